@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+/** The closed list of error codes on the wire, each with its HTTP status. */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  CONFLICT: 409,
+  VERSION_CONFLICT: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  INVALID_FILE: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  PRECONDITION_REQUIRED: 428,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/**
+ * The body of every answer that is not a success. `fields` maps a dotted field path to its message.
+ * `requestId` is the answer's `X-Request-Id`.
+ */
+export const errorBody = v.object({
+  error: v.object({
+    code: v.picklist(codes),
+    message: v.string(),
+    fields: v.optional(v.record(v.string(), v.string())),
+    requestId: v.string(),
+  }),
+})
+
+export type ErrorBody = v.InferOutput<typeof errorBody>

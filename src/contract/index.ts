@@ -1,0 +1,31 @@
+import type { Call } from './call'
+import * as contacts from './contacts'
+import { plannedCalls } from './planned'
+import { createUser, getRoles, getUser } from './users'
+
+const { listContacts, listFavoriteContacts, createContact, getContact, updateContact, deleteContact, deleteContacts } = contacts
+const { restoreContacts, uploadContactDisplay, importContacts, exportContacts } = contacts
+
+/**
+ * The table of every call (spec section 7, and our extensions). A key is the call's operation id. The server, the OpenAPI document, the test
+ * doubles and the fuzzers read this table; the browser imports only the resource files it needs.
+ */
+export const calls = {
+  getUser,
+  createUser,
+  getRoles,
+  listContacts,
+  listFavoriteContacts,
+  createContact,
+  getContact,
+  updateContact,
+  deleteContact,
+  deleteContacts,
+  restoreContacts,
+  uploadContactDisplay,
+  importContacts,
+  exportContacts,
+  ...plannedCalls,
+} satisfies Record<string, Call>
+
+export type OperationId = keyof typeof calls

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/** One algorithm, pinned on both sides (RFC 7518 section 3.4). */
+export const RULES_ALGORITHM = 'ES256'
+
+const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
+const subjects = ['User', 'Profile', 'Card', 'Contact', 'Link', 'Social', 'Company', 'Integration', 'Analytics', 'Subscription', 'Plan', 'Occupation', 'all'] as const
+const name = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z][A-Za-z0-9]*$/))
+
+/** One permission rule (spec section 6). Conditions compare own fields with plain values; no operator and no dotted path passes. */
+export const rule = v.strictObject({
+  action: v.union([v.picklist(actions), v.pipe(v.array(v.picklist(actions)), v.minLength(1))]),
+  subject: v.union([v.picklist(subjects), v.pipe(v.array(v.picklist(subjects)), v.minLength(1))]),
+  conditions: v.optional(v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()]))),
+  fields: v.optional(v.array(name)),
+  inverted: v.optional(v.boolean()),
+})
+export type Rule = v.InferOutput<typeof rule>
+export type Action = (typeof actions)[number]
+export type SubjectName = Exclude<(typeof subjects)[number], 'all'>
+
+/** The payload of a signed rule set: whose it is (`sub`, tenant `tid`) and how long it holds (seconds since 1970). */
+export const ruleSet = v.strictObject({
+  rules: v.pipe(v.array(rule), v.maxLength(500)),
+  sub: v.string(),
+  tid: v.string(),
+  iat: v.number(),
+  exp: v.number(),
+})
+export type RuleSet = v.InferOutput<typeof ruleSet>
