@@ -11,9 +11,9 @@ const name = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z][A-Za-z0-9]*$
 export const rule = v.strictObject({
   action: v.union([v.picklist(actions), v.pipe(v.array(v.picklist(actions)), v.minLength(1))]),
   subject: v.union([v.picklist(subjects), v.pipe(v.array(v.picklist(subjects)), v.minLength(1))]),
-  conditions: v.optional(v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()]))),
-  fields: v.optional(v.array(name)),
-  inverted: v.optional(v.boolean()),
+  conditions: v.exactOptional(v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()]))),
+  fields: v.exactOptional(v.array(name)),
+  inverted: v.exactOptional(v.boolean()),
 })
 export type Rule = v.InferOutput<typeof rule>
 export type Action = (typeof actions)[number]

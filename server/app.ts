@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import { calls } from '@/contract'
+import type { ErrorBody } from '@/contract/errors'
+import { MAX_FILE_BYTES, messages } from '@/contract/fields'
+import { contactsRoutes } from './contacts/contacts.routes'
+import { serveFiles } from './files/serveFiles'
+import { ApiFault } from './http/apiFault'
+import type { Deps } from './http/context'
+import { type AppEnv, mountRoutes } from './http/mountRoutes'
+import { openApiDocument } from './http/openapi'
+import { requestLog } from './http/requestLog'
+import { securityHeaders } from './http/securityHeaders'
+import { usersRoutes } from './users/users.routes'
+
+/** Room for a multipart envelope around the largest file. */
+const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+export interface AppOptions extends Deps {
+  /** Origins besides the app's own that may call the API. */
+  corsOrigins?: string[]
+  /** Serves what is neither API nor file: the web app, and locally the mailbox. */
+  mountPages?: (app: Hono<AppEnv>) => void
+  version?: string
+}
+
+/** The whole HTTP server as one function from request to response; everything outside is injected. */
+export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps }: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const document = openApiDocument(calls, version)
+
+  app.use(async (c, next) => {
+    const given = c.req.header('x-request-id') ?? ''
+    c.set('requestId', REQUEST_ID.test(given) ? given : randomUUID())
+    c.header('X-Request-Id', c.get('requestId'))
+    await next()
+  })
+  app.use(requestLog(deps.log))
+  app.use(securityHeaders())
+  app.use('/v1/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  if (corsOrigins.length > 0) {
+    const exposeHeaders = ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition']
+    const allowHeaders = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key']
+    app.use('*', cors({ origin: corsOrigins, allowMethods: ['GET', 'POST', 'PUT', 'DELETE'], allowHeaders, exposeHeaders, maxAge: 600 }))
+  }
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    await deps.db.execute(sql`select 1`)
+    return c.json({ status: 'ready' })
+  })
+  app.get('/v1/openapi.json', (c) => c.json(document))
+  mountRoutes(app, deps, calls, [...usersRoutes, ...contactsRoutes])
+  app.all('/v1/*', () => {
+    throw new ApiFault('NOT_FOUND', 'There is no such call.')
+  })
+  serveFiles(app, deps.files)
+  mountPages?.(app)
+
+  app.notFound(() => {
+    throw new ApiFault('NOT_FOUND', 'There is nothing here.')
+  })
+  app.onError((error, c) => {
+    const fault = asFault(error)
+    const requestId = c.get('requestId')
+    if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') deps.log.error({ err: error, requestId }, 'request failed')
+    for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
+    c.header('Cache-Control', 'no-store')
+    const body: ErrorBody = { error: { code: fault.code, message: fault.message, ...(fault.fields && { fields: fault.fields }), requestId } }
+    return c.json(body, fault.status)
+  })
+  return app
+}
+
+function tooLarge(): never {
+  throw new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, { file: messages.fileSize })
+}
+
+/** Nothing of an unforeseen error leaves the server. */
+function asFault(error: Error): ApiFault {
+  if (error instanceof ApiFault) return error
+  if (error instanceof HTTPException && error.status < 500) return new ApiFault('BAD_REQUEST', 'The request is not valid.')
+  return new ApiFault('INTERNAL')
+}

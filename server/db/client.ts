@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { Pool } from 'pg'
+import * as schema from './schema'
+
+/** One type for both drivers and for a transaction of either. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface Database {
+  db: Db
+  /** Ends the connections; running queries finish first. */
+  close: () => Promise<void>
+}
+
+/** Where the generated SQL lies, from the sources and from the built server alike. */
+function migrationsFolder(): string {
+  const places = ['./migrations', '../server/db/migrations'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  const folder = places.find((path) => existsSync(join(path, 'meta', '_journal.json')))
+  if (!folder) throw new Error(`No migrations in ${places.join(' or ')}.`)
+  return folder
+}
+
+/** Opens any Postgres and brings its schema up to date. */
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db = drizzlePostgres(pool, { schema })
+  await migratePostgres(db, { migrationsFolder: migrationsFolder() })
+  return { db, close: () => pool.end() }
+}
+
+/**
+ * Opens the embedded database, in memory or in a folder that this process has locked (see `dataFolderLock.ts`), and brings its schema up to
+ * date. `image` is a dump of a migrated database to start from.
+ */
+export async function openPglite({ folder, image }: { folder?: string; image?: Blob | File } = {}): Promise<Database & { lite: PGlite }> {
+  if (folder) mkdirSync(folder, { recursive: true })
+  const lite = await PGlite.create({ ...(folder && { dataDir: folder }), ...(image && { loadDataDir: image }), extensions: { pg_trgm } })
+  const db = drizzlePglite(lite, { schema })
+  if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })
+  return { db, lite, close: () => lite.close() }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+const optional = v.optional(v.pipe(v.string(), v.trim()), '')
+const origin = v.pipe(
+  v.string(),
+  v.check((value) => URL.canParse(value) && new URL(value).origin === value, 'write an origin such as https://cards.example.com, without a path.'),
+)
+
+const environment = v.object({
+  /** `test` is the only setting in which `npm run serve` accepts an Auth Emulator. */
+  APP_ENV: v.optional(v.picklist(['production', 'test'], 'use production or test.'), 'production'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'use a number from 0 to 65535.'), v.transform(Number), v.maxValue(65_535, 'use a number from 0 to 65535.')), '3000'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('name a folder.')), '.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|$)/, 'write postgres://user:password@host:port/database, or leave it out.')), ''),
+  FIREBASE_PROJECT_ID: v.pipe(v.string('name the Firebase project.'), v.nonEmpty('name the Firebase project.')),
+  FIREBASE_TENANT_ID: v.pipe(v.string('name the Identity Platform tenant.'), v.nonEmpty('name the Identity Platform tenant.')),
+  FIREBASE_API_KEY: v.pipe(v.string("give the Firebase web app's public API key."), v.nonEmpty("give the Firebase web app's public API key.")),
+  FIREBASE_AUTH_DOMAIN: optional,
+  FIREBASE_AUTH_EMULATOR_HOST: optional,
+  RULES_PRIVATE_KEY: v.pipe(
+    v.string('give a private ES256 key as JWK, in one line of JSON.'),
+    v.check(isPrivateKey, 'give a private ES256 key as JWK, in one line of JSON.'),
+  ),
+  CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)), v.array(origin)), ''),
+  SENTRY_DSN: optional,
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'use fatal, error, warn, info, debug or silent.'), 'info'),
+})
+
+export type Env = v.InferOutput<typeof environment>
+
+/** The environment cannot be used; `message` has one line for each variable at fault. */
+export class EnvFault extends Error {}
+
+/**
+ * Reads the configuration, once, from variables such as `process.env`. Throws EnvFault.
+ * An Auth Emulator is refused outside `APP_ENV=test`, unless `allowEmulator` says that the caller runs one itself.
+ */
+export function parseEnv(source: Record<string, string | undefined>, { allowEmulator = false } = {}): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(environment, given)
+  const lines = (result.issues ?? []).map((issue) => `${String(issue.path?.[0].key)}: ${issue.message}`)
+  if (given.FIREBASE_AUTH_EMULATOR_HOST && given.APP_ENV !== 'test' && !allowEmulator) {
+    lines.push('FIREBASE_AUTH_EMULATOR_HOST: its tokens carry no signature; it is accepted with APP_ENV=test only.')
+  }
+  if (lines.length > 0 || !result.success) throw new EnvFault(lines.join('\n'))
+  return result.output
+}
+
+/** firebase-admin reads the emulator's address from the environment and nowhere else. */
+export function pointAdminSdkAt(emulatorHost: string) {
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
+}
+
+function isPrivateKey(value: string): boolean {
+  try {
+    const key: unknown = JSON.parse(value)
+    return v.is(v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string(), d: v.string() }), key)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { type ErrorCode, errorStatus } from '@/contract/errors'
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  UNAUTHENTICATED: 'Sign in to go on.',
+  FORBIDDEN: 'You may not do this.',
+  NOT_FOUND: 'This does not exist.',
+  VERSION_CONFLICT: 'This was changed since you read it.',
+  PRECONDITION_REQUIRED: 'Say in If-Match which version you change.',
+  INTERNAL: 'Something went wrong on our side.',
+  NOT_IMPLEMENTED: 'This is not served yet.',
+  UNAVAILABLE: 'This is not available at the moment. Try again soon.',
+}
+
+/** What a service verb throws to refuse: a code of the contract's closed list, a sentence for people and the fields at fault. */
+export class ApiFault extends Error {
+  readonly status: (typeof errorStatus)[ErrorCode]
+
+  constructor(
+    readonly code: ErrorCode,
+    message?: string,
+    readonly fields?: Record<string, string>,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message ?? sentences[code] ?? code)
+    this.status = errorStatus[code]
+  }
+}
+
+/** Refuses input, naming the fields at fault. */
+export function invalid(fields: Record<string, string>, message?: string): ApiFault {
+  return new ApiFault('VALIDATION_FAILED', message ?? Object.values(fields)[0] ?? 'The request is not valid.', fields)
+}
+
+/** What is not yours does not exist, so that ids tell nothing. */
+export function notFound(what: string): ApiFault {
+  return new ApiFault('NOT_FOUND', `This ${what} does not exist.`)
+}

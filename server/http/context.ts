@@ -1,0 +1,30 @@
+import type { MongoAbility } from '@casl/ability'
+import type { Logger } from 'pino'
+import type { Db } from '../db/client'
+import type { FileStore } from '../files/fileStore'
+import type { Identity, IdentityClaims } from '../identity/identity'
+import type { RuleSigner } from '../permissions/ruleSigner'
+
+/** What the app is made of; everything outside comes in here. */
+export interface Deps {
+  db: Db
+  files: FileStore
+  identity: Identity
+  ruleSigner: RuleSigner
+  clock: () => Date
+  log: Logger
+}
+
+/** Who makes a call and what they may do. */
+export interface Actor extends IdentityClaims {
+  isPremium: boolean
+  ability: MongoAbility
+}
+
+/** What a service verb works with: one request's actor and the database, or the transaction that it is part of. */
+export interface Ctx extends Deps {
+  actor: Actor
+  requestId: string
+  /** Leaves work for after the request's transaction has ended well; its failure is logged and changes no answer. */
+  afterwards: (job: () => Promise<void>) => void
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { idempotencyKeys } from '../db/schema'
+import { ApiFault } from './apiFault'
+import type { Ctx } from './context'
+
+const KEY = /^[\x21-\x7e]{8,255}$/
+const KEPT_MS = 48 * 60 * 60 * 1000
+
+/**
+ * Runs a POST at most once for each `Idempotency-Key` of a user (draft-ietf-httpapi-idempotency-key-header): the answer is stored in the
+ * transaction of the effect, so that a repetition, also a parallel one or one after a crash, gets the same answer and changes nothing.
+ * The same key with another request is refused with IDEMPOTENCY_KEY_REUSED. Keys are kept for two days.
+ */
+export async function once(ctx: Ctx, key: string, request: unknown, run: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
+  if (!KEY.test(key)) throw new ApiFault('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
+  const { tenantId, userId } = ctx.actor
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const mine = and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.ownerId, userId), eq(idempotencyKeys.key, key))
+
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock()
+    const expired = and(mine, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
+    await tx.delete(idempotencyKeys).where(expired)
+    const added = await tx
+      .insert(idempotencyKeys)
+      .values({ tenantId, ownerId: userId, key, requestHash, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (added.length === 0) {
+      const [stored] = await tx.select().from(idempotencyKeys).where(mine)
+      if (stored?.requestHash !== requestHash) throw new ApiFault('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.')
+      return stored.answer
+    }
+    const answer = await run({ ...ctx, db: tx })
+    await tx.update(idempotencyKeys).set({ answer }).where(mine)
+    return answer
+  })
+}
+
+/** What tells two requests apart; a file counts by its content. */
+export async function requestFingerprint(operation: string, params: unknown, body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null) return [operation, params, body]
+  const parts = await Promise.all(
+    Object.entries(body).map(async ([name, value]: [string, unknown]) =>
+      value instanceof Blob ? [name, createHash('sha256').update(await value.bytes()).digest('hex')] : [name, value],
+    ),
+  )
+  return [operation, params, parts]
+}

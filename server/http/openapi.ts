@@ -1,0 +1,73 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { type Call, pathParams } from '@/contract/call'
+import { errorBody } from '@/contract/errors'
+import { isMultipart } from './readInput'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of a table of calls; planned ones carry `x-status: planned`, ours beyond the specification `x-extension: true`. */
+export function openApiDocument(calls: Record<string, Call>, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [operationId, call] of Object.entries(calls)) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(operationId, call)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tessera', version, description: 'The backoffice API for digital business cards.' },
+    paths,
+    components: {
+      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Firebase ID token of the tenant' } },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  }
+}
+
+function operation(operationId: string, call: Call): Json {
+  const success = String(call.success ?? 200)
+  return {
+    operationId,
+    summary: call.summary,
+    tags: [call.path.split('/')[2]],
+    ...(call.status === 'planned' && { 'x-status': 'planned' }),
+    ...(call.extension && { 'x-extension': true }),
+    'x-access': call.access,
+    security: call.access === 'public' ? [] : [{ idToken: [] }],
+    parameters: parameters(call),
+    ...(call.body && { requestBody: { required: true, content: { [isMultipart(call.body) ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call.body) } } } }),
+    responses: { [success]: { description: 'Success', ...content(call) }, default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+  }
+}
+
+function content(call: Call): Json {
+  if (call.download) return { content: { [call.download]: { schema: { type: 'string', contentMediaType: call.download } } } }
+  if (!call.answer) return {}
+  return { content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schemaOf(call.answer, 'output') } } } } }
+}
+
+function parameters(call: Call): Json[] {
+  const inPath = pathParams(call.path)
+  const schema: Json = call.params ? schemaOf(call.params, 'input') : {}
+  const properties = isJson(schema.properties) ? schema.properties : Object.fromEntries(inPath.map((name) => [name, { type: 'string' }]))
+  const required = Array.isArray(schema.required) ? schema.required : []
+  const named = Object.entries(properties).map(([name, of]) => {
+    const isPath = inPath.includes(name)
+    return { name, in: isPath ? 'path' : 'query', required: isPath || required.includes(name), schema: of }
+  })
+  const version = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string', pattern: '^"\\d+"$' } }
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 255 } }
+  return [...named, ...(call.versioned ? [version] : []), ...(call.method === 'POST' && call.status === 'served' && !call.download ? [key] : [])]
+}
+
+function bodySchema(schema: v.GenericSchema): Json {
+  if (!isMultipart(schema)) return schemaOf(schema, 'input')
+  return { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+}
+
+/** What JSON Schema cannot say (checks in code, files) is left out; the server applies it all the same. */
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+  return rest
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

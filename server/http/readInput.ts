@@ -1,0 +1,82 @@
+import type { HonoRequest } from 'hono'
+import * as v from 'valibot'
+import { type Call, pathParams } from '@/contract/call'
+import { messages } from '@/contract/fields'
+import { fieldMessages } from '@/contract/issues'
+import { ApiFault, invalid } from './apiFault'
+import type { Input } from './route'
+
+const VERSION = /^(?:W\/)?"(\d{1,9})"$/
+
+/** Everything a call takes from a request, checked with the contract's schemas. Throws ApiFault with the fields at fault. */
+export async function readInput(call: Call, request: HonoRequest): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
+  return {
+    params: parse(call.params ?? v.strictObject({}), readParams(call, request)),
+    body: call.body && parse(call.body, await readBody(call.body, request)),
+    version: call.versioned ? readVersion(request) : 0,
+  }
+}
+
+function parse(schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const fields = fieldMessages(result.issues)
+  if (Object.values(fields).includes(messages.fileSize)) throw new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, fields)
+  throw invalid(fields)
+}
+
+function readParams(call: Call, request: HonoRequest): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  const names = pathParams(call.path)
+  for (const [name, values] of Object.entries(request.queries())) {
+    if (names.includes(name) || values.length > 1) throw invalid({ [name]: 'Give this once.' })
+    params[name] = values[0]
+  }
+  for (const name of names) params[name] = request.param(name)
+  return params
+}
+
+async function readBody(schema: v.GenericSchema, request: HonoRequest): Promise<unknown> {
+  const type = request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const wanted = isMultipart(schema) ? 'multipart/form-data' : 'application/json'
+  if (type !== wanted) throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted}.`)
+  return wanted === 'application/json' ? readJson(request) : readForm(request)
+}
+
+async function readJson(request: HonoRequest): Promise<unknown> {
+  const body = await request.text()
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new ApiFault('BAD_REQUEST', 'The body is not valid JSON.')
+  }
+}
+
+async function readForm(request: HonoRequest): Promise<unknown> {
+  const form = await request.formData().catch(() => {
+    throw new ApiFault('BAD_REQUEST', 'The body is not a valid form.')
+  })
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of form.entries()) {
+    if (Object.hasOwn(fields, name)) throw invalid({ [name]: 'Give this once.' })
+    fields[name] = value
+  }
+  return fields
+}
+
+/** Whether a body schema holds a file, at its first level. */
+export function isMultipart(schema: v.GenericSchema | undefined): boolean {
+  return schema !== undefined && 'entries' in schema && Object.values(schema.entries ?? {}).some((entry) => isFile(entry))
+}
+
+function isFile(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'file'
+}
+
+function readVersion(request: HonoRequest): number {
+  const given = request.header('if-match')
+  if (given === undefined) throw new ApiFault('PRECONDITION_REQUIRED')
+  const version = VERSION.exec(given)?.[1]
+  if (version === undefined) throw new ApiFault('BAD_REQUEST', 'If-Match is not a version such as "3".')
+  return Number(version)
+}

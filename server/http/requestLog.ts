@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { AppEnv } from './mountRoutes'
+
+/** One line for each request, without personal data: the call's template instead of its address, no query, no body, no name. */
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { method } = c.req
+    const ms = Math.round(performance.now() - start)
+    log.info({ requestId: c.get('requestId'), method, call: c.get('template'), status: c.res.status, ms }, 'request')
+  }
+}

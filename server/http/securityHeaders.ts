@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { AppEnv } from './mountRoutes'
+
+/** Headers of every answer. Nothing may be framed or run; pages widen the policy for themselves (`pagePolicy`). */
+export function securityHeaders(): MiddlewareHandler<AppEnv> {
+  return secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'cross-origin',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+    xFrameOptions: 'DENY',
+    permissionsPolicy: { geolocation: [], microphone: [], camera: ['self'], payment: [] },
+  })
+}
+
+/** The policy of a page whose scripts and styles come from its own origin or carry `nonce`; `connect` are further origins it speaks to. */
+export function pagePolicy(nonce: string, connect: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

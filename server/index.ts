@@ -1,0 +1,31 @@
+import { DataFolderTakenError } from './db/dataFolderLock'
+import { EnvFault, parseEnv } from './env'
+import { startServer } from './start'
+
+/** `npm run serve`: the production process, configured by the environment alone. */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env)
+  const server = await startServer({ env })
+  console.log(`Tessera answers on ${server.url}`)
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      void server.close().then(() => process.exit(0))
+    })
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error))
+  process.exit(1)
+})
+
+/** One readable line for each thing an operator can mend; anything else with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof EnvFault) return error.message
+  if (error instanceof DataFolderTakenError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'PORT: this port is in use; choose another, such as PORT=3001.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

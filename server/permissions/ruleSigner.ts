@@ -1,0 +1,33 @@
+import { CompactSign, type JWK, importJWK } from 'jose'
+import { RULES_ALGORITHM, type Rule, type RuleSet } from '@/contract/ruleSet'
+
+/** How long a signed rule set holds, in seconds. */
+const LIFETIME_S = 12 * 60 * 60
+
+export interface RuleSigner {
+  /** A compact JWS of the rules for one user of one tenant. */
+  sign: (rules: Rule[], userId: string, tenantId: string) => Promise<string>
+  /** The key that verifies it, as JWK in JSON. */
+  publicKey: string
+}
+
+/** Signs rule sets with a private ES256 key (JWK in JSON). */
+export async function createRuleSigner(privateKey: string, clock: () => Date): Promise<RuleSigner> {
+  const { kty, crv, x, y, d } = parseJwk(privateKey)
+  const key = await importJWK({ kty, crv, x, y, d }, RULES_ALGORITHM)
+  return {
+    publicKey: JSON.stringify({ kty, crv, x, y }),
+    sign: (rules, userId, tenantId) => {
+      const iat = Math.floor(clock().getTime() / 1000)
+      const payload: RuleSet = { rules, sub: userId, tid: tenantId, iat, exp: iat + LIFETIME_S }
+      return new CompactSign(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: RULES_ALGORITHM }).sign(key)
+    },
+  }
+}
+
+type EcKey = Required<Pick<JWK, 'kty' | 'crv' | 'x' | 'y' | 'd'>>
+
+/** The environment's schema has checked the key's shape. */
+function parseJwk(json: string): EcKey {
+  return JSON.parse(json) as EcKey
+}

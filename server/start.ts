@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { createApp } from './app'
+import { type Database, openPglite, openPostgres } from './db/client'
+import { lockDataFolder } from './db/dataFolderLock'
+import type { Env } from './env'
+import { createLocalFiles } from './files/localFiles'
+import type { AppEnv } from './http/mountRoutes'
+import { createFirebaseIdentity } from './identity/firebaseIdentity'
+import { createRuleSigner } from './permissions/ruleSigner'
+import { serveWeb } from './web/serveWeb'
+
+export interface RunningServer {
+  url: string
+  database: Database
+  /** Stops taking requests, lets the running ones finish (10 s at most), then closes the database. */
+  close: () => Promise<void>
+}
+
+interface Options {
+  env: Env
+  /** Pages besides the web app, such as the local mailbox. */
+  mountPages?: (app: Hono<AppEnv>) => void
+}
+
+const DRAIN_MS = 10_000
+const clock = () => new Date()
+
+/** Opens the data, builds the app and listens. Throws where the data folder or the port is taken. */
+export async function startServer({ env, mountPages }: Options): Promise<RunningServer> {
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
+  const database = await (env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite({ folder: join(env.DATA_DIR, 'database') }))
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_TENANT_ID: tenantId, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = env
+  const log = pino({ level: env.LOG_LEVEL, base: null, redact: ['err.config', 'req.headers.authorization'] })
+  const ruleSigner = await createRuleSigner(env.RULES_PRIVATE_KEY, clock)
+  const identity = createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock })
+  const files = createLocalFiles(join(env.DATA_DIR, 'files'))
+  const config = {
+    apiBaseUrl: '',
+    firebase: {
+      apiKey: env.FIREBASE_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN,
+      projectId,
+      tenantId,
+      emulatorUrl: emulatorHost && `http://${emulatorHost}`,
+    },
+    rulesPublicKey: ruleSigner.publicKey,
+    sentryDsn: env.SENTRY_DSN,
+  }
+  const app = createApp({
+    db: database.db,
+    files,
+    identity,
+    ruleSigner,
+    clock,
+    log,
+    corsOrigins: env.CORS_ORIGINS,
+    version: appVersion(),
+    mountPages: (pages) => {
+      mountPages?.(pages)
+      serveWeb(pages, fileURLToPath(new URL('../dist', import.meta.url)), config)
+    },
+  })
+
+  const closeData = async () => {
+    await database.close()
+    await lock?.release()
+  }
+  const server = await listen(app, env).catch(async (error: unknown) => {
+    await closeData()
+    throw error
+  })
+  return { url: addressOf(server, env.HOST), database, close: () => drain(server).then(closeData) }
+}
+
+function listen(app: Hono<AppEnv>, { HOST, PORT }: Env): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: HOST, port: PORT, serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 } }) as Server
+    server.once('listening', () => { resolve(server) })
+    server.once('error', reject)
+  })
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => { server.closeAllConnections() }, DRAIN_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function addressOf(server: Server, host: string): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${String(port)}`
+}
+
+function appVersion(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  return manifest.version
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { exportJWK, generateKeyPair } from 'jose'
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import type { Call } from '@/contract/call'
+import { type ErrorBody, errorBody } from '@/contract/errors'
+import { type User, user } from '@/contract/users'
+import { createApp } from '../app'
+import { type Database, openPglite, openPostgres } from '../db/client'
+import type { FileStore } from '../files/fileStore'
+import type { AppEnv } from '../http/mountRoutes'
+import { createRuleSigner } from '../permissions/ruleSigner'
+import { createTestDatabase } from './postgres'
+import { testIdentity, tokenOf } from './testIdentity'
+
+export interface TestFiles extends FileStore {
+  stored: Map<string, Uint8Array>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The `data` of a success, checked with the call's answer schema; undefined for a failure. */
+  data: unknown
+  /** The error of a failure, checked with the contract's error schema. */
+  error: ErrorBody['error'] | undefined
+}
+
+export interface Send {
+  token?: string | undefined
+  params?: Record<string, string | number | boolean>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The real app on a real database of its own, emptied before each test: PGlite, or Postgres in the project that brings one. */
+export class TestServer {
+  app!: Hono<AppEnv>
+  database!: Database
+  files!: TestFiles
+  logged: string[] = []
+  now = new Date('2026-03-01T09:00:00.000Z')
+  private drop: () => Promise<void> = () => Promise.resolve()
+
+  async open(): Promise<void> {
+    const postgres = await createTestDatabase()
+    this.database = postgres ? await openPostgres(postgres.databaseUrl) : await openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
+    if (postgres) this.drop = postgres.drop
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const clock = () => this.now
+    const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
+    const log = pino({ level: 'info', base: null }, { write: (line: string) => void this.logged.push(line) })
+    this.files = memoryFiles()
+    this.app = createApp({ db: this.database.db, files: this.files, identity: testIdentity, ruleSigner, clock, log })
+  }
+
+  async close(): Promise<void> {
+    await this.database.close()
+    await this.drop()
+  }
+
+  async empty(): Promise<void> {
+    await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, idempotency_keys`)
+    this.files.stored.clear()
+    this.logged.length = 0
+  }
+
+  /** Makes a call of the contract and checks what comes back against it. */
+  async send(call: Call, { token, params = {}, body, headers = {} }: Send = {}): Promise<Answer> {
+    const query = new URLSearchParams()
+    let path = call.path
+    for (const [name, value] of Object.entries(params)) {
+      if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
+      else query.set(name, String(value))
+    }
+    const isForm = body instanceof FormData
+    const response = await this.app.request(query.size > 0 ? `${path}?${query.toString()}` : path, {
+      method: call.method,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return readAnswer(call, response)
+  }
+
+  /** A user with a record: their token, id and default profile. */
+  async createActor(userId = 'ada'): Promise<User & { token: string }> {
+    const { createUser } = await import('@/contract/users')
+    const token = tokenOf({ userId })
+    const { data } = await this.send(createUser, { token, body: { userId, firstName: 'Ada', lastName: 'Test' } })
+    return { ...v.parse(user, data), token }
+  }
+
+  /** Everything that is stored, as one text: two equal texts mean that nothing changed. */
+  async contents(): Promise<string> {
+    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'idempotency_keys']
+    const rows = await Promise.all(
+      tables.map((table) => this.database.db.execute(sql`select coalesce(json_agg(t order by t::text), '[]'::json)::text as all from ${sql.identifier(table)} t`)),
+    )
+    return JSON.stringify([rows.map((result) => rowsOf(result)), [...this.files.stored.keys()]])
+  }
+}
+
+/** A server for the tests of one file. */
+export function useTestServer(): TestServer {
+  const server = new TestServer()
+  beforeAll(() => server.open())
+  beforeEach(() => server.empty())
+  afterAll(() => server.close())
+  return server
+}
+
+/** A form with one file, as a browser sends it. */
+export function fileForm(content: BlobPart, name = 'contacts.csv', type = 'text/csv'): FormData {
+  const form = new FormData()
+  form.set('file', new File([content], name, { type }))
+  return form
+}
+
+async function readAnswer(call: Call, response: Response): Promise<Answer> {
+  const text = await response.text()
+  const { status, headers } = response
+  if (status >= 400) return { status, headers, text, data: undefined, error: v.parse(errorBody, JSON.parse(text)).error }
+  if (call.download || !call.answer) return { status, headers, text, data: undefined, error: undefined }
+  const { data } = v.parse(v.strictObject({ data: call.answer }), JSON.parse(text))
+  return { status, headers, text, data, error: undefined }
+}
+
+/** Both drivers answer raw statements with an object that holds `rows`. */
+function rowsOf(result: unknown): unknown {
+  return (result as { rows: unknown }).rows
+}
+
+function memoryFiles(): TestFiles {
+  const stored = new Map<string, Uint8Array>()
+  return {
+    stored,
+    put: (key, bytes) => Promise.resolve(void stored.set(key, bytes)),
+    get: (key) => Promise.resolve(stored.has(key) ? new Uint8Array(stored.get(key) ?? []) : null),
+    delete: (key) => Promise.resolve(void stored.delete(key)),
+  }
+}

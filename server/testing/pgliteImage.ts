@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPglite } from '../db/client'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A dump of a migrated PGlite database. */
+    pgliteImage: string
+  }
+}
+
+/** Vitest global setup: migrates an embedded database once for the run; each test file starts from its dump, which is quick. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-image-'))
+  const image = join(folder, 'migrated.tar')
+  const { lite, close } = await openPglite()
+  writeFileSync(image, new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer()))
+  await close()
+  project.provide('pgliteImage', image)
+  return () => {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import type { PublicConfig } from '@/contract/publicConfig'
+import { ApiFault } from '../http/apiFault'
+import type { AppEnv } from '../http/mountRoutes'
+import { pagePolicy } from '../http/securityHeaders'
+
+const CONFIG = /(<script[^>]*id="tessera-config"[^>]*>)[^<]*(<\/script>)/
+const NONCE = '__CSP_NONCE__'
+const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
+
+/**
+ * Serves the built web app from `folder`: hashed assets for good, and index.html for every other address, with the deployment's public
+ * configuration and this answer's nonce written into it.
+ */
+export function serveWeb(app: Hono<AppEnv>, folder: string, config: Omit<PublicConfig, 'cspNonce'>): void {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  if (!CONFIG.test(page)) throw new Error('index.html has no place for the configuration.')
+  const connect = connectOrigins(config)
+  const assets = serveStatic<AppEnv>({
+    root: folder,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('Cache-Control', HASHED.test(path.replaceAll('\\', '/')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  app.get('*', async (c, next) => (c.req.path === '/' || c.req.path === '/index.html' ? next() : assets(c, next)))
+  app.get('*', (c) => {
+    c.set('template', 'page')
+    if (/\.\w+$/.test(c.req.path)) throw new ApiFault('NOT_FOUND', 'There is nothing here.')
+    const nonce = randomBytes(16).toString('base64')
+    const json = JSON.stringify({ ...config, cspNonce: nonce }).replaceAll('<', '\\u003c')
+    c.header('Content-Security-Policy', pagePolicy(nonce, connect))
+    c.header('Cache-Control', 'no-store')
+    return c.html(page.replace(CONFIG, (_all, open: string, close: string) => open + json + close).replaceAll(NONCE, nonce))
+  })
+}
+
+/** The outside addresses that the web app speaks to. */
+function connectOrigins({ apiBaseUrl, firebase, sentryDsn }: Omit<PublicConfig, 'cspNonce'>): string[] {
+  const provider = firebase.emulatorUrl ? [firebase.emulatorUrl] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+  return [...provider, apiBaseUrl, sentryDsn].filter(Boolean).map((address) => new URL(address).origin)
+}
