@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
@@ -62,19 +62,22 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
   serveFiles(app, deps.files)
   mountPages?.(app)
 
-  app.notFound(() => {
-    throw new ApiFault('NOT_FOUND', 'There is nothing here.')
-  })
+  app.notFound((c) => refuse(c, new ApiFault('NOT_FOUND', 'There is nothing here.')))
   app.onError((error, c) => {
     const fault = asFault(error)
     const requestId = c.get('requestId')
     if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') deps.log.error({ err: error, requestId }, 'request failed')
-    for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
-    c.header('Cache-Control', 'no-store')
-    const body: ErrorBody = { error: { code: fault.code, message: fault.message, ...(fault.fields && { fields: fault.fields }), requestId } }
-    return c.json(body, fault.status)
+    return refuse(c, fault)
   })
   return app
+}
+
+/** The one place that makes an error answer. */
+function refuse(c: Context<AppEnv>, { code, status, message, fields, headers }: ApiFault): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  c.header('Cache-Control', 'no-store')
+  const body: ErrorBody = { error: { code, message, ...(fields && { fields }), requestId: c.get('requestId') } }
+  return c.json(body, status)
 }
 
 function tooLarge(): never {

@@ -1,51 +1,60 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ImportReport } from '@/contract/contacts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ContactInput, ImportReport } from '@/contract/contacts'
 import { contacts, users } from '../db/schema'
 import { ApiFault } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { requireOwnProfile } from '../users/users.service'
 import { ownedBy } from './contactQuery'
-import { type ContactContent, applyPatch, contentHash, derivedColumns, displayName } from './contactRow'
+import { type ContactContent, type ContactRow, applyPatch, contentHash, derivedColumns, displayName } from './contactRow'
 import { newRow, requireAbility } from './contacts.service'
-import { type ContactDraft, mapHeaders, validateDraft } from './csv/googleContacts'
-import { CsvFault, readCsv } from './csv/readCsv'
+import { CsvFault } from './csv/CsvFault'
+import { type ContactDraft, type HeaderMapping, mapHeaders, validateDraft } from './csv/googleContacts'
+import { readCsv } from './csv/readCsv'
 
 const BATCH = 500
 
 type Outcome = ImportReport['rows'][number]
 
-interface Valid {
+/** One import under way: what its rows have in common. */
+interface Import {
+  ctx: Ctx
+  profileId: string
+  mapping: HeaderMapping
+  /** Which row first said a content, or first spoke of a contact. */
+  firstRows: Map<string, number>
+}
+
+interface Candidate {
   row: number
-  id: string | undefined
-  content: ContactContent
-  hash: string
+  draft: ContactDraft
+  input: ContactInput
 }
 
 /**
- * Imports a CSV file into one of the actor's profiles, all or nothing, and says for each row what became of it: `updated` and `unchanged` where the row
- * carries the id of a contact (our own export), `unchanged` where an equal contact is there, `skipped` where an earlier row says the same,
- * `failed` with the header and the reason, else `created`. A file that cannot be read is INVALID_FILE and changes nothing.
+ * Imports a CSV file into one of the actor's profiles, all or nothing, and says for each row what became of it: `updated` or `unchanged` where the
+ * row carries the id of a contact (our own export), `unchanged` where an equal contact is there, `skipped` where it is empty or an earlier row says
+ * the same, `failed` with the header and the reason, else `created`. A file that cannot be read is INVALID_FILE and changes nothing.
  */
 export async function importContacts(ctx: Ctx, profileId: string, file: File): Promise<ImportReport> {
   requireAbility(ctx, 'create')
   requireAbility(ctx, 'update')
   await requireOwnProfile(ctx, profileId)
   const { headers, rows } = await read(file)
-  const { recognised, kept, toDraft } = mapHeaders(headers)
-  if (recognised.length === 0) throw new ApiFault('INVALID_FILE', 'No column of this file is known. Its first row must hold the headers.')
+  const mapping = mapHeaders(headers)
+  if (mapping.recognised.length === 0) throw new ApiFault('INVALID_FILE', 'No column of this file is known. Its first row must hold the headers.')
 
   const outcomes: Outcome[] = []
   await ctx.db.transaction(async (tx) => {
     // One import at a time for each owner, so that the same file sent twice at once does not double a contact.
     await tx.execute(sql`select 1 from ${users} where ${ownUser(ctx)} for update`)
-    const firstRows = new Map<string, number>()
+    const run: Import = { ctx: { ...ctx, db: tx }, profileId, mapping, firstRows: new Map() }
     for (let start = 0; start < rows.length; start += BATCH) {
-      const drafts = rows.slice(start, start + BATCH).map((cells, index) => ({ row: start + index + 1, draft: toDraft(cells) }))
-      outcomes.push(...(await importBatch({ ...ctx, db: tx }, profileId, drafts, firstRows)))
+      outcomes.push(...(await importBatch(run, rows.slice(start, start + BATCH), start + 1)))
     }
   })
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
   for (const { outcome } of outcomes) counts[outcome] += 1
+  const { recognised, kept } = mapping
   return { fileName: file.name.slice(0, 255), counts, columns: { recognised, kept }, rows: outcomes }
 }
 
@@ -58,52 +67,81 @@ async function read(file: File) {
   }
 }
 
-/** `firstRows` remembers, over all batches, which row said a content first. */
-async function importBatch(ctx: Ctx, profileId: string, drafts: { row: number; draft: ContactDraft }[], firstRows: Map<string, number>): Promise<Outcome[]> {
-  const outcomes = new Map<number, Outcome>()
-  const valid: Valid[] = []
-  for (const { row, draft } of drafts) {
-    const result = validateDraft(draft)
-    const content = 'input' in result ? applyPatch(null, result.input, draft.extras) : null
-    if (content) valid.push({ row, id: draft.id, content, hash: contentHash(content) })
-    else if ('reason' in result) outcomes.set(row, { row, outcome: 'failed', name: draft.name, column: result.column, reason: result.reason })
-  }
-  const existing = await findExisting(ctx, valid)
+/** Exactly one outcome for each row, in order; `first` is the number of the batch's first row. */
+async function importBatch(run: Import, rows: string[][], first: number): Promise<Outcome[]> {
+  const checked = rows.map((cells, index) => check(first + index, run.mapping.toDraft(cells), cells))
+  const candidates = checked.filter((item): item is Candidate => 'input' in item)
+  const own = await findById(run, candidates)
+  const contents = new Map(candidates.map((candidate) => [candidate.row, contentOf(run, candidate, own)]))
+  const equals = await findByContent(run, [...contents.values()].map(({ hash }) => hash))
   const added: (typeof contacts.$inferInsert)[] = []
-  for (const { row, id, content, hash } of valid) {
-    const name = displayName(content)
-    const own = id === undefined ? undefined : existing.byId.get(id)
-    const equal = own ? (own.contentHash === hash ? own.id : undefined) : existing.byHash.get(hash)
-    const earlier = firstRows.get(own?.id ?? hash)
-    if (earlier !== undefined) outcomes.set(row, { row, outcome: 'skipped', name, reason: `Row ${String(earlier)} is the same contact.` })
-    else if (equal) outcomes.set(row, { row, outcome: 'unchanged', name, contactId: equal })
-    else if (own) {
-      await replaceContent(ctx, own.id, content)
-      outcomes.set(row, { row, outcome: 'updated', name, contactId: own.id })
-    } else {
-      const contact = newRow(ctx, content, profileId, 'import')
-      added.push(contact)
-      outcomes.set(row, { row, outcome: 'created', name, contactId: contact.id })
-    }
-    if (earlier === undefined) firstRows.set(own?.id ?? hash, row)
+  const outcomes: Outcome[] = []
+  for (const item of checked) {
+    const resolved = contents.get(item.row)
+    if (!('input' in item) || !resolved) outcomes.push(asOutcome(item))
+    else outcomes.push(await settle(run, item.row, resolved, equals, added))
   }
-  if (added.length > 0) await ctx.db.insert(contacts).values(added)
-  return drafts.map(({ row }) => outcomes.get(row)).filter((outcome) => outcome !== undefined)
+  if (added.length > 0) await run.ctx.db.insert(contacts).values(added)
+  return outcomes
 }
 
-/** The actor's contacts that a batch may mean: by the id that our export wrote, or by equal content. */
-async function findExisting(ctx: Ctx, valid: Valid[]) {
-  const ids = valid.flatMap(({ id }) => id ?? [])
-  const hashes = valid.map(({ hash }) => hash)
-  const isMeant = or(ids.length > 0 ? inArray(contacts.id, ids) : undefined, inArray(contacts.contentHash, hashes))
-  const rows =
-    valid.length === 0
-      ? []
-      : await ctx.db
-          .select({ id: contacts.id, contentHash: contacts.contentHash })
-          .from(contacts)
-          .where(and(ownedBy(ctx.actor), isNull(contacts.deletedAt), isMeant))
-  return { byId: new Map(rows.map((row) => [row.id, row])), byHash: new Map(rows.map((row) => [row.contentHash, row.id])) }
+function check(row: number, draft: ContactDraft, cells: string[]): Candidate | Outcome {
+  const { name } = draft
+  if (cells.every((cell) => cell.trim() === '')) return { row, outcome: 'skipped', name, reason: 'The row is empty.' }
+  const result = validateDraft(draft)
+  return 'input' in result ? { row, draft, input: result.input } : { row, outcome: 'failed', name, ...result }
+}
+
+function asOutcome(item: Candidate | Outcome): Outcome {
+  if ('outcome' in item) return item
+  throw new Error('A candidate has no content.')
+}
+
+interface Resolved {
+  existing: ContactRow | undefined
+  content: ContactContent
+  hash: string
+}
+
+/** What a row wants the contact to be. A row with a contact's id changes the fields that the file has columns for and leaves the others. */
+function contentOf({ mapping }: Import, { draft, input }: Candidate, own: Map<string, ContactRow>): Resolved {
+  const existing = own.get(draft.id ?? '')
+  const untouched = Object.entries(existing?.extras ?? {}).filter(([header]) => !mapping.kept.includes(header))
+  const content = applyPatch(existing ?? null, input, { ...Object.fromEntries(untouched), ...draft.extras })
+  return { existing, content, hash: contentHash(content) }
+}
+
+async function settle(run: Import, row: number, { existing, content, hash }: Resolved, equals: Map<string, string>, added: (typeof contacts.$inferInsert)[]): Promise<Outcome> {
+  const name = displayName(content)
+  const key = existing?.id ?? hash
+  const earlier = run.firstRows.get(key)
+  if (earlier !== undefined) return { row, outcome: 'skipped', name, reason: `Row ${String(earlier)} is the same contact.` }
+  run.firstRows.set(key, row)
+  const equal = existing ? (existing.contentHash === hash ? existing.id : undefined) : equals.get(hash)
+  if (equal) return { row, outcome: 'unchanged', name, contactId: equal }
+  if (existing) {
+    await replaceContent(run.ctx, existing.id, content)
+    return { row, outcome: 'updated', name, contactId: existing.id }
+  }
+  const contact = newRow(run.ctx, content, run.profileId, 'import')
+  added.push(contact)
+  return { row, outcome: 'created', name, contactId: contact.id }
+}
+
+/** The actor's contacts whose ids the rows carry, as our export writes them. */
+async function findById({ ctx }: Import, candidates: Candidate[]): Promise<Map<string, ContactRow>> {
+  const ids = candidates.flatMap(({ draft }) => draft.id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.select().from(contacts).where(and(ownedBy(ctx.actor), isNull(contacts.deletedAt), inArray(contacts.id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The actor's contacts that say exactly what a row says. */
+async function findByContent({ ctx }: Import, hashes: string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map()
+  const { id, contentHash: hash } = contacts
+  const rows = await ctx.db.select({ id, hash }).from(contacts).where(and(ownedBy(ctx.actor), isNull(contacts.deletedAt), inArray(hash, hashes)))
+  return new Map(rows.map((row) => [row.hash, row.id]))
 }
 
 async function replaceContent(ctx: Ctx, id: string, content: ContactContent): Promise<void> {

@@ -48,6 +48,12 @@ test('refuses a folder that is taken, by any of its names, until it is released'
   await again.release()
 })
 
+test('locks of different parts of a folder do not meet', async () => {
+  const [one, two] = [await lockDataFolder(folder), await lockDataFolder(folder, 'two')]
+  await expect(lockDataFolder(folder, 'two')).rejects.toBeInstanceOf(DataFolderTakenError)
+  await Promise.all([one.release(), two.release()])
+})
+
 test('does not mistake one folder for another, and makes the folder', async () => {
   const [one, two] = [await lockDataFolder(join(folder, 'one')), await lockDataFolder(join(folder, 'deep', 'two'))]
   expect(existsSync(join(folder, 'deep', 'two'))).toBe(true)

@@ -24,12 +24,12 @@ const ANSWER_MS = 500
 /**
  * Takes the data folder for this process; creates the folder when there is none. The kernel holds the lock as a listening local socket, so
  * it ends with the process however that ends. Throws DataFolderTakenError. It is seen by the processes of one machine (and, on Linux, of one
- * network namespace): a folder shared between machines or containers is not protected.
+ * network namespace): a folder shared between machines or containers is not protected. `part` names a lock of its own on the same folder.
  */
-export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
+export async function lockDataFolder(folder: string, part = ''): Promise<DataFolderLock> {
   mkdirSync(folder, { recursive: true })
   const real = realpathSync(folder)
-  const address = lockAddress(real)
+  const address = lockAddress(real + (part && `\0${part}`))
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.end(String(process.pid))

@@ -1,4 +1,4 @@
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Compared byte by byte, so that every Postgres and PGlite sort alike whatever their locale. */
 const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -142,7 +142,8 @@ export const idempotencyKeys = pgTable(
     ownerId: text('owner_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    answer: jsonb('answer'),
+    /** As text, not jsonb, so that a repetition gets the very same bytes. */
+    answer: json('answer'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],

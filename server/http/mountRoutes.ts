@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { type Call, pathParams } from '@/contract/call'
 import { abilityOf } from '../permissions/rules'
-import { findUser } from '../users/findUser'
+import { findUser } from '../users/userRecord'
 import { ApiFault } from './apiFault'
 import type { Ctx, Deps } from './context'
 import { once, requestFingerprint } from './idempotency'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { initializeApp } from 'firebase-admin/app'
+import { type Credential, initializeApp } from 'firebase-admin/app'
 import { type DecodedIdToken, type UserRecord, getAuth } from 'firebase-admin/auth'
 import { pointAdminSdkAt } from '../env'
 import { ApiFault } from '../http/apiFault'
@@ -14,15 +14,17 @@ interface Options {
   /** host:port of an Auth Emulator, or ''. */
   emulatorHost: string
   clock: () => Date
+  /** The service account that looks accounts up; the application default unless given. */
+  credential?: Credential
 }
 
 /**
  * Firebase Auth for one tenant: signature, expiry, audience, issuer and tenant of each token are checked by firebase-admin; whether the
  * account is disabled, deleted or its sessions revoked is looked up at most once a minute for each user.
  */
-export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock }: Options): Identity {
+export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock, credential }: Options): Identity {
   if (emulatorHost) pointAdminSdkAt(emulatorHost)
-  const auth = getAuth(initializeApp({ projectId }, randomUUID())).tenantManager().authForTenant(tenantId)
+  const auth = getAuth(initializeApp({ projectId, ...(credential && { credential }) }, randomUUID())).tenantManager().authForTenant(tenantId)
   const lookups = new Map<string, { at: number; account: Promise<UserRecord | null> }>()
 
   function lookUp(userId: string): Promise<UserRecord | null> {

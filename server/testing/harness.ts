@@ -43,6 +43,7 @@ export class TestServer {
   database!: Database
   files!: TestFiles
   logged: string[] = []
+  rulesPublicKey = ''
   now = new Date('2026-03-01T09:00:00.000Z')
   private drop: () => Promise<void> = () => Promise.resolve()
 
@@ -53,6 +54,7 @@ export class TestServer {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const clock = () => this.now
     const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
+    this.rulesPublicKey = ruleSigner.publicKey
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void this.logged.push(line) })
     this.files = memoryFiles()
     this.app = createApp({ db: this.database.db, files: this.files, identity: testIdentity, ruleSigner, clock, log })

@@ -1,13 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { User, userInput } from '@/contract/users'
-import { cards, directory, profiles, users } from '../db/schema'
+import { profiles } from '../db/schema'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { premiumRules } from '../permissions/rules'
-import { type UserRow, findUser } from './findUser'
+import { type UserRow, addUserRecord, findUser } from './userRecord'
 
 /** The user record of `userId`; somebody else's does not exist. */
 export async function getUser(ctx: Ctx, userId: string): Promise<User> {
@@ -17,31 +16,15 @@ export async function getUser(ctx: Ctx, userId: string): Promise<User> {
 }
 
 /**
- * Creates one's own user record with a default profile, its slug and one virtual card, in one transaction. Called again, also in parallel, it
- * answers the record that is there. E-mail and phone come from the verified token; another person's id is refused.
+ * Creates one's own user record (see `addUserRecord`). Called again, also in parallel, it answers the record that is there. E-mail and phone come
+ * from the verified token; another person's id is refused.
  */
 export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput>): Promise<User> {
   const { tenantId, userId, email, phoneNumber } = ctx.actor
   if (input.userId !== userId) throw new ApiFault('FORBIDDEN', 'A person creates their own user record only.')
-  const now = ctx.clock()
-  const stamps = { createdAt: now, updatedAt: now }
-  const row: UserRow = { tenantId, id: userId, firstName: input.firstName, lastName: input.lastName, email, phoneNumber, isPremium: false, ...stamps }
-
-  return ctx.db.transaction(async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const added = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
-    if (added.length === 0) return getUser(inside, userId)
-    const profileId = randomUUID()
-    const slug = slugOf(input)
-    const cardId = publicKey()
-    await tx.insert(profiles).values({ tenantId, ownerId: userId, id: profileId, slug, isDefault: true, ...stamps })
-    await tx.insert(cards).values({ tenantId, ownerId: userId, id: cardId, profileId, kind: 'virtual', ...stamps })
-    await tx.insert(directory).values([
-      { kind: 'slug', key: slug, tenantId, ownerId: userId },
-      { kind: 'card', key: cardId, tenantId, ownerId: userId },
-    ])
-    return presentUser(inside, row)
-  })
+  const { firstName, lastName } = input
+  await addUserRecord(ctx.db, { tenantId, id: userId, firstName, lastName, email, phoneNumber, isPremium: false }, ctx.clock())
+  return getUser(ctx, userId)
 }
 
 /** Resolves when the profile is the actor's own; otherwise throws NOT_FOUND. */
@@ -66,22 +49,4 @@ async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
   const user = { userId, firstName, lastName, phoneNumber, email, defaultProfileId: await defaultProfileId(ctx) }
   if (!row.isPremium) return user
   return { ...user, Roles: { permissions: await ctx.ruleSigner.sign(premiumRules(userId), userId, tenantId) } }
-}
-
-/** A readable slug that cannot be guessed or taken: the name, then 60 random bits. */
-function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  const name = `${firstName} ${lastName}`
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40)
-  const tail = randomBytes(8).toString('base64url').toLowerCase().replace(/[-_]/g, '0').slice(0, 10)
-  return name ? `${name}-${tail}` : tail
-}
-
-/** 132 random bits, safe in an address. */
-function publicKey(): string {
-  return randomBytes(17).toString('base64url').slice(0, 22)
 }

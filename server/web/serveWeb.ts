@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { PublicConfig } from '@/contract/publicConfig'
-import { ApiFault } from '../http/apiFault'
 import type { AppEnv } from '../http/mountRoutes'
 import { pagePolicy } from '../http/securityHeaders'
 
 const CONFIG = /(<script[^>]*id="tessera-config"[^>]*>)[^<]*(<\/script>)/
 const NONCE = '__CSP_NONCE__'
-const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+$/
+const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
 /**
  * Serves the built web app from `folder`: hashed assets for good, and index.html for every other address, with the deployment's public
@@ -20,18 +19,16 @@ export function serveWeb(app: Hono<AppEnv>, folder: string, config: Omit<PublicC
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   if (!CONFIG.test(page)) throw new Error('index.html has no place for the configuration.')
   const connect = connectOrigins(config)
-  const assets = serveStatic<AppEnv>({
-    root: folder,
-    precompressed: true,
-    onFound: (path, c) => {
-      c.header('Cache-Control', HASHED.test(path.replaceAll('\\', '/')) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  const assets = serveStatic<AppEnv>({ root: folder, precompressed: true })
 
-  app.get('*', async (c, next) => (c.req.path === '/' || c.req.path === '/index.html' ? next() : assets(c, next)))
+  app.get('*', async (c, next) => {
+    if (c.req.path === '/' || c.req.path === '/index.html') return next()
+    c.header('Cache-Control', HASHED.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    return assets(c, next)
+  })
   app.get('*', (c) => {
     c.set('template', 'page')
-    if (/\.\w+$/.test(c.req.path)) throw new ApiFault('NOT_FOUND', 'There is nothing here.')
+    if (/\.\w+$/.test(c.req.path)) return c.notFound()
     const nonce = randomBytes(16).toString('base64')
     const json = JSON.stringify({ ...config, cspNonce: nonce }).replaceAll('<', '\\u003c')
     c.header('Content-Security-Policy', pagePolicy(nonce, connect))

@@ -61,7 +61,7 @@ CREATE TABLE "idempotency_keys" (
 	"owner_id" text NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"answer" jsonb,
+	"answer" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_tenant_id_owner_id_key_pk" PRIMARY KEY("tenant_id","owner_id","key")
 );

@@ -1,0 +1,13 @@
+/**
+ * Makes a cell harmless to spreadsheets, which run a cell that starts with = + - @, a tab or a carriage return as a formula (OWASP "CSV Injection",
+ * ASVS 1.2.10): it gets a leading apostrophe. So does text that has apostrophes before such a character already, so that `unguardFormula` gives
+ * every text back: `+33` is written `'+33`, and `'+33` is written `''+33`.
+ */
+export function guardFormula(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** Undoes `guardFormula`: takes one leading apostrophe off where only apostrophes stand before a formula character. */
+export function unguardFormula(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { type ContactInput, contactInput, contactPatch } from '@/contract/contacts'
+import { uuid } from '@/contract/fields'
+import { fieldMessages } from '@/contract/issues'
+import { CONTACT_ID, textColumns } from './contactColumns'
+import { type ContactDraft, contactDraft } from './contactDraft'
+import { contactLayout } from './contactLayout'
+
+export type { ContactDraft }
+
+export interface HeaderMapping {
+  /** Headers that fill fields, and headers whose cells are kept with the contact as they are; both as written. */
+  recognised: string[]
+  kept: string[]
+  toDraft: (cells: readonly string[]) => ContactDraft
+}
+
+/**
+ * How the columns of a Google Contacts CSV (the current generation, the older one, our own export, or plain headers) become contacts. Headers count by
+ * name, not by place. `* ` before a label moves the value to the front; values packed with ` ::: ` are taken apart.
+ */
+export function mapHeaders(headers: readonly string[]): HeaderMapping {
+  const layout = contactLayout(headers)
+  const extras = new Set(layout.extras.values())
+  return {
+    recognised: headers.filter((_, index) => !extras.has(index)),
+    kept: headers.filter((_, index) => extras.has(index)),
+    toDraft: (cells) => contactDraft(layout, cells),
+  }
+}
+
+/** The contract's verdict on a draft: what to store, or the header of the first cell at fault and the contract's message. */
+export function validateDraft(draft: ContactDraft): { input: ContactInput } | { column: string; reason: string } {
+  if (draft.id !== undefined) {
+    const id = v.safeParse(uuid, draft.id)
+    if (!id.success) return { column: CONTACT_ID, reason: id.issues[0].message }
+  }
+  const fields = Object.entries(draft).filter(([key]) => key in contactPatch.entries)
+  const result = v.safeParse(contactInput, Object.fromEntries(fields))
+  if (result.success) return { input: result.output }
+  const [[path, reason] = ['', result.issues[0].message]] = Object.entries(fieldMessages(result.issues))
+  return { column: originOf(draft, path), reason }
+}
+
+/** The header of the cell at a path, else of the list that holds it, else the one that Google would use. */
+function originOf({ origins }: ContactDraft, path: string): string {
+  const [field = ''] = path.split('.')
+  return origins.get(path) ?? origins.get(field) ?? textColumns.find((column) => column.field === field)?.header ?? field
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import * as calls from '@/contract/contacts'
+import { fileForm, useTestServer } from '../testing/harness'
+import { googleCsv, oldGoogleCsv } from '../testing/googleCsv'
+
+const server = useTestServer()
+let token = ''
+let profileId = ''
+
+beforeEach(async () => {
+  const actor = await server.createActor('ada')
+  token = actor.token
+  profileId = actor.defaultProfileId
+})
+
+const send = (csv: BlobPart, headers: Record<string, string> = {}) =>
+  server.send(calls.importContacts, { token, params: { profileId, type: 'csv' }, body: fileForm(csv), headers })
+
+async function importCsv(csv: BlobPart): Promise<calls.ImportReport> {
+  const { data, text } = await send(csv)
+  if (!data) throw new Error(text)
+  return v.parse(calls.importReport, data)
+}
+
+async function all(): Promise<calls.ContactSummary[]> {
+  const { data } = await server.send(calls.listContacts, { token, params: { limit: 200 } })
+  return v.parse(calls.contactWindow, data).items
+}
+
+async function exportCsv(selection?: object): Promise<string> {
+  const { text, headers } = await server.send(calls.exportContacts, { token, params: { type: 'csv' }, body: selection ? { selection } : {} })
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="contacts-2026-03-01.csv"')
+  return text
+}
+
+const sum = ({ counts }: calls.ImportReport) => Object.values(counts).reduce((total, count) => total + count, 0)
+
+describe('importing', () => {
+  it.each([
+    ['current', googleCsv],
+    ['older', oldGoogleCsv],
+  ])("reads Google's %s generation and gives every row one outcome", async (_name, make) => {
+    const report = await importCsv(make({ rows: 1000 }))
+    expect(report.rows.map(({ row }) => row)).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
+    expect(report.counts).toMatchObject({ created: 1000, failed: 0 })
+    const { data } = await server.send(calls.listContacts, { token, params: { limit: 1 } })
+    expect(data).toMatchObject({ total: 1000 })
+  })
+
+  it('says of each row what became of it, with header and reason', async () => {
+    const csv = ['First Name,Last Name,E-mail 1 - Value,Shoe size', 'Ada,Lovelace,ada@example.com,38', 'Bad,Mail,not-an-email,', ',,,', 'Ada,Lovelace,ada@example.com,38', ',,,40'].join('\r\n')
+    const report = await importCsv(csv)
+    expect(report.columns).toEqual({ recognised: ['First Name', 'Last Name', 'E-mail 1 - Value'], kept: ['Shoe size'] })
+    expect(report.rows).toMatchObject([
+      { row: 1, outcome: 'created', name: 'Ada Lovelace' },
+      { row: 2, outcome: 'failed', column: 'E-mail 1 - Value', reason: 'Please enter a valid email.' },
+      { row: 3, outcome: 'skipped', reason: 'The row is empty.' },
+      { row: 4, outcome: 'skipped', reason: 'Row 1 is the same contact.' },
+      { row: 5, outcome: 'failed' },
+    ])
+    expect(sum(report)).toBe(5)
+    expect(await all()).toHaveLength(1)
+  })
+
+  it('reports the same file sent again as unchanged', async () => {
+    const csv = googleCsv({ rows: 50 })
+    await importCsv(csv)
+    expect((await importCsv(csv)).counts).toEqual({ created: 0, updated: 0, unchanged: 50, skipped: 0, failed: 0 })
+    expect(await all()).toHaveLength(50)
+  })
+
+  it('doubles nothing when the same file comes five times at once', async () => {
+    const csv = googleCsv({ rows: 20 })
+    const reports = await Promise.all(Array.from({ length: 5 }, () => importCsv(csv)))
+    expect(reports.reduce((total, { counts }) => total + counts.created, 0)).toBe(20)
+    expect(await all()).toHaveLength(20)
+  })
+
+  it('refuses what is no CSV, and a CSV without known headers, and stores nothing', async () => {
+    for (const bad of ['', 'PK\u0003\u0004\0\0', 'colour,shape\nred,round\n', 'First Name,First Name\nA,B\n', 'First Name\nAda,too many\n']) {
+      const { status, error } = await send(bad)
+      expect([bad, status, error?.code]).toEqual([bad, 422, 'INVALID_FILE'])
+      expect(error?.message.length).toBeGreaterThan(10)
+    }
+    expect(await all()).toEqual([])
+  })
+
+  it('imports once for each Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'import-0001' }
+    const csv = 'First Name\nAda\n'
+    const first = await send(csv, headers)
+    const again = await send(csv, headers)
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(await all()).toHaveLength(1)
+  })
+})
+
+describe('exporting', () => {
+  const awkward = {
+    firstName: "=cmd|' /C calc'!A0",
+    lastName: "'quoted'",
+    organization: '-1+1',
+    department: 'Zürich 😀',
+    phones: [{ label: 'Mobile', value: '+33 6 12 34 56 78' }, { label: '', value: '0012345' }],
+    emails: [{ label: 'Work', value: 'a@example.com' }, { label: 'Home', value: 'b@example.com' }],
+    addresses: [{ label: 'Home', street: '1, "Rue"\nApt 2', postalCode: '01067' }],
+    websites: [{ label: '', value: 'https://example.com/?a=1,2' }],
+    notes: '@SUM(1)\r\n\tline "two"\n',
+    birthday: '--02-29',
+    tags: ['friends', '+vip'],
+    isFavorite: true,
+  }
+
+  it('imports again as unchanged, row for row, and is safe to open in a spreadsheet', async () => {
+    await importCsv(googleCsv({ rows: 120 }))
+    await importCsv('First Name,Shoe size,__proto__\nEve,"=1+1",x\n')
+    await server.send(calls.createContact, { token, body: awkward })
+    const csv = await exportCsv()
+    const report = await importCsv(csv)
+    expect(report.counts).toEqual({ created: 0, updated: 0, unchanged: 122, skipped: 0, failed: 0 })
+    expect(csv.charCodeAt(0)).toBe(0xfeff)
+    expect(csv).not.toMatch(/(^|,|\n)"?[=@]/)
+  })
+
+  it('restores equal contacts in an empty account', async () => {
+    await server.send(calls.createContact, { token, body: awkward })
+    const csv = await exportCsv()
+    const before = await all()
+    const eve = await server.createActor('eve')
+    await server.send(calls.importContacts, { token: eve.token, params: { profileId: eve.defaultProfileId, type: 'csv' }, body: fileForm(csv) })
+    const { data } = await server.send(calls.listContacts, { token: eve.token })
+    const { id: _id, createdAt: _created, updatedAt: _updated, version: _version, source: _source, ...expected } = before[0] ?? ({} as calls.ContactSummary)
+    expect(v.parse(calls.contactWindow, data).items[0]).toMatchObject(expected)
+  })
+
+  it('takes a change made in the file as an update of that contact', async () => {
+    await importCsv('First Name,Last Name\nAda,Byron\nEve,Other\n')
+    const report = await importCsv((await exportCsv()).replace('Byron', 'Lovelace'))
+    expect(report.counts).toMatchObject({ updated: 1, unchanged: 1 })
+    expect((await all()).map(({ lastName, version }) => [lastName, version]).sort()).toEqual([['Lovelace', 2], ['Other', 1]])
+  })
+
+  it('holds what is selected', async () => {
+    await importCsv('First Name\nAda\nBert\nCleo\n')
+    const [ada, bert] = await all()
+    expect((await exportCsv({ ids: [ada?.id] })).split('\r\n')).toHaveLength(3)
+    const rest = await exportCsv({ matching: {}, except: [bert?.id] })
+    expect([rest.includes('Ada'), rest.includes('Bert'), rest.includes('Cleo')]).toEqual([true, false, true])
+  })
+})

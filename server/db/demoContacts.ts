@@ -1,0 +1,72 @@
+import type { ContactPatch } from '@/contract/contacts'
+
+export const DEMO_CONTACTS = 640
+
+const firstNames =
+  'Amara Benedikt Chiara Dimitri Elif Farah Gonzalo Hanna Ibrahim Jolanta Kenji Leïla Mateus Nadia Oisín Priya Quentin Rosa Søren Tomasz Uma Viktor Wanjiru Ximena Yusuf Zoë Anouk Bogdan Celeste Dario'.split(' ')
+const lastNames =
+  'Abara Bergström Castellano Dvořák Eriksen Fontaine Grimaldi Haddad Iwasaki Jansen Kowalczyk Lindqvist Moreau Nakamura Okafor Petrov Quiroga Rinaldi Silva Tanaka Ünal Varga Weiss Xavier Yamada Zimmermann Álvarez Brandt Costa'.split(
+    ' ',
+  )
+const organizations = [
+  'Northwind Studio', 'Halden & Sons', 'Atelier Fermata', 'Kestrel Robotics', 'Bluefin Logistics', 'Larkspur Health', 'Cinder Architects', 'Vela Energy',
+  'Paperbark Press', 'Quarry Lane Foods', 'Meridian Law', 'Opal Insurance', 'Tidewater Capital', 'Sable Interiors', 'Juniper Schools', 'Foxglove Events',
+]
+const jobTitles = ['Founder', 'Head of Sales', 'Product Designer', 'Account Executive', 'Architect', 'Chief Technology Officer', 'Event Manager', 'Photographer', 'Partner', 'Buyer', 'Recruiter', 'Engineer']
+const tags = ['customer', 'lead', 'press', 'partner', 'supplier', 'conference', 'investor', 'friend']
+const places = ['the Lisbon summit', 'Design Week in Milan', 'the spring fair', 'a customer dinner', 'the airport lounge', 'an open studio day']
+const cities = [['Lisboa', 'Portugal', '1100-148'], ['Milano', 'Italy', '20121'], ['Kraków', 'Poland', '31-042'], ['Göteborg', 'Sweden', '411 06'], ['Toronto', 'Canada', 'M5V 2T6']] as const
+
+/**
+ * The demo's contact number `index`: always the same, so that pictures and tests of the demo stay comparable. Phones and domains are from ranges
+ * that are kept for fiction. `daysAgo` says how long ago the contact was added; most are recent.
+ */
+export function demoContact(index: number): { daysAgo: number; patch: ContactPatch } {
+  const dice = diceFor(index)
+  const firstName = pick(firstNames, dice)
+  const lastName = pick(lastNames, dice)
+  const organization = dice() < 0.85 ? pick(organizations, dice) : ''
+  const handle = asciiOf(`${firstName}.${lastName}`)
+  const domain = organization ? `${asciiOf(organization.split(' ')[0] ?? '')}.example` : 'example.org'
+  const phone = { label: 'Mobile', value: `+1 555 01${String(Math.floor(dice() * 100)).padStart(2, '0')}` }
+  const home = { label: 'Home', value: `${handle}${String(index)}@example.net` }
+  const [city, country, postalCode] = pick(cities, dice)
+  const street = `${String(1 + Math.floor(dice() * 180))} ${pick(lastNames, dice)} Street`
+  const address = { label: 'Work', formatted: '', street, extendedAddress: '', poBox: '', city, region: '', postalCode, country }
+  const patch: ContactPatch = {
+    firstName,
+    lastName,
+    organization,
+    jobTitle: organization ? pick(jobTitles, dice) : '',
+    emails: dice() < 0.93 ? [{ label: 'Work', value: `${handle}@${domain}` }, ...(dice() < 0.2 ? [home] : [])] : [],
+    phones: dice() < 0.75 ? [phone] : [],
+    websites: organization && dice() < 0.3 ? [{ label: 'Work', value: `https://${domain}` }] : [],
+    addresses: organization && dice() < 0.3 ? [address] : [],
+    notes: dice() < 0.4 ? `Met at ${pick(places, dice)}.` : '',
+    tags: tags.filter(() => dice() < 0.16),
+    isFavorite: dice() < 0.06,
+    birthday: dice() < 0.1 ? `--0${String(1 + Math.floor(dice() * 9))}-1${String(Math.floor(dice() * 10))}` : null,
+  }
+  return { daysAgo: Math.round(dice() ** 3 * 540 * 100) / 100, patch }
+}
+
+/** Repeatable numbers from 0 to 1 (mulberry32). */
+function diceFor(seed: number): () => number {
+  let state = (seed + 1) * 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function pick<T>(list: readonly T[], dice: () => number): T {
+  const item = list[Math.floor(dice() * list.length)]
+  if (item === undefined) throw new Error('Nothing to pick from.')
+  return item
+}
+
+function asciiOf(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ø/gi, 'o').toLowerCase().replace(/[^a-z.]/g, '')
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { applyPatch, derivedColumns } from '../contacts/contactRow'
+import { addUserRecord } from '../users/userRecord'
+import type { Db } from './client'
+import { DEMO_CONTACTS, demoContact } from './demoContacts'
+import { contacts, profiles } from './schema'
+
+interface Options {
+  db: Db
+  tenantId: string
+  userId: string
+  email: string
+  now: Date
+}
+
+const BATCH = 200
+
+/** Fills an empty database with a demo user's record and several hundred plausible contacts, dated relative to `now`. */
+export async function seedDemo({ db, tenantId, userId, email, now }: Options): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = { tenantId, id: userId, firstName: 'Ines', lastName: 'Marchetti', email, phoneNumber: '', isPremium: true }
+    await addUserRecord(tx, user, now)
+    const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
+    const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(own)
+    if (!profile) throw new Error('The demo user has no profile.')
+    const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
+      const { daysAgo, patch } = demoContact(index)
+      const content = applyPatch(null, patch)
+      const createdAt = new Date(now.getTime() - daysAgo * 86_400_000)
+      const whose = { tenantId, ownerId: userId, id: randomUUID(), profileId: profile.id, version: 1 }
+      return { ...whose, ...content, ...derivedColumns(content), source: 'demo' as const, createdAt, updatedAt: createdAt }
+    })
+    for (let start = 0; start < rows.length; start += BATCH) await tx.insert(contacts).values(rows.slice(start, start + BATCH))
+  })
+}

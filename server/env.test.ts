@@ -1,0 +1,51 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { EnvFault, parseEnv } from './env'
+
+let complete: Record<string, string> = {}
+
+beforeAll(async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  complete = { FIREBASE_PROJECT_ID: 'p', FIREBASE_TENANT_ID: 't', FIREBASE_API_KEY: 'k', RULES_PRIVATE_KEY: JSON.stringify(await exportJWK(privateKey)) }
+})
+
+function faultOf(source: Record<string, string>): string {
+  try {
+    parseEnv(source)
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof EnvFault) return error.message
+    throw error
+  }
+}
+
+describe('parseEnv', () => {
+  it('fills in what may be left out', () => {
+    expect(parseEnv(complete)).toMatchObject({ APP_ENV: 'production', PORT: 3000, DATA_DIR: '.data', DATABASE_URL: '', CORS_ORIGINS: [], LOG_LEVEL: 'info' })
+    expect(parseEnv({ ...complete, PORT: '', CORS_ORIGINS: 'https://a.example, https://b.example' })).toMatchObject({ PORT: 3000, CORS_ORIGINS: ['https://a.example', 'https://b.example'] })
+  })
+
+  it('names every variable at fault, one line each', () => {
+    const lines = faultOf({ PORT: 'http', APP_ENV: 'demo', DATABASE_URL: 'mysql://x' }).split('\n')
+    expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(['APP_ENV', 'DATABASE_URL', 'FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_TENANT_ID', 'PORT', 'RULES_PRIVATE_KEY'])
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['RULES_PRIVATE_KEY', '{}'],
+    ['RULES_PRIVATE_KEY', 'secret'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['CORS_ORIGINS', '*'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(faultOf({ ...complete, [name]: value })).toMatch(new RegExp(`^${name}: [^\n]+$`))
+  })
+
+  it('accepts an Auth Emulator in tests only, or when the caller runs one', () => {
+    const source = { ...complete, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+    expect(faultOf(source)).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: /)
+    expect(parseEnv({ ...source, APP_ENV: 'test' }).FIREBASE_AUTH_EMULATOR_HOST).toBe('127.0.0.1:9099')
+    expect(parseEnv(source, { allowEmulator: true }).FIREBASE_AUTH_EMULATOR_HOST).toBe('127.0.0.1:9099')
+  })
+})

@@ -1,0 +1,59 @@
+import { DataFolderTakenError } from '../db/dataFolderLock'
+import { EnvFault } from '../env'
+import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from './localStack'
+
+/** npm passes Ctrl-C on to a process that the terminal has already told: what comes this soon after the first is the same key press. */
+const SAME_KEY_PRESS_MS = 700
+
+/** The whole of Tessera on this machine; `npm start` ends here. */
+async function main(): Promise<void> {
+  const startedAt = Number(process.env.TESSERA_STARTED_AT ?? Date.now())
+  const starting = startLocalStack(process.env, () => {
+    console.error('The identity emulator has ended; stopping.')
+    void stop(1)
+  })
+  let stoppingSince = 0
+  async function stop(code: number): Promise<void> {
+    stoppingSince = Date.now()
+    const stack = await starting.catch(() => null)
+    await stack?.close()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stoppingSince) {
+        console.log('\nStopping …')
+        void stop(0)
+      } else if (Date.now() - stoppingSince > SAME_KEY_PRESS_MS) {
+        process.exit(1)
+      }
+    })
+  }
+  const stack = await starting
+  if (!stoppingSince) console.log(announcement(stack, (Date.now() - startedAt) / 1000))
+}
+
+function announcement({ url, dataDir, hasDemo }: LocalStack, seconds: number): string {
+  return [
+    `Tessera is ready after ${seconds.toFixed(1)} s.`,
+    '',
+    `  Open       ${url}`,
+    ...(hasDemo ? [`  Sign in    ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`] : []),
+    `  Mailbox    ${url}/mailbox`,
+    `  Data       ${dataDir}`,
+    '',
+    'Ctrl-C stops it.',
+  ].join('\n')
+}
+
+/** One readable line for what a person can mend; anything else with its stack. */
+function explain(error: unknown): string {
+  const isPlain = error instanceof EnvFault || error instanceof PortTakenError || error instanceof DataFolderTakenError
+  if (isPlain) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error))
+  process.exit(1)
+})

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { exportJWK, generateKeyPair } from 'jose'
+import { RULES_ALGORITHM } from '@/contract/ruleSet'
+import { type Env, parseEnv } from '../env'
+
+/** Names of this machine's own identity project. The `demo-` prefix keeps Firebase's tools from ever calling Google. */
+export const LOCAL_PROJECT_ID = 'demo-tessera'
+export const LOCAL_TENANT_ID = 'tessera-local'
+
+/**
+ * The server's environment for the local stack: PORT, DATA_DIR, DATABASE_URL and the like come from `source`; identity is the emulator's and the
+ * server listens on this machine only. Throws EnvFault.
+ */
+export function localEnv(source: Record<string, string | undefined>, emulatorPort: number, rulesPrivateKey: string): Env {
+  const own = {
+    HOST: '127.0.0.1',
+    FIREBASE_PROJECT_ID: LOCAL_PROJECT_ID,
+    FIREBASE_TENANT_ID: LOCAL_TENANT_ID,
+    FIREBASE_API_KEY: 'local',
+    FIREBASE_AUTH_DOMAIN: '',
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${String(emulatorPort)}`,
+    RULES_PRIVATE_KEY: rulesPrivateKey,
+  }
+  return parseEnv({ LOG_LEVEL: 'warn', ...source, ...own }, { allowEmulator: true })
+}
+
+/** The private key (ES256, JWK in JSON) for signed rule sets, kept in `file`: made the first time, readable by its owner only. */
+export async function keepRulesKey(file: string): Promise<string> {
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const { privateKey } = await generateKeyPair(RULES_ALGORITHM, { extractable: true })
+  const json = JSON.stringify(await exportJWK(privateKey))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, json, { mode: 0o600 })
+  return json
+}
+
+/** A port of this machine that nobody uses: `wanted`, or any when that is 0. Rejects with EADDRINUSE when the wanted one is taken. */
+export function freePort(wanted = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => { resolve(typeof address === 'object' && address ? address.port : 0) })
+    })
+  })
+}

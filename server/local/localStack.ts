@@ -1,0 +1,101 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { lockDataFolder } from '../db/dataFolderLock'
+import { seedDemo } from '../db/seed'
+import type { Env } from '../env'
+import { type RunningServer, startServer } from '../start'
+import { findUser } from '../users/userRecord'
+import { type AuthEmulator, startAuthEmulator } from './authEmulator'
+import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
+import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, freePort, keepRulesKey, localEnv } from './localEnv'
+import { createMailbox, mountMailbox } from './mailbox'
+
+/** The account that a first start makes. It is known to everybody and works on this machine only. */
+export const DEMO_ACCOUNT = { email: 'demo@tessera.example', password: 'tessera-demo', displayName: 'Ines Marchetti' }
+
+export interface LocalStack {
+  url: string
+  dataDir: string
+  /** False under APP_ENV=test: tests make their own accounts. */
+  hasDemo: boolean
+  emulator: EmulatorAddress
+  /** Ends the server (its running requests first), the database and the emulator. */
+  close: () => Promise<void>
+}
+
+/** The port that the stack should answer on is taken; `message` says how to choose another. */
+export class PortTakenError extends Error {
+  override name = 'PortTakenError'
+}
+
+/**
+ * Starts everything on this machine: identity emulator, database, API and web app, at the same time, and resolves when all of them answer. A first
+ * start makes the demo account and its data. Leaves `stack.json` in the data folder, with the addresses, while it runs.
+ * Throws EnvFault, PortTakenError or DataFolderTakenError, with nothing left running.
+ */
+export async function startLocalStack(source: Record<string, string | undefined>, onLost: () => void): Promise<LocalStack> {
+  const port = await freePort()
+  const named = localEnv(source, port, PLACEHOLDER_KEY)
+  if (named.PORT !== 0) await freePort(named.PORT).catch(() => { throw portTaken(named.PORT) })
+  const lock = await lockDataFolder(named.DATA_DIR, 'local')
+  const opened: { close: () => Promise<void> }[] = [{ close: lock.release }]
+  const close = async () => {
+    for (const part of opened.reverse().splice(0)) await part.close()
+  }
+  try {
+    const env = localEnv(source, port, await keepRulesKey(join(named.DATA_DIR, 'rules-key.json')))
+    const address = { host: env.FIREBASE_AUTH_EMULATOR_HOST, projectId: LOCAL_PROJECT_ID, tenantId: LOCAL_TENANT_ID }
+    const { server } = await startParts(env, address, port, opened, onLost)
+    const hasDemo = env.APP_ENV !== 'test'
+    if (hasDemo) await addDemo(server, address)
+    await answers(`${server.url}/readyz`)
+    const dataDir = resolve(env.DATA_DIR)
+    const note = join(dataDir, 'stack.json')
+    writeFileSync(note, JSON.stringify({ url: server.url, emulator: address, pid: process.pid }))
+    opened.push({ close: () => Promise.resolve(rmSync(note, { force: true })) })
+    return { url: server.url, dataDir, hasDemo, emulator: address, close }
+  } catch (error) {
+    await close()
+    throw isAddressInUse(error) ? portTaken(named.PORT) : error
+  }
+}
+
+/** Emulator and server start side by side; when one of them fails, the other is waited for and left to `opened`. */
+async function startParts(env: Env, address: EmulatorAddress, port: number, opened: { close: () => Promise<void> }[], onLost: () => void) {
+  const mailbox = createMailbox(address)
+  const noteMail = () => void mailbox.note().catch(() => undefined)
+  const emulatorStart = startAuthEmulator({ ...address, port, snapshotFile: join(env.DATA_DIR, 'identity.json'), onChange: noteMail, onLost })
+  const serverStart = startServer({ env, mountPages: (app) => { mountMailbox(app, mailbox) } })
+  const [emulator, server] = await Promise.allSettled([emulatorStart, serverStart])
+  for (const part of [emulator, server]) if (part.status === 'fulfilled') opened.push(part.value)
+  return { emulator: valueOf<AuthEmulator>(emulator), server: valueOf<RunningServer>(server) }
+}
+
+async function addDemo({ database: { db } }: RunningServer, address: EmulatorAddress): Promise<void> {
+  const { tenantId } = address
+  const { email } = DEMO_ACCOUNT
+  const userId = (await findAccount(address, email)) ?? (await createAccount(address, DEMO_ACCOUNT))
+  if (await findUser(db, tenantId, userId)) return
+  await seedDemo({ db, tenantId, userId, email, now: new Date() })
+}
+
+async function answers(url: string): Promise<void> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answers ${String(response.status)}.`)
+}
+
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
+function portTaken(port: number): PortTakenError {
+  return new PortTakenError(`Port ${String(port)} is in use. Choose another, for example: PORT=${String(port + 1)} npm start`)
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+/** Stands in for the real key while only PORT and DATA_DIR are read, before the folder that keeps the key is ours. */
+const PLACEHOLDER_KEY = JSON.stringify({ kty: 'EC', crv: 'P-256', x: '', y: '', d: '' })

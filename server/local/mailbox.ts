@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { AppEnv } from '../http/mountRoutes'
+import { pagePolicy } from '../http/securityHeaders'
+import { type EmulatorAddress, type OobCode, type VerificationCode, listOobCodes, listVerificationCodes } from './emulatorRest'
+import { mailboxPage } from './mailboxPage'
+
+/** What a person would have got by mail or text message. */
+export interface MailboxMessage {
+  /** E-mail address or phone number. */
+  to: string
+  subject: string
+  /** The app's address of an action link: path and query, no origin. */
+  link?: string
+  /** A one-time code. */
+  code?: string
+  receivedAt: Date
+}
+
+export interface Mailbox {
+  /** What is still good, newest first. */
+  list: () => Promise<MailboxMessage[]>
+  /** Notes what has come in since the last look, and when. */
+  note: () => Promise<void>
+}
+
+const ACTION_PATH = '/auth/action'
+
+const subjects: Record<string, string> = {
+  PASSWORD_RESET: 'Reset your password',
+  VERIFY_EMAIL: 'Confirm your e-mail address',
+  VERIFY_AND_CHANGE_EMAIL: 'Confirm your new e-mail address',
+  RECOVER_EMAIL: 'Get your e-mail address back',
+  EMAIL_SIGNIN: 'Sign in',
+}
+
+/** The mail and text messages of an Auth Emulator. It gives them without a date, so each is dated when it is first seen. */
+export function createMailbox(address: EmulatorAddress, clock: () => Date = () => new Date()): Mailbox {
+  const seen = new Map<string, { receivedAt: Date; order: number }>()
+
+  async function list(): Promise<MailboxMessage[]> {
+    const [links, codes] = await Promise.all([listOobCodes(address), listVerificationCodes(address)])
+    const messages = [...links.map(fromLink), ...codes.map(fromCode)]
+    const dated = messages.map(({ id, ...message }) => {
+      const first = seen.get(id) ?? { receivedAt: clock(), order: seen.size }
+      seen.set(id, first)
+      return { ...message, ...first }
+    })
+    return dated.sort((a, b) => b.order - a.order).map(({ order: _order, ...message }) => message)
+  }
+
+  return { list, note: async () => void (await list()) }
+}
+
+/** Serves the mailbox at /mailbox, and as JSON at /mailbox.json. */
+export function mountMailbox(app: Hono<AppEnv>, mailbox: Mailbox): void {
+  app.get('/mailbox', async (c) => {
+    c.set('template', 'mailbox')
+    const nonce = randomBytes(16).toString('base64')
+    c.header('Content-Security-Policy', pagePolicy(nonce, []))
+    c.header('Cache-Control', 'no-store')
+    return c.html(mailboxPage(await mailbox.list(), nonce))
+  })
+  app.get('/mailbox.json', async (c) => {
+    c.set('template', 'mailbox')
+    c.header('Cache-Control', 'no-store')
+    return c.json({ data: await mailbox.list() })
+  })
+}
+
+function fromLink({ email, newEmail, requestType, oobCode, oobLink }: OobCode) {
+  return { id: oobCode, to: newEmail ?? email, subject: subjects[requestType] ?? requestType, link: ACTION_PATH + new URL(oobLink).search }
+}
+
+function fromCode({ code, phoneNumber, sessionInfo }: VerificationCode) {
+  return { id: sessionInfo, to: phoneNumber, subject: 'Your code', code }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A superuser's URL of the run's Postgres; only the project `server-postgres` has it. */
+    postgresAdminUrl: string
+  }
+}
+
+export interface TestDatabase {
+  databaseUrl: string
+  drop: () => Promise<void>
+}
+
+/** A new, empty database on the run's Postgres, or null in a project that has none (its tests use PGlite). */
+export async function createTestDatabase(): Promise<TestDatabase | null> {
+  const adminUrl = givenAdminUrl()
+  return adminUrl ? createDatabase(adminUrl) : null
+}
+
+/** A new, empty database under a name of its own on the Postgres of `adminUrl`. `drop` ends the sessions that are still open on it. */
+export async function createDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await execute(adminUrl, `create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { databaseUrl: url.href, drop: () => execute(adminUrl, `drop database ${name} with (force)`) }
+}
+
+/** What the project provides; vitest types it as always there. */
+function givenAdminUrl(): string | undefined {
+  return inject('postgresAdminUrl') as string | undefined
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

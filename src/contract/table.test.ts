@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { type Call, pathParams } from './call'
+import { calls } from '.'
+
+const table = Object.entries(calls as Record<string, Call>)
+
+describe('the table of calls', () => {
+  it('names each method and path once', () => {
+    const keys = table.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('gives every served call what it needs: path parameters in its schema, an answer or a download', () => {
+    for (const [operation, call] of table.filter(([, { status }]) => status === 'served')) {
+      const schema = call.params && 'entries' in call.params ? Object.keys(call.params.entries as object) : []
+      expect([operation, pathParams(call.path).filter((name) => !schema.includes(name))]).toEqual([operation, []])
+      expect([operation, Boolean(call.answer) !== Boolean(call.download)]).toEqual([operation, true])
+    }
+  })
+
+  it('marks as extensions only what the specification does not list', () => {
+    expect(table.filter(([, { extension }]) => extension).map(([operation]) => operation)).toEqual(['restoreContacts'])
+  })
+})
