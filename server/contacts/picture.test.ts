@@ -118,7 +118,7 @@ describe('encodePicture', () => {
   })
 
   it('refuses a picture that breaks off', async () => {
-    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).jpeg().toBuffer()
+    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).jpeg().toBuffer()
     expect((await faultOf(whole.subarray(0, whole.length / 2))).kind).toBe('damaged')
   })
 

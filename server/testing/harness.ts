@@ -123,7 +123,8 @@ export function fileForm(content: BlobPart, name = 'contacts.csv', type = 'text/
 }
 
 async function readAnswer(call: Call, response: Response): Promise<Answer> {
-  const text = await response.text()
+  // Response.text() would drop a byte order mark.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const { status, headers } = response
   if (status >= 400) return { status, headers, text, data: undefined, error: v.parse(errorBody, JSON.parse(text)).error }
   if (call.download || !call.answer) return { status, headers, text, data: undefined, error: undefined }

@@ -1,7 +1,5 @@
 import { CsvFault } from './CsvFault'
 
-const STRUCTURE = /"|\r\n?|\n/g
-
 /**
  * The rows of a CSV text as written, without their line ends; blank lines are left out. Checks the quoting strictly (RFC 4180 section 2, rules 5
  * to 7), because a parser that forgives a lost quotation mark puts text into the wrong cells. Throws CsvFault.
@@ -15,18 +13,18 @@ export function splitRows(text: string, delimiter: string): string[] {
   }
   const isEdge = (character: string | undefined) => character === undefined || character === delimiter || character === '\r' || character === '\n'
 
-  STRUCTURE.lastIndex = 0
-  for (let found = STRUCTURE.exec(text); found; found = STRUCTURE.exec(text)) {
+  const structure = /"|\r\n?|\n/g
+  for (let found = structure.exec(text); found; found = structure.exec(text)) {
     if (found[0] !== '"') {
       add(found.index)
-      start = STRUCTURE.lastIndex
+      start = structure.lastIndex
       continue
     }
     if (!isEdge(text[found.index - 1])) throw quoteFault(rows.length, 'a quotation mark stands in the middle of a cell')
     const close = closingQuote(text, found.index)
     if (close === -1) throw quoteFault(rows.length, 'a cell begins with a quotation mark that is never closed')
     if (!isEdge(text[close + 1])) throw quoteFault(rows.length, 'there is text after the quotation mark that closes a cell')
-    STRUCTURE.lastIndex = close + 1
+    structure.lastIndex = close + 1
   }
   add(text.length)
   return rows
