@@ -41,7 +41,7 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
     await next()
   })
   app.use(requestLog(deps.log))
-  app.use(securityHeaders())
+  app.use(securityHeaders)
   app.use('/v1/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   if (corsOrigins.length > 0) {
     const exposeHeaders = ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition']

@@ -10,7 +10,7 @@ import type { Ctx } from '../http/context'
 import { defaultProfileId } from '../users/users.service'
 import { matching, orderBy, ownedBy, rowCount, selected } from './contactQuery'
 import { type ContactRow, applyPatch, derivedColumns, presentContact, presentSummary } from './contactRow'
-import { encodePicture } from './picture'
+import { PictureFault, encodePicture } from './picture'
 
 /** A window of the contacts that match, in the order asked for, and how many match in all. */
 export async function listContacts(ctx: Ctx, params: v.InferOutput<typeof contactListParams>): Promise<ContactWindow> {
@@ -49,7 +49,7 @@ export async function updateContact(ctx: Ctx, contactId: string, version: number
 /** Sets the picture; what is stored is encoded anew, so nothing of the uploaded bytes is ever served. */
 export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
-  const { bytes } = await encodePicture(await file.bytes())
+  const { bytes } = await encodePicture(await file.bytes()).catch(refusePicture)
   const key = `${randomBytes(24).toString('base64url')}.webp`
   await ctx.files.put(key, bytes)
   const row = await writeVersion(ctx, before, before.version, { displayImage: key })
@@ -118,6 +118,11 @@ async function writeVersion(ctx: Ctx, before: ContactRow, version: number, chang
     .returning()
   if (!row) throw new ApiFault('VERSION_CONFLICT')
   return row
+}
+
+function refusePicture(error: unknown): never {
+  if (!(error instanceof PictureFault)) throw error
+  throw new ApiFault(error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE', error.message, { file: error.message })
 }
 
 async function countContacts({ db }: Ctx, where: SQL | undefined): Promise<number> {

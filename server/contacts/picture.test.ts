@@ -66,12 +66,13 @@ describe('encodePicture', () => {
     const { bytes } = await encodePicture(upload)
     const metadata = await sharp(bytes).metadata()
     expect(metadata).toMatchObject({ width: 50, height: 100 })
-    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect(Object.keys(metadata).filter((key) => ['exif', 'xmp', 'iptc', 'icc', 'orientation'].includes(key))).toEqual([])
     expect(Buffer.from(bytes).includes('Secret camera')).toBe(false)
   })
 
   it('takes the first frame of an animation only', async () => {
-    const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => sharp({ create: { width: 10, height: 10, channels: 3, background } }).png().toBuffer()))
+    const frame = (background: string) => sharp({ create: { width: 10, height: 10, channels: 3, background } }).png().toBuffer()
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map(frame))
     const upload = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
     expect((await sharp(upload, { animated: true }).metadata()).pages).toBe(2)
     const { bytes } = await encodePicture(upload)
@@ -118,7 +119,8 @@ describe('encodePicture', () => {
   })
 
   it('refuses a picture that breaks off', async () => {
-    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).jpeg().toBuffer()
+    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
+    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise } }).jpeg().toBuffer()
     expect((await faultOf(whole.subarray(0, whole.length / 2))).kind).toBe('damaged')
   })
 

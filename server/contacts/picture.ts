@@ -37,8 +37,9 @@ const types = [
 const queue = pictureQueue(2)
 
 /**
- * Decodes an uploaded picture and encodes it anew as WebP: upright (EXIF orientation applied), within 512 × 512 pixels, never enlarged, without metadata
- * and without any byte of the upload. Reads PNG, JPEG, WebP, AVIF and the first frame of GIF up to 50 million pixels; throws PictureFault for all else.
+ * Decodes an uploaded picture and encodes it anew as WebP: upright (EXIF orientation applied), within 512 × 512 pixels, never enlarged,
+ * without metadata and without any byte of the upload. Reads PNG, JPEG, WebP, AVIF and the first frame of GIF up to 50 million pixels;
+ * throws PictureFault for all else.
  */
 export async function encodePicture(upload: Uint8Array): Promise<EncodedPicture> {
   const format = detectFormat(upload)

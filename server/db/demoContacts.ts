@@ -2,12 +2,17 @@ import type { ContactPatch } from '@/contract/contacts'
 
 export const DEMO_CONTACTS = 640
 
-const firstNames =
-  'Amara Benedikt Chiara Dimitri Elif Farah Gonzalo Hanna Ibrahim Jolanta Kenji Leïla Mateus Nadia Oisín Priya Quentin Rosa Søren Tomasz Uma Viktor Wanjiru Ximena Yusuf Zoë Anouk Bogdan Celeste Dario'.split(' ')
-const lastNames =
-  'Abara Bergström Castellano Dvořák Eriksen Fontaine Grimaldi Haddad Iwasaki Jansen Kowalczyk Lindqvist Moreau Nakamura Okafor Petrov Quiroga Rinaldi Silva Tanaka Ünal Varga Weiss Xavier Yamada Zimmermann Álvarez Brandt Costa'.split(
-    ' ',
-  )
+const firstNames = (
+  'Aisha Alma Amara Anders Andrea Anouk Arjun Astrid Ayumi Beatriz Benedikt Bjarne Bogdan Camille Carmen Celeste Chiara Chen Clara Cosmin Dalia Damian Dario Dimitri Doris Eleni Elif ' +
+  'Emeka Émile Esra Eva Fabio Farah Felix Fiona Freya Gabriel Gonzalo Greta Gül Hamid Hanna Haruto Helena Hugo Ibrahim Ida Ilse Imani Ines Ivan Iwona Jamal Jan Joana Jolanta Jonas Julia ' +
+  'Kaan Karin Kenji Kofi Lars Laura Leïla Lena Levi Lucía Luca Maja Malik Marek Marta Mateus Mei Mila Miriam Nadia Nils Noor Nora Oisín Olga Omar Oskar Paola Pavel Petra Pierre Priya Quentin ' +
+  'Rafael Rania Renata Rosa Ruben Saanvi Sami Sanna Selma Simon Søren Stefan Tariq Tereza Theo Tomasz Uma Vera Viktor Wanjiru Wiebke Ximena Yara Yusuf Zara Zoë'
+).split(' ')
+const lastNames = (
+  'Abara Acosta Adler Aydın Álvarez Baptista Barros Bergström Bianchi Brandt Brennan Castellano Çelik Costa Dahl Danso Diallo Dvořák Eriksen Evans Farkas Fischer Fontaine Fujita García Grimaldi Haddad ' +
+  'Hansen Hoffmann Horvat Ito Iwasaki Jansen Jensen Kaya Keller Khan Kowalczyk Kumar Lange Laurent Lindqvist López Marino Mbeki Meyer Moreau Mwangi Nakamura Nguyen Novak Nowak Oduya Okafor Olsen Ortega ' +
+  'Papadakis Patel Petrov Popescu Quiroga Rahman Reyes Rinaldi Rossi Sato Schäfer Sharma Silva Sørensen Suzuki Takeda Tanaka Tóth Ünal Varga Vasquez Vogel Walsh Weiss Wójcik Yamada Yılmaz Zamora Zimmermann'
+).split(' ')
 const organizations = [
   'Northwind Studio', 'Halden & Sons', 'Atelier Fermata', 'Kestrel Robotics', 'Bluefin Logistics', 'Larkspur Health', 'Cinder Architects', 'Vela Energy',
   'Paperbark Press', 'Quarry Lane Foods', 'Meridian Law', 'Opal Insurance', 'Tidewater Capital', 'Sable Interiors', 'Juniper Schools', 'Foxglove Events',
@@ -68,5 +73,5 @@ function pick<T>(list: readonly T[], dice: () => number): T {
 }
 
 function asciiOf(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ø/gi, 'o').toLowerCase().replace(/[^a-z.]/g, '')
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ø/gi, 'o').replace(/ı/g, 'i').toLowerCase().replace(/[^a-z.]/g, '')
 }

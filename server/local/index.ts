@@ -29,6 +29,8 @@ async function main(): Promise<void> {
       }
     })
   }
+  // Started by a program rather than by a person: end with it.
+  if (process.connected) process.once('disconnect', () => void stop(0))
   const stack = await starting
   if (!stoppingSince) console.log(announcement(stack, (Date.now() - startedAt) / 1000))
 }

@@ -36,13 +36,13 @@ export class PortTakenError extends Error {
 export async function startLocalStack(source: Record<string, string | undefined>, onLost: () => void): Promise<LocalStack> {
   const port = await freePort()
   const named = localEnv(source, port, PLACEHOLDER_KEY)
-  if (named.PORT !== 0) await freePort(named.PORT).catch(() => { throw portTaken(named.PORT) })
   const lock = await lockDataFolder(named.DATA_DIR, 'local')
   const opened: { close: () => Promise<void> }[] = [{ close: lock.release }]
   const close = async () => {
     for (const part of opened.reverse().splice(0)) await part.close()
   }
   try {
+    if (named.PORT !== 0) await freePort(named.PORT)
     const env = localEnv(source, port, await keepRulesKey(join(named.DATA_DIR, 'rules-key.json')))
     const address = { host: env.FIREBASE_AUTH_EMULATOR_HOST, projectId: LOCAL_PROJECT_ID, tenantId: LOCAL_TENANT_ID }
     const { server } = await startParts(env, address, port, opened, onLost)
@@ -52,7 +52,12 @@ export async function startLocalStack(source: Record<string, string | undefined>
     const dataDir = resolve(env.DATA_DIR)
     const note = join(dataDir, 'stack.json')
     writeFileSync(note, JSON.stringify({ url: server.url, emulator: address, pid: process.pid }))
-    opened.push({ close: () => Promise.resolve(rmSync(note, { force: true })) })
+    opened.push({
+      close: () => {
+        rmSync(note, { force: true })
+        return Promise.resolve()
+      },
+    })
     return { url: server.url, dataDir, hasDemo, emulator: address, close }
   } catch (error) {
     await close()

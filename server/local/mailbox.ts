@@ -49,7 +49,12 @@ export function createMailbox(address: EmulatorAddress, clock: () => Date = () =
     return dated.sort((a, b) => b.order - a.order).map(({ order: _order, ...message }) => message)
   }
 
-  return { list, note: async () => void (await list()) }
+  return {
+    list,
+    note: async () => {
+      await list()
+    },
+  }
 }
 
 /** Serves the mailbox at /mailbox, and as JSON at /mailbox.json. */

@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 /** A new, empty database on the run's Postgres, or null in a project that has none (its tests use PGlite). */
 export async function createTestDatabase(): Promise<TestDatabase | null> {
-  const adminUrl = givenAdminUrl()
+  const adminUrl: string | undefined = inject('postgresAdminUrl')
   return adminUrl ? createDatabase(adminUrl) : null
 }
 
@@ -27,11 +27,6 @@ export async function createDatabase(adminUrl: string): Promise<TestDatabase> {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { databaseUrl: url.href, drop: () => execute(adminUrl, `drop database ${name} with (force)`) }
-}
-
-/** What the project provides; vitest types it as always there. */
-function givenAdminUrl(): string | undefined {
-  return inject('postgresAdminUrl') as string | undefined
 }
 
 async function execute(url: string, statement: string): Promise<void> {

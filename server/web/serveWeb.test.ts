@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppEnv } from '../http/mountRoutes'
+import { securityHeaders } from '../http/securityHeaders'
 import { serveWeb } from './serveWeb'
 
 const page = '<html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="tessera-config">{}</script><div id="root"></div></html>'
@@ -19,6 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets', 'main-abcd1234.js'), 'run()')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   app = new Hono<AppEnv>()
+  app.use(securityHeaders)
   serveWeb(app, folder, config)
 })
 afterAll(() => { rmSync(folder, { recursive: true }) })

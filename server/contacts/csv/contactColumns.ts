@@ -15,7 +15,11 @@ export const textColumns = [
 
 /** The lists of labelled values, each with the first word of its numbered headers ("E-mail 1 - Value") and headers of a single value. */
 export const listColumns = [
-  { field: 'emails', group: 'E-mail', others: [{ header: 'Email' }, { header: 'E-mail' }, { header: 'E-mail Address' }, { header: 'Email Address' }] },
+  {
+    field: 'emails',
+    group: 'E-mail',
+    others: [{ header: 'Email' }, { header: 'E-mail' }, { header: 'E-mail Address' }, { header: 'Email Address' }],
+  },
   { field: 'phones', group: 'Phone', others: [{ header: 'Phone' }, { header: 'Phone Number' }, { header: 'Mobile', label: 'Mobile' }] },
   { field: 'websites', group: 'Website', others: [{ header: 'Website' }] },
 ] as const
@@ -65,8 +69,8 @@ const listFields = new Map<string, ListField>(listColumns.map(({ field, group })
 const addressParts = new Map<string, AddressPart>(addressColumns.map(({ part, header }) => [normalize(header), part]))
 
 /**
- * What the column under a header holds, or null where there is no field for it. Headers are Google's of both generations and a few plain ones; case,
- * outer and repeated blanks do not count.
+ * What the column under a header holds, or null where there is no field for it. Headers are Google's of both generations and a few plain
+ * ones; case, outer and repeated blanks do not count.
  */
 export function contactColumn(header: string): ContactColumn | null {
   const name = normalize(header)

@@ -1,7 +1,7 @@
 import type { ContactPatch } from '@/contract/contacts'
 import { type AddressPart, type ListField, addressColumns, textColumns } from './contactColumns'
 import { splitLabels } from './contactLabels'
-import type { ContactLayout } from './contactLayout'
+import type { AddressSlot, ContactLayout } from './contactLayout'
 
 /**
  * A row of a file as a contact, not validated yet. A field without a column is missing; an empty cell is null or an empty list.
@@ -30,8 +30,18 @@ export function contactDraft(layout: ContactLayout, cells: readonly string[]): C
   const id = cellAt(cells, layout.id).trim().toLowerCase()
   const source: Source = { layout, cells, isOwn: id !== '', origins: new Map() }
   const fields = { ...textsOf(source), ...listsOf(source), ...labelsOf(source) }
-  const extras = [...layout.extras].map(([header, index]) => [header, cellAt(cells, index)] as const).filter(([, cell]) => cell !== '')
-  return { ...fields, ...(id && { id }), name: nameOf(fields), extras: Object.fromEntries(extras), origins: source.origins }
+  return { ...fields, ...(id && { id }), name: nameOf(fields), extras: extrasOf(source), origins: source.origins }
+}
+
+function extrasOf({ layout, cells }: Source): Record<string, string> {
+  const extras: [string, string][] = []
+  for (const [header, index] of layout.extras) {
+    // In the order of the file: behind the end of a short row there is nothing more.
+    if (index >= cells.length) break
+    const cell = cellAt(cells, index)
+    if (cell !== '') extras.push([header, cell])
+  }
+  return Object.fromEntries(extras)
 }
 
 function textsOf({ layout, cells, origins }: Source): ContactPatch {
@@ -60,7 +70,8 @@ function listsOf(source: Source): ContactPatch {
 
 /** The values of a list, the preferred ones first, else in the order of the file. */
 function entriesOf({ layout, cells, isOwn, origins }: Source, field: ListField) {
-  const found = layout.lists[field].flatMap((slot) => {
+  const filled = layout.lists[field].filter(({ value }) => cellAt(cells, value) !== '')
+  const found = filled.flatMap((slot) => {
     const { label, isPreferred } = readLabel(slot.label === undefined ? slot.fixedLabel : cellAt(cells, slot.label), isOwn)
     const cell = cellAt(cells, slot.value)
     const values = isOwn ? [cell] : cell.split(' ::: ')
@@ -77,18 +88,25 @@ function entriesOf({ layout, cells, isOwn, origins }: Source, field: ListField) 
 }
 
 function addressesOf({ layout, cells, isOwn, origins }: Source) {
-  const found = layout.addresses.map((slot) => {
+  const filled = layout.addresses.filter(({ parts }) => hasText(parts, cells))
+  const found = filled.map((slot) => {
     const part = (name: AddressPart) => cellAt(cells, slot.parts.get(name))
     const { label, isPreferred } = readLabel(part('label'), isOwn)
     const lines = { formatted: part('formatted'), street: part('street'), extendedAddress: part('extendedAddress'), poBox: part('poBox') }
     const place = { city: part('city'), region: part('region'), postalCode: part('postalCode'), country: part('country') }
-    return { slot, isPreferred, address: { label, ...lines, ...place }, isEmpty: Object.values({ ...lines, ...place }).every((text) => text.trim() === '') }
+    return { slot, isPreferred, address: { label, ...lines, ...place } }
   })
   setOrigin(origins, 'addresses', layout, layout.addresses[0]?.parts.values().next().value)
-  return preferredFirst(found.filter(({ isEmpty }) => !isEmpty)).map(({ slot, address }, index) => {
+  return preferredFirst(found).map(({ slot, address }, index) => {
     for (const { part } of addressColumns) setOrigin(origins, `addresses.${String(index)}.${part}`, layout, slot.parts.get(part))
     return address
   })
+}
+
+/** Whether an address says anything besides its label. */
+function hasText(parts: AddressSlot['parts'], cells: readonly string[]): boolean {
+  for (const [part, index] of parts) if (part !== 'label' && cellAt(cells, index).trim() !== '') return true
+  return false
 }
 
 function labelsOf({ layout, cells, isOwn, origins }: Source): ContactPatch {
@@ -118,7 +136,7 @@ function setOrigin(origins: Map<string, string>, path: string, layout: ContactLa
 
 function nameOf({ firstName, middleName, lastName, nickname, organization, emails, phones }: ContactPatch): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
-  return name || nickname || organization || emails?.[0]?.value || phones?.[0]?.value || ''
+  return [name, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].find(Boolean) ?? ''
 }
 
 function cellAt(cells: readonly string[], index: number | undefined): string {

@@ -7,8 +7,9 @@ export interface ContactLabels {
 }
 
 /**
- * Reads a `Labels` or `Group Membership` cell of Google: names joined by ` ::: `. Names that start with `* ` are Google's own groups: `* starred` is the
- * favourite mark, the others say nothing. `isOwn`: our export wrote the cell, with a backslash before a tag that looks like such a group.
+ * Reads a `Labels` or `Group Membership` cell of Google: names joined by ` ::: `. Names that start with `* ` are Google's own groups:
+ * `* starred` is the favourite mark, the others say nothing. `isOwn`: our export wrote the cell, with a backslash before a tag that looks
+ * like such a group.
  */
 export function splitLabels(cell: string, isOwn: boolean): ContactLabels {
   const names = cell.split(':::').map((name) => name.trim())

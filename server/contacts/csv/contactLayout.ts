@@ -56,7 +56,7 @@ function place(layout: ContactLayout, column: ContactColumn, index: number): boo
       return true
     }
     case 'address':
-      return setOnce(findSlot(layout.addresses, { slot: column.slot, parts: new Map() }).parts, column.part, index)
+      return setOnce(findSlot(layout.addresses, { slot: column.slot, parts: new Map<AddressPart, number>() }).parts, column.part, index)
     case 'title':
       return false
     default:

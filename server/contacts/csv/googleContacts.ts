@@ -16,8 +16,9 @@ export interface HeaderMapping {
 }
 
 /**
- * How the columns of a Google Contacts CSV (the current generation, the older one, our own export, or plain headers) become contacts. Headers count by
- * name, not by place. `* ` before a label moves the value to the front; values packed with ` ::: ` are taken apart.
+ * How the columns of a Google Contacts CSV (the current generation, the older one, our own export, or plain headers) become contacts.
+ * Headers count by name, not by place. `* ` before a label moves the value to the front; values packed with ` ::: ` are taken apart.
+ * A row with a Tessera ID was written by our export: it is taken at its word.
  */
 export function mapHeaders(headers: readonly string[]): HeaderMapping {
   const layout = contactLayout(headers)
@@ -36,7 +37,7 @@ export function validateDraft(draft: ContactDraft): { input: ContactInput } | { 
     if (!id.success) return { column: CONTACT_ID, reason: id.issues[0].message }
   }
   const fields = Object.entries(draft).filter(([key]) => key in contactPatch.entries)
-  const result = v.safeParse(contactInput, Object.fromEntries(fields))
+  const result = v.safeParse(contactInput, Object.fromEntries(fields), { abortEarly: true })
   if (result.success) return { input: result.output }
   const [[path, reason] = ['', result.issues[0].message]] = Object.entries(fieldMessages(result.issues))
   return { column: originOf(draft, path), reason }

@@ -8,6 +8,11 @@ const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const utf16le = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 const utf16be = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())
 
+/** A header row of numbered names. */
+function columns(count: number, before: string, after = ''): string {
+  return Array.from({ length: count }, (_, index) => `${before}${String(index)}${after}`).join(',')
+}
+
 function faultOf(bytes: Uint8Array): CsvFault {
   try {
     readCsv(bytes)
@@ -62,6 +67,7 @@ describe('readCsv reads', () => {
     ['other delimiters in cells', 'a,b\n1;2,3\t4', [['1;2', '3\t4']]],
     ['short rows', 'a,b\n1\n2,3', [['1'], ['2', '3']]],
     ['rows of empty cells', 'a,b\n,\n"",""\n1,2', [['', ''], ['', ''], ['1', '2']]],
+    ['rows of empty cells between tabs', 'a\tb\n\t\n1\t2', [['', ''], ['1', '2']]],
     ['blanks around text', 'a,b\n 1 ,\u00a02', [[' 1 ', '\u00a02']]],
     ['what looks like a type', 'a,b\n007,1e5\ntrue,2020-01-01', [['007', '1e5'], ['true', '2020-01-01']]],
     ['a header alone', 'a,b\n', []],
@@ -77,7 +83,7 @@ describe('readCsv reads', () => {
     const { extras } = mapHeaders(headers).toDraft(rows[0] ?? [])
     expect(Object.entries(extras)).toEqual([['__proto__', '1'], ['constructor', '2'], ['toString', '3']])
     expect(Object.getPrototypeOf(extras)).toBe(Object.prototype)
-    expect(({} as { polluted?: string }).polluted).toBeUndefined()
+    expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   it('a cell of 1 MB', () => {
@@ -137,7 +143,7 @@ describe('readCsv refuses', () => {
     ['a quote after a long quoted cell', utf8(`a,b\n"1\n2\n3",4\n5,6"`), /^Row 2: a quotation mark/, 2],
     ['quoting with backslashes', utf8('a,b\n"say \\"hi\\"",2'), /^Row 1: there is text after/, 1],
     ['more rows than it takes', utf8(`a\n${'1\n'.repeat(100_001)}`), /more than 100,000 rows/, undefined],
-    ['more columns than it takes', utf8(Array.from({ length: 2001 }, (_, index) => `c${String(index)}`).join(',')), /more than 2000 columns/, undefined],
+    ['more columns than it takes', utf8(columns(2001, 'c')), /more than 2000 columns/, undefined],
     ['2 million misplaced quotes before blanks', utf8(`a\n${'" x'.repeat(1_000_000)}${' '.repeat(1_000_000)}\n`), /^Row 1: there is text after/, 1],
     ['a million opened quotes', utf8(`a\n"b${'""'.repeat(1_000_000)}`), /never closed/, 1],
   ])('%s', (_, bytes, message, row) => {
@@ -180,10 +186,20 @@ describe('whatever the bytes, nothing but CsvFault is thrown', () => {
     )
   })
 
+  it.each<[string, string]>([
+    ['wide and long', `${columns(1000, 'E-mail ', ' - Value')}\n${'a\n'.repeat(50_000)}`],
+    ['of many extras', `${columns(1000, 'c')}\n${'a\n'.repeat(50_000)}`],
+    ['with half a million values in a cell', `Name,Phone\nAda,${'1 ::: '.repeat(500_000)}`],
+    ['with a million labels in a cell', `Name,Labels\nAda,${'a:::'.repeat(1_000_000)}`],
+  ])('a file %s takes seconds at most', (_, text) => {
+    expect(survives(utf8(text))).toBe(true)
+  }, 12_000)
+
   it('any soup of headers, delimiters, marks and text', () => {
     const word = fc.constantFrom(
       'First Name', 'Name', 'Title', 'Job Title', 'Labels', 'Birthday', 'Tessera ID', 'E-mail 1 - Value', 'E-mail 1 - Label', 'Phone 2 - Value',
-      'Address 9999 - City', 'Extra: ', '__proto__', 'constructor', ',', ',', ';', '\t', '\n', '\n', '\r\n', '"', '""', "'", '=', '* ', ' ::: ', '* starred', '😀', ' ',
+      'Address 9999 - City', 'Extra: ', '__proto__', 'constructor', ',', ',', ';', '\t', '\n', '\n', '\r\n', '"', '""', "'", '=', '* ', ' ::: ',
+      '* starred', '😀', ' ',
     )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), (words) => {

@@ -28,8 +28,8 @@ export function csvColumns(width: CsvWidth): string[] {
 }
 
 /**
- * One line of the file with its CRLF (RFC 4180), safe to open in a spreadsheet and without loss: a contact, or the headers for null. The byte order mark
- * is the caller's. Throws RangeError where the contact holds a value that no column takes.
+ * One line of the file with its CRLF (RFC 4180), safe to open in a spreadsheet and without loss: a contact, or the headers for null.
+ * The byte order mark is the caller's. Throws RangeError where the contact holds a value that no column takes.
  */
 export function csvRow(contact: CsvContact | null, columns: readonly string[]): string {
   if (!contact) return writeLine(columns)
