@@ -73,7 +73,7 @@ export function fold(text: string): string {
 }
 
 function sortKey(text: string): string {
-  return [...fold(text)].slice(0, MAX_SORT_KEY).join('') || LAST
+  return Array.from(fold(text)).slice(0, MAX_SORT_KEY).join('') || LAST
 }
 
 function pickContent(row: ContactContent): ContactContent {

@@ -1,4 +1,4 @@
-import type { HonoRequest } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { type Call, pathParams } from '@/contract/call'
 import { messages } from '@/contract/fields'
@@ -6,10 +6,12 @@ import { fieldMessages } from '@/contract/issues'
 import { ApiFault, invalid } from './apiFault'
 import type { Input } from './route'
 
+type Request = Context['req']
+
 const VERSION = /^(?:W\/)?"(\d{1,9})"$/
 
 /** Everything a call takes from a request, checked with the contract's schemas. Throws ApiFault with the fields at fault. */
-export async function readInput(call: Call, request: HonoRequest): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
+export async function readInput(call: Call, request: Request): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
   return {
     params: parse(call.params ?? v.strictObject({}), readParams(call, request)),
     body: call.body && parse(call.body, await readBody(call.body, request)),
@@ -25,7 +27,7 @@ function parse(schema: v.GenericSchema, value: unknown): unknown {
   throw invalid(fields)
 }
 
-function readParams(call: Call, request: HonoRequest): Record<string, unknown> {
+function readParams(call: Call, request: Request): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   const names = pathParams(call.path)
   for (const [name, values] of Object.entries(request.queries())) {
@@ -36,14 +38,14 @@ function readParams(call: Call, request: HonoRequest): Record<string, unknown> {
   return params
 }
 
-async function readBody(schema: v.GenericSchema, request: HonoRequest): Promise<unknown> {
+async function readBody(schema: v.GenericSchema, request: Request): Promise<unknown> {
   const type = request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const wanted = isMultipart(schema) ? 'multipart/form-data' : 'application/json'
   if (type !== wanted) throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted}.`)
   return wanted === 'application/json' ? readJson(request) : readForm(request)
 }
 
-async function readJson(request: HonoRequest): Promise<unknown> {
+async function readJson(request: Request): Promise<unknown> {
   const body = await request.text()
   try {
     return JSON.parse(body)
@@ -52,7 +54,7 @@ async function readJson(request: HonoRequest): Promise<unknown> {
   }
 }
 
-async function readForm(request: HonoRequest): Promise<unknown> {
+async function readForm(request: Request): Promise<unknown> {
   const form = await request.formData().catch(() => {
     throw new ApiFault('BAD_REQUEST', 'The body is not a valid form.')
   })
@@ -73,7 +75,7 @@ function isFile(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'file'
 }
 
-function readVersion(request: HonoRequest): number {
+function readVersion(request: Request): number {
   const given = request.header('if-match')
   if (given === undefined) throw new ApiFault('PRECONDITION_REQUIRED')
   const version = VERSION.exec(given)?.[1]

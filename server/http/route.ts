@@ -28,12 +28,7 @@ export interface Route {
   handle: (ctx: Ctx, input: Input<Schema, Schema>) => Promise<unknown>
 }
 
-/** Binds a served call of the contract to the service verb behind it. */
+/** Binds a served call of the contract to the service verb behind it. `mountRoutes` parses the input with the very schemas that typed the handler. */
 export function route<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>, handle: Handler<P, B, A>): Route {
-  return { call, handle: untyped(handle) }
-}
-
-/** `mountRoutes` parses the input with the very schemas that typed the handler, so what reaches it has the handler's types. */
-function untyped<P extends Schema, B extends Schema, A extends Schema>(handle: Handler<P, B, A>): Route['handle'] {
-  return handle as Route['handle']
+  return { call, handle }
 }

@@ -27,7 +27,7 @@ afterAll(() => { rmSync(folder, { recursive: true }) })
 
 describe('the web app', () => {
   it('answers index.html for every page, with the configuration and a fresh nonce', async () => {
-    const answers = await Promise.all(['/', '/contacts', '/contacts/new?panel=import'].map((path) => app.request(path)))
+    const answers = await Promise.all(['/', '/contacts', '/contacts/new?panel=import'].map(async (path) => app.request(path)))
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     const nonces = bodies.map((body) => /nonce="([^"]+)"/.exec(body)?.[1] ?? '')
     expect(new Set(nonces).size).toBe(3)

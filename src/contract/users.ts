@@ -39,4 +39,4 @@ export const createUser = call('POST', '/v1/users', {
   answer: user,
   success: 201,
 })
-export const getRoles = call('GET', '/v1/roles/', { access: 'user', summary: "The signed rule set of the signed-in user", answer: roles })
+export const getRoles = call('GET', '/v1/roles/', { access: 'user', summary: 'The signed rule set of the signed-in user', answer: roles })
