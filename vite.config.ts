@@ -1,8 +1,106 @@
 import react from '@vitejs/plugin-react'
+import { type Plugin, loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { themeCss } from './src/app/designTokens.ts'
+import type { PublicConfig } from './src/contract/publicConfig.ts'
 
-/** The web app. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
-export default defineConfig({
-  plugins: [react()],
+/** What index.html says where no server writes the configuration: the build's `VITE_…` values. */
+function defaultConfig(mode: string): PublicConfig {
+  const env = loadEnv(mode, process.cwd(), 'VITE_')
+  const value = (name: string) => env[`VITE_${name}`] ?? ''
+  return {
+    apiBaseUrl: value('API_BASE_URL'),
+    firebase: {
+      apiKey: value('FIREBASE_API_KEY'),
+      authDomain: value('FIREBASE_AUTH_DOMAIN'),
+      projectId: value('FIREBASE_PROJECT_ID'),
+      tenantId: value('FIREBASE_TENANT_ID'),
+      emulatorUrl: value('FIREBASE_EMULATOR_URL'),
+    },
+    rulesPublicKey: value('RULES_PUBLIC_KEY'),
+    sentryDsn: value('SENTRY_DSN'),
+    cspNonce: '',
+  }
+}
+
+/** Writes the colours and the default configuration into index.html. */
+function indexHtml(mode: string): Plugin {
+  return {
+    name: 'tessera-index-html',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html
+          .replace('/*theme*/', () => themeCss())
+          .replace(/(id="tessera-config">)\{\}/, (_all, open: string) => open + JSON.stringify(defaultConfig(mode)).replaceAll('<', '\\u003c')),
+    },
+  }
+}
+
+/** Parts of Ant Design's table that no list here shows; they bring half of its weight. */
+const RARE_TABLE_PARTS = ['../pagination', '../../../tree']
+
+/** Loads those parts when a table first shows them, instead of with every table. */
+function lazyTableParts(): Plugin {
+  const PREFIX = '\0lazy-table-part:'
+  return {
+    name: 'tessera-lazy-table-parts',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!RARE_TABLE_PARTS.includes(source) || !/[\\/]antd[\\/]es[\\/]table[\\/]/.test(importer ?? '')) return null
+      const part = await this.resolve(source, importer, { skipSelf: true })
+      return part && PREFIX + part.id
+    },
+    load: (id) => {
+      if (!id.startsWith(PREFIX)) return null
+      return `import { lazy } from 'react'\nexport default lazy(() => import(${JSON.stringify(id.slice(PREFIX.length))}))`
+    },
+  }
+}
+
+/** Modules that do nothing but export, so that a screen takes from them what it names and no more: our own, and Ant Design's components. */
+const PURE_MODULES = /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
+
+/** The server's tests run twice: on PGlite and on a real Postgres. */
+const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], hookTimeout: 60_000 }
+const setupFiles = ['src/testing/setup.ts']
+
+/** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), indexHtml(mode), lazyTableParts()],
   resolve: { tsconfigPaths: true },
-})
+  html: { cspNonce: '__CSP_NONCE__' },
+  // Monitoring's debug output and the replay parts that our masked recording does not use are left out of the build.
+  define: mode === 'production' ? { __SENTRY_DEBUG__: 'false', __RRWEB_EXCLUDE_IFRAME__: 'true', __RRWEB_EXCLUDE_SHADOW_DOM__: 'true' } : {},
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: PURE_MODULES, sideEffects: false }] },
+    },
+  },
+  test: {
+    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          deps: {
+            optimizer: {
+              client: { enabled: true, include: ['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'] },
+            },
+          },
+        },
+      },
+      { extends: true, test: { ...server, name: 'server', globalSetup: ['server/testing/pgliteImage.ts'] } },
+      { extends: true, test: { ...server, name: 'server-postgres', globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
+    ],
+  },
+}))

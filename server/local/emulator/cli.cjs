@@ -33,7 +33,10 @@ async function startCli(options, reportChange) {
   let said = ''
   for (const stream of [cli.stdout, cli.stderr]) stream.on('data', (chunk) => (said = (said + chunk).slice(-4000)))
   const ended = new Promise((resolve) => cli.once('exit', resolve))
-  process.once('exit', () => cli.kill('SIGKILL'))
+  process.once('exit', () => {
+    cli.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   const rest = createRest(`http://127.0.0.1:${port}`, options)
   await answering(rest, cli, () => said)
@@ -55,7 +58,6 @@ async function startCli(options, reportChange) {
       await look().catch(() => undefined)
       cli.kill('SIGKILL')
       await ended
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,117 @@
+const { existsSync, readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
+const folders = (path) => (existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name) : [])
+const features = folders(join(__dirname, 'src/features'))
+const allBut = (...kept) => folders(join(__dirname, 'src')).filter((name) => !kept.includes(name)).map((name) => `./src/${name}`)
+const index = ['**/index.ts']
+
+/** Imports point one way: app → features → shared, api → contract; server → contract, publicCard. A feature is entered through its index.ts. */
+const zones = [
+  { target: './src/contract', from: allBut('contract'), message: 'The contract stands alone.' },
+  { target: './src/publicCard', from: allBut('publicCard', 'contract'), message: 'publicCard is rendered by the server too: it imports the contract only.' },
+  { target: './src/shared', from: ['./src/features', './src/app'], message: 'shared imports nothing above it.' },
+  { target: './src/api', from: ['./src/features', './src/app'], message: 'api imports nothing above it.' },
+  { target: './src/features', from: './src/app', message: 'Features do not import app.' },
+  { target: './src/app', from: './src/features/**/*', except: index, message: "Use the feature's index.ts." },
+  ...features.map((name) => ({
+    target: `./src/features/${name}`,
+    from: `./src/features/!(${name})/**/*`,
+    except: index,
+    message: "Use the other feature's index.ts.",
+  })),
+  { target: './server', from: allBut('contract', 'publicCard'), message: 'The server shares the contract and publicCard only.' },
+  { target: './src', from: ['./server', './e2e', './scripts'], message: 'The web app imports nothing of the server.' },
+  { target: './server', from: ['./e2e', './scripts'], message: 'The server imports nothing of the tests and scripts.' },
+]
+const testingZone = { target: ['./src/!(testing)/**/*', './src/*.ts?(x)'], from: './src/testing', message: 'src/testing is for tests.' }
+const restrictedPaths = (...given) => ['error', { basePath: __dirname, zones: given }]
+
+const NAVIGATION = 'Leave the page only through the one helper in src/shared/lib/navigation.ts, which checks the address.'
+const restrictedSyntax = [
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Never put text in as HTML.' },
+  { selector: "Property[key.name='dangerouslySetInnerHTML']", message: 'Never put text in as HTML.' },
+  { selector: "Identifier[name='rulesToFields']", message: 'rulesToFields writes rule conditions to object paths: not with rules from a token.' },
+]
+const navigation = [
+  { selector: "CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name='open']", message: NAVIGATION },
+  { selector: "CallExpression[callee.property.name=/^(assign|replace)$/][callee.object.name='location']", message: NAVIGATION },
+  { selector: "CallExpression[callee.property.name=/^(assign|replace)$/][callee.object.property.name='location']", message: NAVIGATION },
+  { selector: "AssignmentExpression[left.property.name='href'][left.object.name='location']", message: NAVIGATION },
+  { selector: "AssignmentExpression[left.property.name='href'][left.object.property.name='location']", message: NAVIGATION },
+  { selector: "AssignmentExpression[left.property.name='location'][left.object.name=/^(window|globalThis|self|document)$/]", message: NAVIGATION },
+]
+
+/** @type {import('eslint').Linter.LegacyConfig} */
+module.exports = {
+  root: true,
+  noInlineConfig: true,
+  env: { browser: true, node: true, es2024: true },
+  parser: '@typescript-eslint/parser',
+  parserOptions: { ecmaVersion: 'latest', sourceType: 'module', projectService: true, tsconfigRootDir: __dirname },
+  plugins: ['@typescript-eslint', 'react-hooks', 'jsx-a11y', 'import-x', 'testing-library'],
+  extends: [
+    'eslint:recommended',
+    'plugin:@typescript-eslint/strict-type-checked',
+    'plugin:@typescript-eslint/stylistic-type-checked',
+    'plugin:react-hooks/recommended',
+    'plugin:jsx-a11y/strict',
+    'plugin:import-x/recommended',
+    'plugin:import-x/typescript',
+  ],
+  settings: { 'import-x/resolver': { typescript: { project: './tsconfig.json' } } },
+  ignorePatterns: ['dist', 'dist-server', 'node_modules', 'public', '.data', '.cache', 'server/db/migrations'],
+  rules: {
+    'max-lines': ['error', 300],
+    semi: ['error', 'never'],
+    quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
+    'jsx-quotes': ['error', 'prefer-double'],
+    'no-console': 'error',
+    'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation],
+    'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is parsed once, in server/env.ts.' }],
+    // Names are TypeScript's job; of the resolver-based rules only those it does not have.
+    'import-x/named': 'off',
+    'import-x/namespace': 'off',
+    'import-x/default': 'off',
+    'import-x/no-named-as-default': 'off',
+    'import-x/no-named-as-default-member': 'off',
+    // A sign-in form and a dialog put the focus where the work is; a plain element never takes it by itself.
+    'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+    // A table laid out as a grid loses its roles in some browsers, so it states them.
+    'jsx-a11y/no-redundant-roles': ['error', { table: ['table'], thead: ['rowgroup'], tbody: ['rowgroup'], tr: ['row'], td: ['cell'], th: ['columnheader'] }],
+    'import-x/no-cycle': 'error',
+    'import-x/no-default-export': 'error',
+    'import-x/no-restricted-paths': restrictedPaths(...zones, testingZone),
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+    // styles['name'] of a CSS module is the one place where it matters; both spellings may stay.
+    '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+    '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true, allowInGenericTypeArguments: true }],
+    // '' is our empty text: `a || b` means the first that is not empty.
+    '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+    '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+  },
+  overrides: [
+    {
+      files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'],
+      rules: { 'max-lines': ['error', 400], 'import-x/no-restricted-paths': restrictedPaths(...zones) },
+    },
+    { files: ['src/**/*.test.{ts,tsx}'], extends: ['plugin:testing-library/react'], rules: { 'testing-library/render-result-naming-convention': 'off' } },
+    { files: ['src/shared/lib/logError.ts', 'src/testing/consoleErrors.ts'], rules: { 'no-console': 'off' } },
+    { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax] } },
+    // Processes: they read their environment and speak to whoever started them.
+    {
+      files: ['server/env.ts', 'server/index.ts', 'server/local/index.ts', 'server/testing/**', '**/*.test.ts', 'e2e/**', 'bench/**', 'scripts/**', '*.config.ts'],
+      rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+    },
+    { files: ['*.config.ts', 'server/testing/*GlobalSetup.ts', 'server/testing/pgliteImage.ts', 'e2e/*Setup.ts'], rules: { 'import-x/no-default-export': 'off' } },
+    // No React here: Playwright's fixtures take a function called `use`, and a test's server is had by `useTestServer`.
+    { files: ['e2e/**', 'server/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
+    {
+      files: ['*.cjs', '*.mjs'],
+      extends: ['plugin:@typescript-eslint/disable-type-checked'],
+      parserOptions: { projectService: false },
+      rules: { 'import-x/no-unresolved': 'off', 'no-console': 'off', 'no-restricted-properties': 'off' },
+    },
+    { files: ['*.cjs'], parserOptions: { sourceType: 'commonjs' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  ],
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { googleCsv } from '../server/testing/googleCsv'
+import { expect, test } from './fixtures'
+import { ContactFormPage } from './pages/ContactFormPage'
+import { ContactsPage } from './pages/ContactsPage'
+import { ImportPanel } from './pages/ImportPanel'
+
+test('a new person imports 1,000 Google contacts, finds one, and exports them unchanged', async ({ page, signIn, checkAccessibility }) => {
+  await signIn()
+  const contacts = new ContactsPage(page)
+  const panel = new ImportPanel(page)
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+
+  await panel.open()
+  await panel.choose('google.csv', googleCsv({ rows: 1000 }))
+  await expect(panel.summary).toContainText('google.csv: 1,000 rows read, 1,000 contacts added.')
+  await checkAccessibility()
+  await panel.showContacts()
+  await expect(contacts.count('1,000 contacts')).toBeVisible()
+  await expect(contacts.rows.nth(1)).toBeVisible()
+
+  const name = (await contacts.rows.nth(5).getByRole('cell').nth(2).innerText()).split('\n')[0] ?? ''
+  await contacts.search.fill(name)
+  await expect(page).toHaveURL(/[?&]search=/)
+  await expect(contacts.row(name).first()).toBeVisible()
+  await expect(contacts.count('1,000 contacts')).toBeHidden()
+  await contacts.search.fill('')
+  await expect(contacts.count('1,000 contacts')).toBeVisible()
+
+  const file = await contacts.exportAll()
+  const csv = await readFile(await file.path())
+  await panel.open()
+  await panel.choose('again.csv', csv)
+  await expect(panel.outcome('Unchanged 1,000')).toBeVisible()
+  await expect(panel.summary).toContainText('1,000 rows read, 0 contacts added.')
+})
+
+test('a file that cannot be read says why, and nothing is imported', async ({ page, signIn, problems }) => {
+  problems.expect(/status of 422/)
+  problems.expect(/status of 413/)
+  await signIn()
+  const panel = new ImportPanel(page)
+  await panel.open()
+  await panel.choose('broken.csv', 'First Name,Notes\nAda,"never closed\n')
+  await expect(panel.alert).toContainText('broken.csv was not imported')
+  await panel.panel.getByRole('button', { name: 'Choose another file' }).click()
+  await panel.choose('big.csv', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'))
+  await expect(panel.alert).toContainText('File size exceeds 5MB. Please try again with a smaller file.')
+})
+
+test('a contact is added, changed, marked as favorite, deleted and brought back', async ({ page, signIn }) => {
+  await signIn()
+  const contacts = new ContactsPage(page)
+  const form = new ContactFormPage(page)
+  await form.open('/contacts/new')
+  await form.save()
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  await form.firstName.fill('Grace')
+  await form.lastName.fill('Hopper')
+  await form.notes.fill('Met at the harbour.\nLikes clocks.')
+  await form.save()
+  await expect(page.getByRole('heading', { name: 'Grace Hopper', level: 1 })).toBeVisible()
+  await expect(page.getByText('Likes clocks.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await form.organization.fill('Navy')
+  await form.save()
+  await expect(page.getByText('Navy').first()).toBeVisible()
+  await page.getByRole('button', { name: /favorite/i }).first().click()
+  await contacts.open('?favorite=true')
+  await expect(contacts.row('Grace Hopper')).toBeVisible()
+
+  await contacts.select('Grace Hopper')
+  await expect(contacts.selection).toContainText('1 selected of 1')
+  await contacts.selection.getByRole('button', { name: 'Delete' }).click()
+  await expect(contacts.row('Grace Hopper')).toBeHidden()
+  await contacts.undo()
+  await expect(contacts.row('Grace Hopper')).toBeVisible()
+})
+
+test('two tabs edit one contact: the second is told, and nothing is overwritten in silence', async ({ page, context, signIn, problems }) => {
+  problems.expect(/status of 412/)
+  await signIn()
+  const first = new ContactFormPage(page)
+  await first.open('/contacts/new')
+  await first.firstName.fill('Ada')
+  await first.save()
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible()
+  const edit = `${new URL(page.url()).pathname}/edit`
+  const other = await context.newPage()
+  const second = new ContactFormPage(other)
+  await first.open(edit)
+  await second.open(edit)
+  await second.notes.fill('Typed in the second tab')
+  await first.lastName.fill('Lovelace')
+  await first.save()
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace', level: 1 })).toBeVisible()
+
+  await second.save()
+  await expect(second.conflict).toContainText('Lovelace')
+  await expect(second.notes).toHaveValue('Typed in the second tab')
+  await page.reload()
+  await expect(page.getByText('Typed in the second tab')).toBeHidden()
+  await second.keepMine()
+  await expect(other.getByRole('heading', { name: 'Ada Lovelace', level: 1 })).toBeVisible()
+  await expect(other.getByText('Typed in the second tab')).toBeVisible()
+})
+
+test('the table reaches its last row, sorts on the server and keeps its place in the address', async ({ page, signIn }) => {
+  await signIn()
+  const contacts = new ContactsPage(page)
+  const panel = new ImportPanel(page)
+  await panel.open()
+  const rows = Array.from({ length: 500 }, (_, index) => `Person ${String(index).padStart(3, '0')},Org ${String(999 - index)}`)
+  await panel.choose('many.csv', `First Name,Organization Name\n${rows.join('\n')}\n`)
+  await panel.showContacts()
+  await expect(contacts.row('Person 000')).toBeVisible()
+  await contacts.row('Person 000').focus()
+  await page.keyboard.press('End')
+  await expect(contacts.row('Person 499')).toBeVisible()
+  await contacts.sortBy('Organization')
+  await expect(page).toHaveURL(/sort=organization/)
+  await expect(contacts.rows.nth(1)).toContainText('Person 499')
+  await page.reload()
+  await expect(contacts.rows.nth(1)).toContainText('Person 499')
+})

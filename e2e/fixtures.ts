@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, test as base, expect } from '@playwright/test'
+import { createAccount } from '../server/local/emulatorRest'
+import { SignInPage } from './pages/SignInPage'
+import { type Problems, watchProblems } from './problems'
+import { type Stack, runningStack } from './stack'
+
+export interface Account {
+  userId: string
+  email: string
+  password: string
+}
+
+interface Verbs {
+  stack: Stack
+  /** What went wrong unseen; the test fails when there is any that it did not `expect`. */
+  problems: Problems
+  /** A new account of the tenant, with an e-mail address nobody else has. */
+  createAccount: (about?: { email?: string; password?: string; displayName?: string }) => Promise<Account>
+  /** Signs a person in through the screen, a new one unless an account is given, and waits until they are in. */
+  signIn: (account?: Account) => Promise<Account>
+  /** Fails with each rule that the page breaks: WCAG 2.2 A and AA, as far as axe can tell. */
+  checkAccessibility: (page?: Page) => Promise<void>
+}
+
+/** Playwright's `test` with the local stack, fresh accounts, and eyes for what goes wrong unseen. */
+export const test = base.extend<Verbs>({
+  stack: async ({}, use) => {
+    await use(runningStack())
+  },
+  baseURL: async ({ stack }, use) => {
+    await use(stack.url)
+  },
+  problems: [
+    async ({ context }, use) => {
+      const problems = watchProblems(context)
+      await use(problems)
+      expect(problems.list(), 'nothing goes wrong in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  createAccount: async ({ stack }, use) => {
+    await use(async ({ email = `${randomUUID().slice(0, 13)}@example.com`, password = 'a good password', displayName = 'Test Person' } = {}) => {
+      const userId = await createAccount(stack.emulator, { email, password, displayName })
+      return { userId, email, password }
+    })
+  },
+  signIn: async ({ page, problems, createAccount: create }, use) => {
+    await use(async (account) => {
+      const person = account ?? (await create())
+      // A person's first visit finds no user record; the app then creates it (spec section 1).
+      problems.expect(new RegExp(`status of 404.*/v1/users/${person.userId}`))
+      const signInPage = new SignInPage(page)
+      await signInPage.open()
+      await signInPage.signIn(person)
+      await page.waitForURL('**/contacts')
+      return person
+    })
+  },
+  checkAccessibility: async ({ page }, use) => {
+    await use(async (checked = page) => {
+      const { violations } = await new AxeBuilder({ page: checked }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))).toEqual([])
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures'
+import { ContactsPage } from './pages/ContactsPage'
+import { SignInPage } from './pages/SignInPage'
+
+test('a person without a user record gets one with a default profile, and the app goes on', async ({ page, signIn }) => {
+  const created = page.waitForResponse((response) => response.url().endsWith('/v1/users') && response.request().method() === 'POST')
+  const account = await signIn()
+  expect((await created).status()).toBe(201)
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await page.getByRole('button', { name: /account/i }).click()
+  await expect(page.getByText(account.email)).toBeVisible()
+})
+
+test('a wrong password and an unknown e-mail are told in the words of the specification', async ({ page, createAccount, problems }) => {
+  problems.expect(/status of 400/)
+  const account = await createAccount()
+  const signInPage = new SignInPage(page)
+  await signInPage.open()
+  await signInPage.signIn({ email: account.email, password: 'not the password' })
+  await expect(page.getByText('The password you entered is incorrect. Please try again.')).toBeVisible()
+  await signInPage.signIn({ email: 'nobody@example.com', password: 'whatever it is' })
+  await expect(page.getByText('There is no user record corresponding to the provided identifier.')).toBeVisible()
+})
+
+test('a wanted page waits for the sign-in; a card is carried in the address; another origin never is', async ({ page, createAccount, problems }) => {
+  const account = await createAccount()
+  problems.expect(new RegExp(`status of 404.*/v1/users/${account.userId}`))
+  await page.goto('/card/abc')
+  await expect(page).toHaveURL('/?redirect=/card/abc')
+  await page.goto('/contacts/new')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await new SignInPage(page).signIn(account)
+  await expect(page).toHaveURL('/contacts/new')
+  await page.goto('/auth/sign-in?redirect=//evil.example/x')
+  await expect(page).toHaveURL('/contacts')
+})
+
+test('signing out reaches the other tab and leaves nothing of the person in the browser', async ({ page, context, signIn }) => {
+  const account = await signIn()
+  const other = await context.newPage()
+  await other.goto('/contacts')
+  await expect(other.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await new ContactsPage(page).signOut()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/', { timeout: 2000 })
+  const kept = await other.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const rows = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<string>((resolve) => {
+            const request = indexedDB.open(name)
+            request.onsuccess = () => {
+              const { result } = request
+              const stores = [...result.objectStoreNames]
+              if (stores.length === 0) { resolve(''); return }
+              const all = result.transaction(stores).objectStore(stores[0] ?? '').getAll()
+              all.onsuccess = () => { resolve(JSON.stringify(all.result)) }
+            }
+          }),
+      ),
+    )
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), rows, document.cookie])
+  })
+  expect(kept).not.toContain(account.email)
+  expect(kept).not.toContain(account.userId)
+  expect(kept).not.toMatch(/eyJ/)
+})
+
+test('a token that expires in the middle of a form asks for sign-in over the page and loses nothing', async ({ page, signIn, problems }) => {
+  problems.expect(/status of 401/)
+  const account = await signIn()
+  await page.goto('/contacts/new')
+  await page.getByLabel('First name').fill('Typed before')
+  await page.route('**/v1/contacts', (route) => route.fulfill({ status: 401, json: { error: { code: 'UNAUTHENTICATED', message: 'Sign in to go on.', requestId: 'test-request' } } }), { times: 1 })
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  const email = dialog.getByLabel('E-mail')
+  if (await email.isEditable()) await email.fill(account.email)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Typed before')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByRole('heading', { name: 'Typed before', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,17 @@
+import { expect, test } from './fixtures'
+
+test('the entry page opens without an error and leads to sign-in', async ({ page, checkAccessibility }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/auth/sign-in')
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a new account signs in, lands on its contacts, and is still signed in after a reload', async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+})

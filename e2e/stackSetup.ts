@@ -1,0 +1,14 @@
+import { publishStack } from './stack'
+import { startStack, temporaryDataDir } from './startStack'
+
+/** Playwright's global setup: one stack for the run, in a temporary folder; the function that it returns ends it. */
+export default async function setup() {
+  const { dataDir, remove } = temporaryDataDir()
+  const { process: child, stop, url, emulator } = await startStack(dataDir)
+  publishStack({ url, dataDir, emulator, pid: child.pid ?? 0 })
+  return async () => {
+    const code = await stop()
+    remove()
+    if (code !== 0) throw new Error(`The stack ended with ${String(code)} instead of 0.`)
+  }
+}

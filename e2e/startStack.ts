@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Stack, parseStack } from './stack'
+
+const program = fileURLToPath(new URL('../dist-server/local.js', import.meta.url))
+
+export interface StartedStack extends Stack {
+  process: ChildProcess
+  /** Ends it as Ctrl-C does and resolves to its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it as a power cut of the process does: kill -9. The emulator ends with it. */
+  kill: () => Promise<void>
+}
+
+/** A new, empty data folder under the system's temporary folder, and how to remove it. */
+export function temporaryDataDir(): { dataDir: string; remove: () => void } {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
+  return { dataDir, remove: () => { rmSync(dataDir, { recursive: true, force: true }) } }
+}
+
+/** Starts the built local stack, without the demo account, on a free port or the one given. It ends with this process. Throws with its last words. */
+export async function startStack(dataDir: string, port = 0): Promise<StartedStack> {
+  const env = { ...process.env, APP_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' }
+  const child = fork(program, [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await ready(child)
+  const ended = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exit
+  }
+  return {
+    ...parseStack(readFileSync(join(dataDir, 'stack.json'), 'utf8'), dataDir),
+    process: child,
+    stop: () => ended('SIGTERM'),
+    kill: async () => {
+      await ended('SIGKILL')
+    },
+  }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-8000)
+      if (said.includes('Tessera is ready')) resolve()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk)
+      listen(chunk)
+    })
+    child.once('exit', () => { reject(new Error(`The stack did not start: ${said}`)) })
+  })
+}

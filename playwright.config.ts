@@ -1,0 +1,24 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/findChromium.mjs'
+
+const isLong = process.env.LONG === '1'
+
+/** Journeys on the built app (`npm run build` first), in an installed Chromium, against one local stack that the global setup starts. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/stackSetup.ts',
+  workers: 1,
+  timeout: isLong ? 600_000 : 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sourceStamp, writeStamp } from './buildStamp.mjs'
+import { buildServer, buildWeb } from './bundle.mjs'
+import { measureScreens, sizeLine } from './bundleSize.mjs'
+
+/* `npm run build`: the web app into dist/, the server into dist-server/, and the first-load JavaScript of the screens that have a budget. */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = sourceStamp(root)
+const [manifest] = await Promise.all([buildWeb(root), buildServer(root)])
+const sizes = measureScreens(root, manifest)
+writeFileSync(join(root, 'dist-server/size.json'), JSON.stringify(sizes, null, 2))
+console.log(`First-load JavaScript, gzipped:\n${sizes.map((size) => `  ${sizeLine(size)}`).join('\n')}`)
+writeStamp(root, sources)

@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const MANIFEST = '.vite/manifest.json'
+
+/**
+ * Builds the web app into `dist/`, with a compressed copy beside each larger text file. Resolves to Vite's manifest, which is not left
+ * where it would be served.
+ */
+export async function buildWeb(root) {
+  const outDir = join(root, 'dist')
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: MANIFEST, chunkSizeWarningLimit: 2_000 } })
+  const manifest = JSON.parse(readFileSync(join(outDir, MANIFEST), 'utf8'))
+  rmSync(join(outDir, '.vite'), { recursive: true })
+  await compressAll(outDir)
+  return manifest
+}
+
+/** Builds the production entry and the local one into `dist-server/`; dependencies stay in node_modules. `more` adds to Vite's build options. */
+export function buildServer(root, more = {}) {
+  const input = { index: join(root, 'server/index.ts'), local: join(root, 'server/local/index.ts') }
+  return build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { tsconfigPaths: true },
+    build: {
+      ssr: true,
+      outDir: join(root, 'dist-server'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      ...more,
+    },
+  })
+}
+
+/** `.gz` and `.br` copies for servers that send them; index.html is written anew for each answer and gets none. */
+async function compressAll(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name) && name !== 'index.html')
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const content = readFileSync(path)
+      if (content.length < 1024) return
+      const [asGzip, asBrotli] = await Promise.all([promisify(gzip)(content, { level: 9 }), promisify(brotliCompress)(content, brotliOptions)])
+      writeFileSync(`${path}.gz`, asGzip)
+      writeFileSync(`${path}.br`, asBrotli)
+    }),
+  )
+}

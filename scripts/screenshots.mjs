@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { installChromium } from './installChromium.mjs'
+
+/*
+ * `npm run screenshots`: takes the pictures of docs/screenshots, each screen in light and dark at 1440 and 390 px, from the built app (`npm run build` first)
+ * on a demo of its own in a temporary folder.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'docs/screenshots')
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-screenshots-'))
+const headers = 'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Birthday,Notes,Labels,Shoe size'
+/** A file of which one row is new, one faulty and one twice there. */
+const sample = (name) => `${headers}\n${`${name},Holm,Halden & Sons,Architect,Work,${name}@example.org,Mobile,+1 555 0142,--05-17,"Met at the harbour.\nLikes clocks.",friend ::: * starred,44\n`.repeat(2)}Mara,Lund,,,,not an e-mail,,,,,,\n`
+
+const stack = fork(join(root, 'dist-server/local.js'), [], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+const said = await new Promise((resolve) => {
+  let text = ''
+  stack.stdout.on('data', (chunk) => {
+    text += chunk
+    if (text.includes('Ctrl-C')) resolve(text)
+  })
+})
+const url = /Open\s+(\S+)/.exec(said)?.[1]
+const [, email, password] = /Sign in\s+(\S+) with the password (\S+)/.exec(said) ?? []
+
+let taken = 0
+const browser = await chromium.launch({ executablePath: installChromium(root), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1440, 390]) await takeAll(colorScheme, width)
+}
+await browser.close()
+stack.disconnect()
+stack.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Every screen as one person sees it. */
+async function takeAll(colorScheme, width) {
+  const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height: width === 390 ? 844 : 900 }, reducedMotion: 'reduce', hasTouch: width === 390 })
+  const page = await context.newPage()
+  const take = async (name) => {
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), animations: 'disabled' })
+  }
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await take('entry')
+  await page.goto('/auth/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await take('sign-in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/contacts')
+  const rows = page.locator('[data-row-index]')
+  await rows.getByRole('link').nth(4).waitFor()
+  await take('contacts')
+  await rows.nth(1).getByRole('checkbox').click()
+  await rows.nth(3).getByRole('checkbox').click()
+  await take('contacts-selected')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('mar')
+  await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
+  await take('palette')
+  await page.goto('/contacts?panel=import')
+  const panel = page.getByRole('dialog', { name: 'Import contacts' })
+  await panel.waitFor()
+  await take('import')
+  await panel.getByLabel(/Drop a CSV file/).setInputFiles({ name: 'google.csv', mimeType: 'text/csv', buffer: Buffer.from(sample(`Niklas${++taken}`.replace(/\d/, (digit) => ['a', 'e', 'o', 'u'][digit - 1]))) })
+  await panel.getByRole('button', { name: 'Show contacts' }).waitFor()
+  await panel.getByRole('button', { name: /^All rows/ }).click()
+  await take('import-report')
+  await panel.getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).waitFor()
+  await take('contact')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('First name').waitFor()
+  await take('contact-edit')
+  await page.goto('/contacts?search=nobody-is-called-so')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await take('no-match')
+  await context.close()
+}
