@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { errorFromAnswer, failureOf, isApiError } from './apiError'
+
+const none = new Headers()
+
+describe('errorFromAnswer', () => {
+  it.each([
+    ['our own shape', { error: { code: 'CONFLICT', message: 'Taken.', fields: { slug: 'Taken.' }, requestId: 'r1' } }, { code: 'CONFLICT', message: 'Taken.', fields: { slug: 'Taken.' }, requestId: 'r1' }],
+    ['a bare message', { message: 'No luck.' }, { code: 'UNKNOWN', message: 'No luck.' }],
+    ['an error that is a text', { error: 'broken' }, { code: 'UNKNOWN', message: 'Unknown Error' }],
+    ['an empty message', { error: { code: 'INTERNAL', message: ' ' } }, { code: 'INTERNAL', message: 'Unknown Error' }],
+    ['fields of another shape', { error: { code: 'X', message: 'M', fields: { a: 1 } } }, { code: 'X', message: 'M' }],
+    ['no body', null, { code: 'UNKNOWN', message: 'Unknown Error' }],
+    ['a text', 'Bad Gateway', { code: 'UNKNOWN', message: 'Unknown Error' }],
+    ['a list', [1], { code: 'UNKNOWN', message: 'Unknown Error' }],
+  ])('%s', (_name, body, expected) => {
+    expect(errorFromAnswer(409, body, none)).toEqual({ status: 409, ...expected })
+  })
+
+  it('takes the request id from the header where the body has none', () => {
+    expect(errorFromAnswer(500, null, new Headers({ 'X-Request-Id': 'r2' })).requestId).toBe('r2')
+  })
+
+  it.each([
+    ['7', 7],
+    ['0', 0],
+    ['soon', undefined],
+    ['', undefined],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ])('reads Retry-After %j as %j seconds', (header, seconds) => {
+    expect(errorFromAnswer(429, null, new Headers({ 'Retry-After': header })).retryAfter).toBe(seconds)
+  })
+})
+
+it('tells an ApiError from other errors', () => {
+  expect(isApiError(failureOf('NETWORK'))).toBe(true)
+  expect(isApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.' })).toBe(true)
+  for (const other of [undefined, null, new Error('x'), { message: 'x' }, { status: 'FETCH_ERROR', code: '', message: '' }]) expect(isApiError(other)).toBe(false)
+})

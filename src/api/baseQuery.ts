@@ -1,0 +1,32 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { type ApiError, failureOf } from './apiError'
+import { addressOf, bodyOf, headersOf } from './buildRequest'
+import { dependenciesOf } from './dependenciesOf'
+import { readAnswer } from './readAnswer'
+import type { ApiRequest } from './request'
+import { requestUnauthenticated } from './requestUnauthenticated'
+import { retryQuery } from './retryQuery'
+import { upload } from './upload'
+
+/** One HTTP request for one call of the contract (spec section 7). It never throws: every failure is an `ApiError`. */
+const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { extra, signal, dispatch }) => {
+  const { baseUrl, getToken } = dependenciesOf(extra)
+  const url = baseUrl + addressOf(request)
+  try {
+    const body = bodyOf(request.body)
+    const headers = headersOf(request, body, await getToken())
+    const { method } = request.call
+    const response =
+      body instanceof FormData
+        ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
+        : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
+    const answer = await readAnswer(request.call, response)
+    if ('error' in answer && answer.error.status === 401) dispatch(requestUnauthenticated())
+    return answer
+  } catch {
+    return { error: failureOf(signal.aborted ? 'ABORTED' : 'NETWORK') }
+  }
+}
+
+/** The base query of the api slice: one request, and for queries the retries of spec section 8. */
+export const baseQuery = retryQuery(requestOnce)

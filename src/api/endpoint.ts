@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { Call } from '@/contract/call'
+import type { ApiRequest, Download } from './request'
+
+type Schema = v.GenericSchema | undefined
+
+/** What RTK Query's hooks let one leave out. */
+type Nothing = ReturnType<() => void>
+type ReadArg<P extends Schema> = P extends v.GenericSchema ? v.InferInput<P> : Nothing
+type ParamsArg<P extends Schema> = P extends v.GenericSchema ? { params: v.InferInput<P> } : { params?: never }
+type BodyArg<B extends Schema> = B extends v.GenericSchema ? { body: v.InferInput<B> } : { body?: never }
+type Extras = Pick<ApiRequest, 'version' | 'idempotencyKey' | 'onUploadProgress'>
+type WriteArg<P extends Schema, B extends Schema> = ParamsArg<P> & BodyArg<B> & Extras
+type Answer<A extends Schema> = A extends v.GenericSchema ? v.InferOutput<A> : Download
+
+const download = v.object({ fileName: v.string(), objectUrl: v.string() })
+
+/** An endpoint that reads: its argument is the call's params, its answer is checked against the contract. */
+export function read<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
+  return {
+    responseSchema: answerSchema(call),
+    query: (params: ReadArg<P>): ApiRequest => ({ call, ...(isRecord(params) && { params }) }),
+  }
+}
+
+/** An endpoint that changes something: `{ params, body, version?, idempotencyKey?, onUploadProgress? }`, as far as the call has them. */
+export function write<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
+  return {
+    responseSchema: answerSchema(call),
+    query: (arg: WriteArg<P, B>): ApiRequest => requestOf(call, arg),
+  }
+}
+
+function requestOf(call: Call, { params, ...rest }: { params?: unknown; body?: unknown } & Extras): ApiRequest {
+  return { call, ...(isRecord(params) && { params }), ...rest }
+}
+
+/** A Standard Schema (standardschema.dev) whose only type is what comes out: what the wire holds is unknown until it is checked. */
+interface AnswerSchema<T> {
+  readonly '~standard': { readonly version: 1; readonly vendor: string; readonly validate: (value: unknown) => { value: T } | { issues: { message: string }[] } }
+}
+
+function answerSchema<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>): AnswerSchema<Answer<A>> {
+  const schema: v.GenericSchema = call.answer ?? download
+  const validate = (value: unknown) => {
+    const parsed = v.safeParse(schema, value)
+    return parsed.success ? { value: asAnswer<A>(parsed.output) } : { issues: parsed.issues.map(({ message }) => ({ message })) }
+  }
+  return { '~standard': { version: 1, vendor: 'tessera', validate } }
+}
+
+/** A cast, because TypeScript does not narrow a type parameter: the schema that passed the value is `A` or, where there is none, a download. */
+function asAnswer<A extends Schema>(output: unknown): Answer<A> {
+  return output as Answer<A>
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

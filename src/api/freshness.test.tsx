@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { Provider } from 'react-redux'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { listContacts, updateContact } from '@/contract/contacts'
+import { buildContact, buildContactSummary, buildId } from '@/testing/builders'
+import { createApiStore } from '@/testing/createApiStore'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+import { testApi } from '@/testing/testApi'
+
+const { useTestListQuery, useTestUpdateMutation } = testApi
+const contactId = buildId()
+
+function List() {
+  const { data, isFetching } = useTestListQuery({})
+  return <p>{`${data?.items[0]?.firstName ?? 'nothing'}${isFetching ? ', asking' : ''}`}</p>
+}
+
+function Screen() {
+  const [isShown, setIsShown] = useState(true)
+  const [update] = useTestUpdateMutation()
+  return (
+    <>
+      {isShown && <List />}
+      <button type="button" onClick={() => { setIsShown(!isShown) }}>
+        Toggle
+      </button>
+      <button type="button" onClick={() => void update({ params: { contactId }, body: {}, version: 1 })}>
+        Save
+      </button>
+    </>
+  )
+}
+
+/** The list answers "Answer 1", then "Answer 2", … */
+function renderScreen() {
+  let count = 0
+  server.use(
+    onCall(listContacts, () => {
+      count += 1
+      return success(listContacts, { items: [buildContactSummary({ firstName: `Answer ${String(count)}` })], offset: 0, total: 1 })
+    }),
+  )
+  render(
+    <Provider store={createApiStore().store}>
+      <Screen />
+    </Provider>,
+  )
+  return { user: userEvent.setup(), asked: () => count }
+}
+
+it('asks again on every mount and shows what it has meanwhile', async () => {
+  const { user } = renderScreen()
+  await screen.findByText('Answer 1')
+  await user.click(screen.getByRole('button', { name: 'Toggle' }))
+  await user.click(screen.getByRole('button', { name: 'Toggle' }))
+  expect(screen.getByText(/^Answer 1/)).toBeVisible()
+  expect(await screen.findByText('Answer 2')).toBeVisible()
+})
+
+it('does not ask again on focus or when the network comes back', async () => {
+  const { asked } = renderScreen()
+  await screen.findByText('Answer 1')
+  window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => { queueMicrotask(() => { resolve(null) }) })
+  expect(asked()).toBe(1)
+  expect(screen.getByText('Answer 1')).toBeVisible()
+})
+
+it('asks again after a change that invalidates it, and not after one that failed', async () => {
+  const { user, asked } = renderScreen()
+  await screen.findByText('Answer 1')
+  callFailsWith(updateContact, 'VERSION_CONFLICT')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(asked()).toBe(1)
+  callAnswers(updateContact, buildContact())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Answer 2')).toBeVisible()
+})

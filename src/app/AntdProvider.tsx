@@ -1,0 +1,19 @@
+import { ConfigProvider } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { useConfig } from '@/shared/lib/ConfigContext'
+import { useMediaQuery } from '@/shared/tables/useMediaQuery'
+import { useThemeChoice } from './ThemeChoiceProvider'
+import { themeFor } from './theme'
+
+/** Ant Design in our look, with the styles it writes allowed by the page's Content-Security-Policy. */
+export function AntdProvider({ children }: { children: ReactNode }) {
+  const { cspNonce } = useConfig()
+  const { scheme } = useThemeChoice()
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const theme = useMemo(() => themeFor(scheme, isMotionReduced), [scheme, isMotionReduced])
+  return (
+    <ConfigProvider theme={theme} csp={{ nonce: cspNonce }} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,29 @@
+import { Provider } from 'react-redux'
+import { RouterProvider } from 'react-router-dom'
+import { AuthProvider } from '@/features/auth'
+import { ConfigContext } from '@/shared/lib/ConfigContext'
+import { ThemeChoiceProvider } from './ThemeChoiceProvider'
+import type { AppDependencies } from './dependencies'
+import type { AppRouter } from './router'
+import type { AppStore } from './store'
+
+interface AppProps {
+  dependencies: AppDependencies
+  store: AppStore
+  router: AppRouter
+}
+
+/** The whole app. Ant Design, the cache and the rules come with the first signed-in screen (`layout/SignedInArea`). */
+export function App({ dependencies: { config, identity, reload }, store, router }: AppProps) {
+  return (
+    <ConfigContext value={config}>
+      <Provider store={store}>
+        <ThemeChoiceProvider>
+          <AuthProvider identity={identity} reload={reload}>
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </ThemeChoiceProvider>
+      </Provider>
+    </ConfigContext>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ApiDependencies } from '@/api/request'
+import type { PublicConfig } from '@/contract/publicConfig'
+import type { Identity } from '@/features/auth'
+
+/** Everything the app takes from outside. It is the store's extra argument, so there is no module state and each test brings its own. */
+export interface AppDependencies extends ApiDependencies {
+  config: PublicConfig
+  identity: Identity
+  reload: () => void
+}

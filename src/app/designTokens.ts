@@ -1,0 +1,112 @@
+/** One colour scheme: every colour of the product, as CSS hex. Pairs that carry text keep WCAG AA (designTokens.test.ts). */
+export interface ColorScheme {
+  /** The page, what lies on it, and what floats above both. */
+  canvas: string
+  surface: string
+  raised: string
+  /** Behind a hovered row or button, and a chosen one. */
+  hover: string
+  border: string
+  /** The outline of a control: 3:1 against what is around it (WCAG 1.4.11). */
+  outline: string
+  text: string
+  textMuted: string
+  placeholder: string
+  /** Verdigris, the patina of old bronze: what can be acted on. */
+  accent: string
+  accentHover: string
+  accentActive: string
+  onAccent: string
+  accentSoft: string
+  link: string
+  linkHover: string
+  danger: string
+  dangerHover: string
+  dangerActive: string
+  onDanger: string
+  dangerSoft: string
+  warning: string
+  success: string
+  info: string
+  /** A copper that only ever decorates, such as the star of a favourite. */
+  star: string
+  skeleton: string
+}
+
+export const light: ColorScheme = {
+  canvas: '#f6f4f0',
+  surface: '#fffefb',
+  raised: '#ffffff',
+  hover: '#efece5',
+  border: '#e1dcd2',
+  outline: '#8f8678',
+  text: '#24211c',
+  textMuted: '#635c51',
+  placeholder: '#6f685c',
+  accent: '#0f6b66',
+  accentHover: '#0b5955',
+  accentActive: '#084844',
+  onAccent: '#ffffff',
+  accentSoft: '#e2efec',
+  link: '#0f6b66',
+  linkHover: '#084844',
+  danger: '#b3261e',
+  dangerHover: '#98201a',
+  dangerActive: '#7d1a15',
+  onDanger: '#ffffff',
+  dangerSoft: '#fbeae7',
+  warning: '#8a5600',
+  success: '#2d6a34',
+  info: '#2b5f8a',
+  star: '#b4651a',
+  skeleton: '#e8e3da',
+}
+
+export const dark: ColorScheme = {
+  canvas: '#161412',
+  surface: '#1f1c19',
+  raised: '#292521',
+  hover: '#302b26',
+  border: '#39342e',
+  outline: '#7f7669',
+  text: '#f0ece5',
+  textMuted: '#b8b0a2',
+  placeholder: '#a0978a',
+  accent: '#4fc3b8',
+  accentHover: '#6ed2c8',
+  accentActive: '#39ada2',
+  onAccent: '#0b211f',
+  accentSoft: '#1c3330',
+  link: '#5fcbc0',
+  linkHover: '#8adcd4',
+  danger: '#f28b82',
+  dangerHover: '#f6a59e',
+  dangerActive: '#e6756b',
+  onDanger: '#2b0d0a',
+  dangerSoft: '#3a201d',
+  warning: '#e5b567',
+  success: '#8cc98f',
+  info: '#8fbde3',
+  star: '#e0a05c',
+  skeleton: '#322d28',
+}
+
+export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
+
+/** Where a person's choice of theme is kept; index.html reads it before the first paint. */
+export const THEME_STORAGE_KEY = 'tessera:theme'
+
+/** The colour schemes as CSS variables, for index.html: `textMuted` is `--text-muted`. The person's choice wins over the system's. */
+export function themeCss(): string {
+  return [
+    `:root{color-scheme:light;--font:${fontFamily};${variables(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme='light']){color-scheme:dark;${variables(dark)}}}`,
+    `:root[data-theme='dark']{color-scheme:dark;${variables(dark)}}`,
+  ].join('\n')
+}
+
+function variables(scheme: ColorScheme): string {
+  return Object.entries(scheme)
+    .map(([name, color]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(color)}`)
+    .join(';')
+}

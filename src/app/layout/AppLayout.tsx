@@ -1,0 +1,65 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Layout } from 'antd'
+import { useState } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { useMediaQuery } from '@/shared/tables/useMediaQuery'
+import { paths } from '@/shared/paths'
+import { Logo, LogoMark } from '@/shared/ui/Logo'
+import { AccountMenu } from './AccountMenu'
+import styles from './AppLayout.module.css'
+import { NavigationLinks } from './NavigationLinks'
+import { PaletteButton } from './PaletteButton'
+
+const COLLAPSED_KEY = 'tessera:navigation-collapsed'
+
+/** The shell: navigation at the side (a bar at the foot on phones), search and account at the top, the screen in `main`. */
+export function AppLayout() {
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true')
+  const collapse = (next: boolean) => {
+    localStorage.setItem(COLLAPSED_KEY, String(next))
+    setIsCollapsed(next)
+  }
+
+  return (
+    <Layout className={styles['shell']} hasSider={!isPhone}>
+      {!isPhone && (
+        <Layout.Sider className={styles['side']} width={232} collapsedWidth={72} collapsed={isCollapsed} trigger={null}>
+          <div className={styles['sideInner']}>
+            <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, to the contacts">
+              {isCollapsed ? <LogoMark size={28} /> : <Logo size={28} />}
+            </Link>
+            <NavigationLinks shape={isCollapsed ? 'rail' : 'side'} />
+            <Button
+              type="text"
+              className={styles['collapse'] ?? ''}
+              icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              aria-label={isCollapsed ? 'Widen the navigation' : 'Narrow the navigation'}
+              aria-expanded={!isCollapsed}
+              onClick={() => { collapse(!isCollapsed) }}
+            />
+          </div>
+        </Layout.Sider>
+      )}
+      <Layout className={styles['column']}>
+        <Layout.Header className={styles['header']}>
+          {isPhone && (
+            <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, to the contacts">
+              <Logo size={26} />
+            </Link>
+          )}
+          <PaletteButton isCompact={isPhone} />
+          <AccountMenu />
+        </Layout.Header>
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+        {isPhone && (
+          <div className={styles['foot']}>
+            <NavigationLinks shape="bar" />
+          </div>
+        )}
+      </Layout>
+    </Layout>
+  )
+}

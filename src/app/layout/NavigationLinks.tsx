@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router-dom'
+import styles from './NavigationLinks.module.css'
+import { navigation } from './navigation'
+
+interface NavigationLinksProps {
+  /** `side`: a column with icons and text; `rail`: icons only; `bar`: a row at the foot of a phone. */
+  shape: 'side' | 'rail' | 'bar'
+}
+
+/** The app's navigation, once for each place it stands in. */
+export function NavigationLinks({ shape }: NavigationLinksProps) {
+  const location = useLocation()
+  return (
+    <nav aria-label="Main" className={styles[shape]}>
+      <ul className={styles['list']}>
+        {navigation.map(({ title, to, icon, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} className={styles['link']} aria-current={isCurrent(location) ? 'page' : undefined} title={shape === 'rail' ? title : undefined}>
+              <span className={styles['icon']} aria-hidden="true">
+                {icon}
+              </span>
+              <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

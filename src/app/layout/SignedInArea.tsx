@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { useSelector } from 'react-redux'
+import { ToastContainer } from 'react-toastify'
+import { CurrentUserGate, LazySignInDialog, selectIsSessionExpired, selectUserId } from '@/features/auth'
+import { PermissionsProvider } from '@/features/permissions'
+import { AntdProvider } from '../AntdProvider'
+import { useThemeChoice } from '../ThemeChoiceProvider'
+import { AppLayout } from './AppLayout'
+import { ShellSkeleton } from './ShellSkeleton'
+
+/** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, toasts, and sign-in over the page. */
+export function SignedInArea() {
+  const userId = useSelector(selectUserId)
+  const isExpired = useSelector(selectIsSessionExpired)
+  const { scheme } = useThemeChoice()
+  return (
+    <AntdProvider>
+      <CurrentUserGate key={userId} pending={<ShellSkeleton />}>
+        <PermissionsProvider pending={<ShellSkeleton />}>
+          <AppLayout />
+        </PermissionsProvider>
+      </CurrentUserGate>
+      {isExpired && (
+        <Suspense>
+          <LazySignInDialog />
+        </Suspense>
+      )}
+      {/* Spec sections 2 and 9. */}
+      <ToastContainer position="bottom-right" autoClose={5000} hideProgressBar theme={scheme} closeOnClick={false} />
+    </AntdProvider>
+  )
+}

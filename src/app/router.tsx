@@ -1,0 +1,50 @@
+import { type RouteObject, createBrowserRouter } from 'react-router-dom'
+import { RequireAuth, authRoutes } from '@/features/auth'
+import { contactsRoutes } from '@/features/contacts'
+import { BootFallback } from './layout/BootFallback'
+import { ShellSkeleton } from './layout/ShellSkeleton'
+import { NotFoundPage } from './NotFoundPage'
+import { RootLayout } from './RootLayout'
+import { RouteErrorPage } from './RouteErrorPage'
+import type { AttachApi } from './store'
+
+/** Every route of the app. The first script holds none of the screens; the api slice and Ant Design come with what is behind sign-in. */
+export function createRoutes(attachApi: AttachApi): RouteObject[] {
+  return [
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteErrorPage,
+      HydrateFallback: BootFallback,
+      children: [
+        ...authRoutes.map(withBoundary),
+        {
+          element: <RequireAuth pending={<ShellSkeleton />} />,
+          ErrorBoundary: RouteErrorPage,
+          children: [
+            {
+              lazy: async () => {
+                const [{ SignedInArea }, { api }] = await Promise.all([import('./layout/SignedInArea'), import('@/api/api')])
+                attachApi(api)
+                return { Component: SignedInArea }
+              },
+              ErrorBoundary: RouteErrorPage,
+              children: [...contactsRoutes.map(withBoundary), { path: '*', Component: NotFoundPage }],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** A screen that throws is replaced alone; the shell around it stays. */
+function withBoundary(route: RouteObject): RouteObject {
+  return { ...route, ErrorBoundary: route.ErrorBoundary ?? RouteErrorPage }
+}
+
+/** The router of the running app. */
+export function createAppRouter(attachApi: AttachApi) {
+  return createBrowserRouter(createRoutes(attachApi))
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { listContacts } from '@/contract/contacts'
+import { buildContactSummary, buildId } from '@/testing/builders'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith, contactsAre } from '@/testing/scenarios'
+
+const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
+const palette = () => screen.findByRole('combobox', { name: 'Search contacts and commands' })
+
+describe('the navigation', () => {
+  it('marks where one is and leads on', async () => {
+    const { user, router } = renderApp('/contacts')
+    await contactsHeading()
+    const main = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(main.getByRole('link', { name: 'Contacts' })).toHaveAttribute('aria-current', 'page')
+    await user.click(main.getByRole('link', { name: 'Favorites' }))
+    expect(router.state.location.search).toBe('?favorite=true')
+    await waitFor(() => { expect(main.getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page') })
+    expect(main.getByRole('link', { name: 'Contacts' })).not.toHaveAttribute('aria-current')
+  })
+
+  it('can be narrowed and stays so', async () => {
+    const { user, unmount } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
+    unmount()
+    renderApp('/contacts')
+    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('link', { name: 'Favorites' })).toBeInTheDocument()
+  })
+
+  it('puts the focus on a new screen, which names the tab', async () => {
+    const { router } = renderApp('/contacts')
+    await contactsHeading()
+    expect(document.title).toBe('Contacts · Tessera')
+    await router.navigate('/no/such/page')
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+    expect(document.title).toBe('Page not found · Tessera')
+    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
+  })
+})
+
+describe('the theme', () => {
+  it('is chosen in the account menu and kept', async () => {
+    const { user } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: /^Account of/ }))
+    await user.click(await screen.findByText('Dark'))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(localStorage.getItem('tessera:theme')).toBe('dark')
+  })
+})
+
+describe('the command palette', () => {
+  it('opens with Ctrl K, finds a command and runs it with Enter', async () => {
+    const { user, router } = renderApp('/contacts')
+    await contactsHeading()
+    await user.keyboard('{Control>}k{/Control}')
+    const input = await palette()
+    expect(input).toHaveFocus()
+    await user.type(input, 'new con')
+    const option = await screen.findByRole('option', { name: 'New contact' })
+    expect(input).toHaveAttribute('aria-activedescendant', option.id)
+    await user.keyboard('{Enter}')
+    await waitFor(() => { expect(router.state.location.pathname).toBe('/contacts/new') })
+    expect(screen.queryByRole('combobox', { name: 'Search contacts and commands' })).not.toBeInTheDocument()
+  })
+
+  it('moves through the options with the arrows, around the ends', async () => {
+    const { user } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+    await palette()
+    const selected = () => screen.getByRole('option', { selected: true }).textContent
+    expect(selected()).toBe('Contacts')
+    await user.keyboard('{ArrowDown}')
+    expect(selected()).toBe('Favorites')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(selected()).toBe('Sign out')
+    await user.keyboard('{Home}')
+    expect(selected()).toBe('Contacts')
+  })
+
+  it('finds contacts and opens one', async () => {
+    const id = buildId()
+    contactsAre([buildContactSummary({ id, firstName: 'Zora', lastName: 'Quill' })])
+    const { user, router } = renderApp('/contacts/new')
+    await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+    await user.type(await palette(), 'zora')
+    await user.click(await screen.findByRole('option', { name: /Zora Quill/ }))
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+  })
+
+  it('keeps its commands when the search for contacts fails', async () => {
+    callFailsWith(listContacts, 'UNAVAILABLE')
+    const { user } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+    await user.type(await palette(), 'dark')
+    await waitFor(() => { expect(screen.getByText('Dark theme')).toBeInTheDocument() })
+    await user.keyboard('{Enter}')
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+  })
+
+  it('says when nothing matches', async () => {
+    contactsAre([])
+    const { user } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+    await user.type(await palette(), 'qqq')
+    expect(await screen.findByText('Nothing matches.')).toBeInTheDocument()
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  })
+})
+
+it('shows the keyboard shortcuts for ?, but not while one types', async () => {
+  const { user } = renderApp('/contacts')
+  await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+  await user.type(await palette(), '?')
+  expect(screen.queryByText('Keyboard shortcuts', { selector: '.ant-modal-title' })).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await waitFor(() => { expect(screen.queryByRole('combobox', { name: 'Search contacts and commands' })).not.toBeInTheDocument() })
+  await user.keyboard('?')
+  expect(await screen.findByText('Everywhere')).toBeInTheDocument()
+})

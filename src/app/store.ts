@@ -1,0 +1,40 @@
+import { type WithSlice, combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
+import type { api } from '@/api/api'
+import { sessionSlice } from '@/features/auth'
+import type { AppDependencies } from './dependencies'
+import { sanitizeAction, sanitizeState } from './devTools'
+import { resetOnUserChange } from './resetOnUserChange'
+
+type Api = typeof api
+
+/**
+ * The store. It starts with the session only; `attachApi` adds the api slice when the first signed-in screen is loaded, so that the sign-in screens do
+ * without it. Attaching again changes nothing.
+ */
+export function createStore(dependencies: AppDependencies) {
+  const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<WithSlice<Api>>()
+  const dynamic = createDynamicMiddleware()
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: dependencies },
+        // Walking a large cache on each action costs more than it finds: RTK Query keeps its own state immutable and serialisable.
+        serializableCheck: { ignoredPaths: ['api'] },
+        immutableCheck: { ignoredPaths: ['api'] },
+      }).concat(dynamic.middleware),
+    devTools: { name: 'Tessera', actionSanitizer: sanitizeAction, stateSanitizer: sanitizeState },
+  })
+  let isAttached = false
+  const attachApi = (slice: Api) => {
+    if (isAttached) return
+    isAttached = true
+    rootReducer.inject(slice)
+    dynamic.addMiddleware(slice.middleware, resetOnUserChange(slice))
+    store.dispatch({ type: 'store/apiAttached' })
+  }
+  return { store, attachApi }
+}
+
+export type AppStore = ReturnType<typeof createStore>['store']
+export type AttachApi = ReturnType<typeof createStore>['attachApi']

@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useIdentity } from '@/features/auth'
+import type { Command, FindContacts } from '@/features/commands'
+import { useContactSearch } from '@/features/contacts'
+import { paths } from '@/shared/paths'
+import { themeChoices, useThemeChoice } from './ThemeChoiceProvider'
+
+const themeTitles = { light: 'Light theme', dark: 'Dark theme', system: 'Theme like the system' } as const
+
+/** What the palette offers: every screen, the common actions, and the contacts it can find. */
+export function useAppCommands({ showShortcuts }: { showShortcuts: () => void }): { commands: Command[]; findContacts: FindContacts } {
+  const navigate = useNavigate()
+  const { choose } = useThemeChoice()
+  const { signOut } = useIdentity()
+  const search = useContactSearch()
+  const go = useCallback((to: string) => () => void navigate(to), [navigate])
+
+  const commands = useMemo<Command[]>(
+    () => [
+      { id: 'contacts', section: 'Go to', title: 'Contacts', keywords: 'people address book', run: go(paths.contacts) },
+      { id: 'favorites', section: 'Go to', title: 'Favorites', keywords: 'starred contacts', run: go(paths.favorites) },
+      { id: 'new-contact', section: 'Actions', title: 'New contact', keywords: 'add create person', run: go(paths.contactNew) },
+      { id: 'import', section: 'Actions', title: 'Import contacts', keywords: 'csv google upload', run: go(paths.contactImport) },
+      ...themeChoices.map((choice) => ({
+        id: `theme-${choice}`,
+        section: 'Settings',
+        title: themeTitles[choice],
+        keywords: 'color colour appearance mode',
+        run: () => { choose(choice) },
+      })),
+      { id: 'shortcuts', section: 'Settings', title: 'Keyboard shortcuts', keywords: 'help keys', run: showShortcuts },
+      { id: 'sign-out', section: 'Settings', title: 'Sign out', keywords: 'log out leave', run: () => void signOut() },
+    ],
+    [go, choose, signOut, showShortcuts],
+  )
+  const findContacts = useCallback<FindContacts>(
+    async (text, signal) => (await search(text, signal)).map((contact) => ({ ...contact, open: go(paths.contact(contact.id)) })),
+    [search, go],
+  )
+  return { commands, findContacts }
+}

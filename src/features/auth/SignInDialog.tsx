@@ -1,0 +1,21 @@
+import { Modal } from 'antd'
+import { useSelector } from 'react-redux'
+import { useIdentity } from './IdentityContext'
+import { SignInForm } from './SignInForm'
+import styles from './SignInDialog.module.css'
+import { selectIsSessionExpired } from './sessionSlice'
+
+/** Asks for sign-in over the page when the API no longer knows the session; what was typed below stays. */
+export function SignInDialog() {
+  const isExpired = useSelector(selectIsSessionExpired)
+  const { identityUser, signOut } = useIdentity()
+  return (
+    <Modal open={isExpired} title="Please sign in again" footer={null} closable={false} keyboard={false} mask={{ closable: false }} width={400} destroyOnHidden>
+      <p className={styles['text']}>Your session has ended. Nothing on this page is lost.</p>
+      <SignInForm initialEmail={identityUser?.email ?? ''} autoFocus />
+      <button type="button" className={`link-button ${styles['leave'] ?? ''}`} onClick={() => void signOut()}>
+        Sign out instead
+      </button>
+    </Modal>
+  )
+}

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router-dom'
+import { patterns } from '@/shared/paths'
+
+/** The screens of somebody who is not signed in. Each is its own small script. */
+export const authRoutes: RouteObject[] = [
+  { path: patterns.home, lazy: async () => ({ Component: (await import('./EntryPage')).EntryPage }) },
+  { path: patterns.signIn, lazy: async () => ({ Component: (await import('./SignInPage')).SignInPage }) },
+]

@@ -1,0 +1,61 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { server } from '@/testing/server'
+import { createFirebaseIdentity } from './firebaseIdentity'
+import type { IdentityUser } from './identity'
+
+const SIGN_IN = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/
+const LOOKUP = /identitytoolkit\.googleapis\.com\/v1\/accounts:lookup/
+const config = { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: 'tenant-1', emulatorUrl: '' }
+const now = Math.floor(Date.now() / 1000)
+
+/** An unsigned ID token, as far as the SDK reads it. */
+function idToken(number: number): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${encode({ alg: 'none' })}.${encode({ sub: 'u1', user_id: 'u1', iat: now, exp: now + 3600, number, firebase: { tenant: 'tenant-1' } })}.`
+}
+
+function serveAccounts() {
+  const bodies: unknown[] = []
+  server.use(
+    http.post(SIGN_IN, async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json({ idToken: idToken(1), refreshToken: 'refresh', expiresIn: '3600', localId: 'u1', email: 'mira@example.com' })
+    }),
+    http.post(LOOKUP, () =>
+      HttpResponse.json({ users: [{ localId: 'u1', email: 'mira@example.com', displayName: 'Mira van Okafor', phoneNumber: '+49305550101', tenantId: 'tenant-1', providerUserInfo: [] }] }),
+    ),
+    http.post('https://securetoken.googleapis.com/v1/token', () =>
+      HttpResponse.json({ access_token: idToken(2), id_token: idToken(2), refresh_token: 'refresh', expires_in: '3600', user_id: 'u1' }),
+    ),
+  )
+  return bodies
+}
+
+const identity = createFirebaseIdentity(config)
+afterEach(() => identity.signOut())
+
+describe('Firebase', () => {
+  it('signs in to the tenant, gives tokens, refreshes them when forced, and signs out', async () => {
+    const bodies = serveAccounts()
+    const seen: (IdentityUser | null)[] = []
+    const stop = identity.onUserChanged((user) => seen.push(user), () => undefined)
+    expect(await identity.getToken()).toBeNull()
+
+    const user = await identity.signInWithPassword('mira@example.com', 'secret')
+    expect(bodies).toEqual([expect.objectContaining({ email: 'mira@example.com', password: 'secret', tenantId: 'tenant-1' })])
+    expect(user).toEqual({ userId: 'u1', firstName: 'Mira', lastName: 'van Okafor', phoneNumber: '+49305550101', email: 'mira@example.com' })
+    expect(await identity.getToken()).toBe(idToken(1))
+    expect(await identity.getToken(true)).toBe(idToken(2))
+
+    await identity.signOut()
+    expect(await identity.getToken()).toBeNull()
+    expect(seen.map((each) => each?.userId ?? null)).toEqual([null, 'u1', null])
+    stop()
+  })
+
+  it("rejects with the provider's code", async () => {
+    server.use(http.post(SIGN_IN, () => HttpResponse.json({ error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' } }, { status: 400 })))
+    await expect(identity.signInWithPassword('mira@example.com', 'wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+  })
+})

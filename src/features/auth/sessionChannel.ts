@@ -1,0 +1,30 @@
+const NAME = 'tessera:session'
+
+/**
+ * Tells every other tab that somebody signed out, and listens for it: by BroadcastChannel, and by a storage event where a browser partitions or lacks the
+ * channel. A tab never hears itself.
+ */
+export interface SessionChannel {
+  announceSignOut: () => void
+  close: () => void
+}
+
+export function openSessionChannel(onSignOut: () => void): SessionChannel {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null
+  const hear = (event: StorageEvent) => {
+    if (event.key === NAME && event.newValue !== null) onSignOut()
+  }
+  channel?.addEventListener('message', onSignOut)
+  window.addEventListener('storage', hear)
+  return {
+    announceSignOut: () => {
+      channel?.postMessage('signed-out')
+      localStorage.setItem(NAME, crypto.randomUUID())
+      localStorage.removeItem(NAME)
+    },
+    close: () => {
+      channel?.close()
+      window.removeEventListener('storage', hear)
+    },
+  }
+}

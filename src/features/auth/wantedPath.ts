@@ -1,0 +1,24 @@
+import { matchPath } from 'react-router-dom'
+import { userStorageKey } from '@/shared/lib/userStorage'
+import { paths } from '@/shared/paths'
+import { safeRedirect } from './safeRedirect'
+
+const STORAGE_KEY = userStorageKey('wanted-path')
+
+/**
+ * Where a signed-out visitor of `target` goes (spec section 2): to the entry page, with a card's address carried as `redirect`. Any other wanted path waits
+ * in this tab's storage, so that it does not show in the address.
+ */
+export function entryFor(target: string): string {
+  const { pathname } = new URL(target, window.location.origin)
+  if (matchPath('/card/:cardId', pathname)) return `${paths.home}?redirect=${pathname}`
+  sessionStorage.setItem(STORAGE_KEY, target)
+  return paths.home
+}
+
+/** Where a signed-in person goes next: the `redirect` of the address, the path that waits, or the contacts. It empties the wait. */
+export function takeDestination(search: string): string {
+  const waiting = sessionStorage.getItem(STORAGE_KEY)
+  sessionStorage.removeItem(STORAGE_KEY)
+  return safeRedirect(new URLSearchParams(search).get('redirect')) ?? safeRedirect(waiting) ?? paths.contacts
+}

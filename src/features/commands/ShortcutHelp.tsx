@@ -1,0 +1,54 @@
+import { Modal } from 'antd'
+import { Kbd } from '@/shared/ui/Kbd'
+import styles from './ShortcutHelp.module.css'
+
+interface ShortcutHelpProps {
+  /** How this keyboard opens the palette. */
+  paletteKeys: readonly string[]
+  onClose: () => void
+}
+
+/** The keyboard shortcuts of the app, in a dialog. */
+export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
+  const groups = [
+    {
+      title: 'Everywhere',
+      shortcuts: [
+        { text: 'Search and commands', keys: paletteKeys },
+        { text: 'This help', keys: ['?'] },
+      ],
+    },
+    {
+      title: 'In the contacts',
+      shortcuts: [
+        { text: 'Search', keys: ['/'] },
+        { text: 'Next row', keys: ['J'] },
+        { text: 'Previous row', keys: ['K'] },
+        { text: 'Open', keys: ['Enter'] },
+        { text: 'Select', keys: ['X'] },
+        { text: 'Edit', keys: ['E'] },
+        { text: 'Favorite', keys: ['F'] },
+        { text: 'Delete', keys: ['#'] },
+      ],
+    },
+  ]
+  return (
+    <Modal open onCancel={onClose} footer={null} title="Keyboard shortcuts" width={480}>
+      {groups.map(({ title, shortcuts }) => (
+        <section key={title} className={styles['group']}>
+          <h3 className={styles['heading']}>{title}</h3>
+          <dl className={styles['list']}>
+            {shortcuts.map(({ text, keys }) => (
+              <div key={text} className={styles['row']}>
+                <dt>{text}</dt>
+                <dd className={styles['keys']}>
+                  <Kbd keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}

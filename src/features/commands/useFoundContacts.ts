@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { FindContacts, FoundContact } from './command'
+
+const PAUSE_MS = 150
+
+interface Found {
+  contacts: FoundContact[]
+  isSearching: boolean
+}
+
+/** The contacts that match what is typed, asked for after a short pause; a failed search finds nothing, the commands stay. */
+export function useFoundContacts(text: string, findContacts: FindContacts | undefined): Found {
+  const [found, setFound] = useState<{ text: string; contacts: FoundContact[] }>({ text: '', contacts: [] })
+  const query = text.trim()
+  const isWanted = findContacts !== undefined && query !== ''
+
+  useEffect(() => {
+    if (findContacts === undefined || query === '') return undefined
+    const controller = new AbortController()
+    const settle = (contacts: FoundContact[]) => {
+      if (!controller.signal.aborted) setFound({ text: query, contacts })
+    }
+    const timer = setTimeout(() => {
+      findContacts(query, controller.signal).then(settle, () => { settle([]) })
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [findContacts, query])
+
+  if (!isWanted) return { contacts: [], isSearching: false }
+  return { contacts: found.contacts, isSearching: found.text !== query }
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { ContactSummary } from '@/contract/contacts'
+
+interface ContactActions {
+  toggleFavorite: (contact: ContactSummary) => void
+  remove: (contact: ContactSummary) => void
+  /** What the signed-in user may do; the server decides again. */
+  canUpdate: boolean
+  canDelete: boolean
+}
+
+const ContactActionsContext = createContext<ContactActions | null>(null)
+
+/** Gives the table's cells what they can do; the columns stay constants. */
+export const ContactActionsProvider = ContactActionsContext.Provider
+
+export function useContactActions(): ContactActions {
+  const actions = useContext(ContactActionsContext)
+  if (!actions) throw new Error('Contact cells need a ContactActionsProvider above them.')
+  return actions
+}

@@ -1,0 +1,23 @@
+import { Button } from 'antd'
+import type { MouseEvent, ReactNode } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
+
+interface LinkButtonProps {
+  to: string
+  icon?: ReactNode
+  isPrimary?: boolean
+  children: ReactNode
+}
+
+/** A link that looks like a button: it opens in a new tab like any link. */
+export function LinkButton({ to, icon, isPrimary = false, children }: LinkButtonProps) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler(to)
+  const onClick = (event: MouseEvent<HTMLElement>) => { follow(asAnchorEvent(event)) }
+  return <Button href={href} type={isPrimary ? 'primary' : 'default'} icon={icon} onClick={onClick}>{children}</Button>
+}
+
+/** A cast, because antd types the click of its buttons for any element: with an `href` it draws an anchor. */
+function asAnchorEvent(event: MouseEvent<HTMLElement>): MouseEvent<HTMLAnchorElement> {
+  return event as MouseEvent<HTMLAnchorElement>
+}

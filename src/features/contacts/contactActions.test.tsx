@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Contact } from '@/contract/contacts'
+import { deleteContacts, exportContacts, updateContact } from '@/contract/contacts'
+import { buildActor } from '@/testing/actor'
+import { renderApp } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { callFailsWith } from '@/testing/scenarios'
+import { FakeContacts, contactId, numberedContact } from './testing/fakeContacts'
+
+function serveContacts(rows: Contact[]) {
+  const contacts = new FakeContacts(rows)
+  server.use(...contacts.handlers)
+  return contacts
+}
+
+function rows(count: number) {
+  return Array.from({ length: count }, (_, at) => numberedContact(at))
+}
+
+async function openList(count: number, route = '/contacts') {
+  const contacts = serveContacts(rows(count))
+  const view = renderApp(route)
+  await screen.findByText('Contact 0000')
+  return { contacts, ...view }
+}
+
+const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const bar = () => screen.findByRole('region', { name: 'Selection' })
+
+describe('selection', () => {
+  it('counts rows by id, then all that match but some, and forgets them with another search', async () => {
+    const { user } = await openList(612)
+    await user.click(checkbox('Contact 0000'))
+    await user.click(checkbox('Contact 0001'))
+    expect(await bar()).toHaveTextContent('2 selected of 612')
+    await user.click(screen.getByRole('button', { name: 'Select all 612' }))
+    await user.click(checkbox('Contact 0002'))
+    expect(await bar()).toHaveTextContent('611 selected of 612')
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked()
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+    expect(checkbox('Contact 0000')).not.toBeChecked()
+  })
+})
+
+describe('deleting', () => {
+  it('deletes a row at once and brings it back', async () => {
+    const { user, contacts } = await openList(3)
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    expect(await screen.findByText('Deleted Contact 0001.')).toBeVisible()
+    expect(await screen.findByText('2 contacts')).toBeVisible()
+    expect(contacts.sent('DELETE')[0]?.path).toBe(`/v1/contacts/${contactId(1)}`)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Restored 1 contact.')).toBeVisible()
+    expect(await screen.findByText('3 contacts')).toBeVisible()
+    expect(screen.getByText('Contact 0001')).toBeVisible()
+  })
+
+  it('deletes all that match but one without naming them, and undoes it', async () => {
+    const { user, contacts } = await openList(612, '/contacts?search=contact')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(checkbox('Contact 0003'))
+    await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Deleted 611 contacts.')).toBeVisible()
+    expect(contacts.sent('DELETE')[0]).toMatchObject({ path: '/v1/contacts', body: { matching: { search: 'contact' }, except: [contactId(3)] } })
+    expect(await screen.findByText('1 contact')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('612 contacts')).toBeVisible()
+  })
+
+  it('keeps the rows and the selection when the server refuses', async () => {
+    const { user } = await openList(3)
+    callFailsWith(deleteContacts, 'FORBIDDEN', { message: 'You may not delete contacts.' })
+    await user.click(checkbox('Contact 0000'))
+    await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('You may not delete contacts.')).toBeVisible()
+    expect(await bar()).toHaveTextContent('1 selected of 3')
+  })
+
+  it('is not offered to those who may not', async () => {
+    serveContacts(rows(2))
+    renderApp('/contacts', { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    await screen.findByText('Contact 0000')
+    expect(screen.queryByRole('button', { name: 'Delete Contact 0000' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Add contact' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Favorite: Contact 0000' })).toBeDisabled()
+  })
+})
+
+describe('the star', () => {
+  const star = () => screen.getByRole('button', { name: 'Favorite: Contact 0000' })
+
+  it('is shown at once and sent with the version', async () => {
+    const { user, contacts } = await openList(2)
+    await user.click(star())
+    await waitFor(() => { expect(star()).toHaveAttribute('aria-pressed', 'true') })
+    await waitFor(() => { expect(contacts.sent('PUT')).toHaveLength(1) })
+    expect(contacts.sent('PUT')[0]).toMatchObject({ path: `/v1/contacts/${contactId(0)}`, ifMatch: '"1"', body: { isFavorite: true } })
+    await waitFor(() => { expect(contacts.rows[0]?.version).toBe(2) })
+    await waitFor(async () => {
+      await user.click(star())
+      expect(contacts.sent('PUT')[1]?.ifMatch).toBe('"2"')
+    })
+  })
+
+  it('goes back when the server refuses', async () => {
+    const { user } = await openList(2)
+    callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
+    await user.click(star())
+    expect(await screen.findByText('The database rests.')).toBeVisible()
+    await waitFor(() => { expect(star()).toHaveAttribute('aria-pressed', 'false') })
+  })
+
+  it('says that the contact changed elsewhere and shows its newest version', async () => {
+    const { user, contacts } = await openList(2)
+    contacts.change(contactId(0), { organization: 'Moved Ltd' })
+    await user.click(star())
+    expect(await screen.findByText(/Contact 0000 was changed elsewhere/)).toBeVisible()
+    expect(await screen.findByText('Moved Ltd')).toBeVisible()
+    expect(star()).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+describe('the keyboard', () => {
+  const focused = (name: string) => waitFor(() => { expect(screen.getByRole('row', { name: new RegExp(name) })).toHaveFocus() })
+
+  it('moves, selects, favorites, searches, edits and deletes by row', async () => {
+    const { user, contacts, router } = await openList(300)
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('{ArrowDown}')
+    await focused('Contact 0000')
+    await user.keyboard('jj')
+    await focused('Contact 0002')
+    await user.keyboard('k')
+    await focused('Contact 0001')
+    await user.keyboard('x')
+    expect(checkbox('Contact 0001')).toBeChecked()
+    await user.keyboard('x')
+    await user.keyboard('f')
+    await waitFor(() => { expect(contacts.sent('PUT')[0]?.path).toBe(`/v1/contacts/${contactId(1)}`) })
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('{ArrowDown}{End}')
+    await focused('Contact 0299')
+    await user.keyboard('#')
+    expect(await screen.findByText('Deleted Contact 0299.')).toBeVisible()
+    await user.keyboard('{Home}')
+    await focused('Contact 0000')
+    await user.keyboard('e')
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`) })
+  })
+
+  it('opens a row with Enter, but not from a control in it', async () => {
+    const { user, router } = await openList(3)
+    checkbox('Contact 0001').focus()
+    await user.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe('/contacts')
+    await user.keyboard('j{Enter}')
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(2)}`) })
+  })
+
+  it('keeps the focus in view when the rows are scrolled away under it', async () => {
+    const { user } = await openList(1000)
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('{ArrowDown}')
+    await focused('Contact 0000')
+    const body = screen.getAllByRole('rowgroup')[1]
+    if (!body) throw new Error('The table has no body.')
+    body.scrollTop = 44 * 40
+    fireEvent.scroll(body)
+    await focused('Contact 0040')
+  })
+})
+
+describe('export', () => {
+  it('saves what is selected and says how many', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user, contacts } = await openList(5)
+    await user.click(checkbox('Contact 0000'))
+    await user.click(within(await bar()).getByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('Exported 1 contact.')).toBeVisible()
+    expect(contacts.sent('POST')[0]).toMatchObject({ path: '/v1/contacts/csv/export', body: { selection: { ids: [contactId(0)] } } })
+    expect(click).toHaveBeenCalledOnce()
+    click.mockRestore()
+  })
+
+  it('offers what matches or everything while the list is filtered', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user, contacts } = await openList(5, '/contacts?search=contact')
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'The 5 contacts that match' }))
+    expect(await screen.findByText('Exported 5 contacts.')).toBeVisible()
+    expect(contacts.sent('POST')[0]?.body).toEqual({ selection: { matching: { search: 'contact' }, except: [] } })
+    click.mockRestore()
+  })
+
+  it('says what went wrong', async () => {
+    const { user } = await openList(2)
+    callFailsWith(exportContacts, 'UNAVAILABLE', { message: 'Try later.' })
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('Try later.')).toBeVisible()
+  })
+})

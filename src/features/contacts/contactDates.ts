@@ -1,0 +1,34 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['minute', 60],
+  ['hour', 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['week', 7 * 24 * 60 * 60],
+]
+
+/** A moment as people say it ("3 days ago"); after five weeks the date. */
+export function relativeDate(timestamp: string, now: number): string {
+  const seconds = (Date.parse(timestamp) - now) / 1000
+  const distance = Math.abs(seconds)
+  if (distance < 60) return 'just now'
+  if (distance > 5 * 7 * 24 * 60 * 60) return day.format(new Date(timestamp))
+  const [unit, length] = steps.findLast(([, each]) => distance >= each) ?? ['minute', 60]
+  return relative.format(Math.trunc(seconds / length), unit)
+}
+
+/** A moment in full, in the reader's time zone. */
+export function exactDate(timestamp: string): string {
+  return exact.format(new Date(timestamp))
+}
+
+/** A birthday (`1980-01-31`, or `--01-31` without the year) in words. */
+export function birthdayText(birthday: string): string {
+  const [, year, month = '', dayOfMonth = ''] = /^(\d{4}|-)-(\d{2})-(\d{2})$/.exec(birthday) ?? []
+  if (year === undefined) return birthday
+  const hasYear = year !== '-'
+  const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', ...(hasYear && { year: 'numeric' }), timeZone: 'UTC' })
+  return format.format(new Date(`${hasYear ? year : '2000'}-${month}-${dayOfMonth}T00:00:00Z`))
+}

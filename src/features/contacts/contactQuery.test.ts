@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { allSelected, selectRows, nothingSelected, toggleRow } from '@/shared/tables/selection'
+import { MAX_IDS, contractSelection } from './contactQuery'
+
+const query = { search: 'ada', flags: { favorite: true } }
+
+describe('contractSelection', () => {
+  it('names rows by id', () => {
+    expect(contractSelection(selectRows(nothingSelected, ['a', 'b']), query)).toEqual({ ids: ['a', 'b'] })
+  })
+
+  it('keeps "all but" a query', () => {
+    expect(contractSelection(toggleRow(allSelected, 'a'), query)).toEqual({ matching: { search: 'ada', isFavorite: true }, except: ['a'] })
+    expect(contractSelection(allSelected, { search: '', flags: { favorite: false } })).toEqual({ matching: {}, except: [] })
+  })
+
+  it('is nothing where a call would name too many', () => {
+    const ids = Array.from({ length: MAX_IDS + 1 }, (_, at) => String(at))
+    expect(contractSelection(selectRows(nothingSelected, ids), query)).toBeNull()
+  })
+})

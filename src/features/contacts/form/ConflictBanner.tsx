@@ -1,0 +1,44 @@
+import { Alert, Button } from 'antd'
+import type { Contact } from '@/contract/contacts'
+import styles from './ContactForm.module.css'
+import { contactChanges } from './contactChanges'
+
+interface ConflictBannerProps {
+  /** The version that the form began with, and the newest. */
+  before: Contact
+  newest: Contact
+  isSaving: boolean
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** Somebody saved this contact in the meantime: what they changed, and the two ways on. What was typed stays in the form below. */
+export function ConflictBanner({ before, newest, isSaving, onTakeTheirs, onKeepMine }: ConflictBannerProps) {
+  const changes = contactChanges(before, newest)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title="This contact was changed elsewhere while you were editing. Nothing is saved yet."
+      description={
+        <div className={styles.conflict}>
+          {changes.length > 0 && (
+            <dl className={styles.changes}>
+              {changes.map(({ field, value }) => (
+                <div key={field}>
+                  <dt>{field}</dt>
+                  <dd>{value === '' ? <em>cleared</em> : value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className={styles.choices}>
+            <Button onClick={onTakeTheirs} disabled={isSaving}>Take their version</Button>
+            <Button type="primary" onClick={onKeepMine} loading={isSaving}>Keep mine</Button>
+          </div>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Form } from 'react-final-form'
+import type { FormRenderProps } from 'react-final-form'
+import { FormError } from '@/shared/forms/FormError'
+import { TextAreaField } from '@/shared/forms/TextAreaField'
+import { TextField } from '@/shared/forms/TextField'
+import { UnsavedGuard } from '@/shared/forms/UnsavedGuard'
+import { AddressRows } from './AddressRows'
+import styles from './ContactForm.module.css'
+import type { ContactValues } from './contactValues'
+import { FormSection } from './FormSection'
+import { LabelledRows } from './LabelledRows'
+import { TagsField } from './TagsField'
+import { useFormKeys } from './useFormKeys'
+
+interface ContactFormProps {
+  initialValues: ContactValues
+  validate: (values: ContactValues) => Record<string, unknown>
+  /** Saves; promises nothing when it went well, else the errors in the shape of the form. */
+  onSubmit: (values: ContactValues) => Promise<Record<string, unknown> | undefined>
+  onCancel: () => void
+  /** Stands over the form in the place of its error, while there is one; it may send the form. */
+  renderBanner?: (submit: () => void) => ReactNode
+  submitLabel: string
+}
+
+/** Everything one can write about a contact, for a new and for an old one. Ctrl+S saves, Esc cancels. */
+export function ContactForm({ initialValues, validate, onSubmit, ...rest }: ContactFormProps) {
+  return (
+    <Form<ContactValues> initialValues={initialValues} validate={validate} onSubmit={onSubmit}>
+      {(form) => <ContactFields form={form} {...rest} />}
+    </Form>
+  )
+}
+
+interface ContactFieldsProps extends Pick<ContactFormProps, 'onCancel' | 'renderBanner' | 'submitLabel'> {
+  form: FormRenderProps<ContactValues>
+}
+
+function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFieldsProps) {
+  const { handleSubmit, submitting, values } = form
+  const save = () => { void handleSubmit() }
+  useFormKeys(save, onCancel)
+  return (
+    <form
+      className={styles.form}
+      aria-label="Contact"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <UnsavedGuard />
+      {renderBanner?.(save) ?? <FormError />}
+      <NameSection values={values} />
+      <FormSection title="Work" isGrid>
+        <TextField name="organization" label="Organization" />
+        <TextField name="jobTitle" label="Job title" />
+        <TextField name="department" label="Department" />
+      </FormSection>
+      <FormSection title="E-mails"><LabelledRows name="emails" /></FormSection>
+      <FormSection title="Phones"><LabelledRows name="phones" /></FormSection>
+      <FormSection title="Addresses"><AddressRows /></FormSection>
+      <FormSection title="Websites"><LabelledRows name="websites" /></FormSection>
+      <FormSection title="Birthday">
+        <div
+          className={styles.short}
+        >
+          <TextField name="birthday" label="Birthday" isLabelHidden help="Like 1980-01-31, or --01-31 without the year." />
+        </div>
+      </FormSection>
+      <FormSection title="Tags"><TagsField /></FormSection>
+      <FormSection title="Notes"><TextAreaField name="notes" label="Notes" isLabelHidden minRows={4} /></FormSection>
+      <div className={styles.saveBar}>
+        <Button type="primary" htmlType="submit" loading={submitting === true}>{submitLabel}</Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+const lessUsed = ['namePrefix', 'middleName', 'nameSuffix', 'nickname'] as const
+
+/** First and last name; the parts that few people have stay folded until one is filled or asked for. */
+function NameSection({ values }: { values: ContactValues }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isOpen = isAsked || lessUsed.some((name) => values[name] !== '')
+  return (
+    <FormSection title="Name" isGrid>
+      {isOpen && <TextField name="namePrefix" label="Prefix" placeholder="Dr." />}
+      <TextField name="firstName" label="First name" />
+      {isOpen && <TextField name="middleName" label="Middle name" />}
+      <TextField name="lastName" label="Last name" />
+      {isOpen && <TextField name="nameSuffix" label="Suffix" placeholder="Jr." />}
+      {isOpen && <TextField name="nickname" label="Nickname" />}
+      {!isOpen && <Button type="link" className={styles.more ?? ''} onClick={() => { setIsAsked(true) }}>More name fields</Button>}
+    </FormSection>
+  )
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '@/contract/contacts'
+import { updateContact } from '@/contract/contacts'
+import { renderApp } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { callFailsWith } from '@/testing/scenarios'
+import { FakeContacts, contactId, numberedContact } from '../testing/fakeContacts'
+
+function serveContacts(rows: Contact[]) {
+  const contacts = new FakeContacts(rows)
+  server.use(...contacts.handlers)
+  return contacts
+}
+
+const id = contactId(1)
+const edit = `/contacts/${id}/edit`
+
+async function openForm() {
+  const contacts = serveContacts([
+    numberedContact(1, {
+      firstName: 'Ada', lastName: 'Lovelace', organization: 'Analytical Engines', notes: 'Met in London', version: 4,
+      emails: [{ label: 'Work', value: 'ada@example.com' }, { label: 'Home', value: 'ada@home.example' }],
+    }),
+  ])
+  const view = renderApp(edit)
+  await screen.findByRole('textbox', { name: 'First name' })
+  return { contacts, ...view }
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const save = () => screen.getByRole('button', { name: /Save$/ })
+
+describe('editing a contact', () => {
+  it('sends only the difference, null for a cleared field, with the version', async () => {
+    const { user, contacts, router } = await openForm()
+    await user.clear(field('First name'))
+    await user.type(field('First name'), 'Augusta')
+    await user.clear(field('Notes'))
+    await user.click(screen.getByRole('button', { name: 'Move e-mail 2 up' }))
+    await user.click(save())
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    expect(contacts.sent('PUT')).toEqual([expect.objectContaining({
+      ifMatch: '"4"',
+      body: {
+        firstName: 'Augusta',
+        notes: null,
+        emails: [{ label: 'Home', value: 'ada@home.example' }, { label: 'Work', value: 'ada@example.com' }],
+      },
+    })])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Augusta Lovelace' })).toBeVisible()
+  })
+
+  it('saves by Ctrl+S, and sends nothing when nothing changed', async () => {
+    const { user, contacts, router } = await openForm()
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    expect(contacts.sent('PUT')).toEqual([])
+  })
+
+  it('moves, adds and removes lines by keyboard, and the focus goes with them', async () => {
+    const { user } = await openForm()
+    screen.getByRole('button', { name: 'Move e-mail 1 down' }).focus()
+    await user.keyboard('{Enter}')
+    expect(field('e-mail 2')).toHaveValue('ada@example.com')
+    expect(screen.getByRole('button', { name: 'Move e-mail 2 up' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Add e-mail' }))
+    expect(field('e-mail 3')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Remove e-mail 3' }))
+    expect(screen.queryByRole('textbox', { name: 'e-mail 3' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Remove e-mail 2' })).toHaveFocus()
+  })
+
+  it('asks before unsaved changes are left behind', async () => {
+    const { user, router } = await openForm()
+    await user.type(field('Last name'), ' King')
+    await user.keyboard('{Escape}')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('Leave without saving?')
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+    expect(field('Last name')).toHaveValue('Lovelace King')
+    expect(router.state.location.pathname).toBe(edit)
+  })
+
+  it('leaves at once where nothing was changed', async () => {
+    const { user, router } = await openForm()
+    await user.keyboard('{Escape}')
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+  })
+
+  it('shows what the server refuses on its line, and keeps what was typed', async () => {
+    const { user } = await openForm()
+    callFailsWith(updateContact, 'VALIDATION_FAILED', { fields: { 'emails.1.value': 'This address is on the block list.' } })
+    await user.clear(field('e-mail 2'))
+    await user.type(field('e-mail 2'), 'blocked@example.com')
+    await user.click(save())
+    expect(await screen.findByText('This address is on the block list.')).toBeVisible()
+    expect(field('e-mail 2')).toHaveValue('blocked@example.com')
+    expect(field('e-mail 2')).toBeInvalid()
+  })
+
+  it('says that a contact does not exist', async () => {
+    serveContacts([])
+    renderApp(edit)
+    expect(await screen.findByRole('heading', { name: 'This contact does not exist' })).toBeVisible()
+  })
+})
+
+describe('a contact that was changed elsewhere', () => {
+  async function openConflict() {
+    const opened = await openForm()
+    await opened.user.clear(field('First name'))
+    await opened.user.type(field('First name'), 'Augusta')
+    opened.contacts.change(id, { organization: 'Babbage & Co', notes: '' })
+    await opened.user.click(save())
+    const banner = await screen.findByRole('alert')
+    return { ...opened, banner }
+  }
+
+  it('names what changed, keeps what was typed, and keeps mine on the newest version', async () => {
+    const { user, contacts, router, banner } = await openConflict()
+    expect(banner).toHaveTextContent('This contact was changed elsewhere')
+    expect(within(banner).getAllByRole('term').map((term) => term.textContent)).toEqual(['Organization', 'Notes'])
+    expect(within(banner).getAllByRole('definition').map((value) => value.textContent)).toEqual(['Babbage & Co', 'cleared'])
+    expect(field('First name')).toHaveValue('Augusta')
+    await user.click(within(banner).getByRole('button', { name: 'Keep mine' }))
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    expect(contacts.sent('PUT').map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+      ['"4"', { firstName: 'Augusta' }],
+      ['"5"', { firstName: 'Augusta' }],
+    ])
+    expect(contacts.rows[0]).toMatchObject({ firstName: 'Augusta', organization: 'Babbage & Co', notes: '' })
+  })
+
+  it('takes their version when asked to, and edits on from there', async () => {
+    const { user, contacts, banner } = await openConflict()
+    await user.click(within(banner).getByRole('button', { name: 'Take their version' }))
+    expect(field('First name')).toHaveValue('Ada')
+    expect(field('Organization')).toHaveValue('Babbage & Co')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.type(field('Department'), 'Looms')
+    await user.click(save())
+    await waitFor(() => { expect(contacts.rows[0]?.department).toBe('Looms') })
+    expect(contacts.sent('PUT').at(-1)).toMatchObject({ ifMatch: '"5"', body: { department: 'Looms' } })
+  })
+
+  it('saves nothing until one of the two is chosen', async () => {
+    const { user, contacts } = await openConflict()
+    await user.click(save())
+    await user.keyboard('{Control>}s{/Control}')
+    expect(screen.getByRole('alert')).toHaveTextContent('This contact was changed elsewhere')
+    expect(contacts.sent('PUT')).toHaveLength(1)
+  })
+})

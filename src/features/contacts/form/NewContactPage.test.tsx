@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '@/contract/contacts'
+import { createContact } from '@/contract/contacts'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+import { FakeContacts, numberedContact } from '../testing/fakeContacts'
+
+function serveContacts(rows: Contact[]) {
+  const contacts = new FakeContacts(rows)
+  server.use(...contacts.handlers)
+  return contacts
+}
+
+async function openForm() {
+  const contacts = serveContacts([])
+  const view = renderApp('/contacts/new')
+  await screen.findByRole('textbox', { name: 'First name' })
+  return { contacts, ...view }
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const submit = () => screen.getByRole('button', { name: /Add contact$/ })
+
+describe('adding a contact', () => {
+  it('sends what was filled in and opens the record', async () => {
+    const { user, contacts, router } = await openForm()
+    await user.type(field('First name'), 'Ada')
+    await user.click(screen.getByRole('button', { name: 'More name fields' }))
+    await user.type(field('Nickname'), 'Countess')
+    await user.type(field('e-mail 1'), 'ada@example.com')
+    await user.type(screen.getByRole('combobox', { name: 'Label of e-mail 1' }), 'Salon')
+    await user.click(screen.getByRole('button', { name: 'Add website' }))
+    await user.type(field('website 1'), 'example.com')
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'pioneer,')
+    await user.type(field('Birthday'), '1815-12-10')
+    await user.click(submit())
+    await waitFor(() => { expect(router.state.location.pathname).toMatch(/^\/contacts\/0{8}-/) })
+    expect(contacts.sent('POST')[0]?.body).toEqual({
+      firstName: 'Ada', nickname: 'Countess', birthday: '1815-12-10', tags: ['pioneer'],
+      emails: [{ label: 'Salon', value: 'ada@example.com' }], websites: [{ label: '', value: 'example.com' }],
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  })
+
+  it('asks for something to tell the contact by, and for values that can be used', async () => {
+    const { user, contacts } = await openForm()
+    await user.click(submit())
+    expect(await screen.findByText('This field is required.')).toBeVisible()
+    await user.type(field('e-mail 1'), 'ada')
+    await user.type(field('phone 1'), 'call me')
+    await user.type(field('Birthday'), 'December')
+    await user.click(submit())
+    expect(screen.getByText('Please enter a valid email.')).toBeVisible()
+    expect(screen.getByText('Please enter a valid phone number.')).toBeVisible()
+    expect(screen.getByText(/Write a date like 1980-01-31/)).toBeVisible()
+    expect(contacts.sent('POST')).toEqual([])
+  })
+
+  it('puts the server’s word on its field, and repeats the same request under the same key', async () => {
+    const { user } = await openForm()
+    callFailsWith(createContact, 'VALIDATION_FAILED', { fields: { organization: 'This organization is closed.' } })
+    await user.type(field('Organization'), 'Analytical Engines')
+    await user.click(submit())
+    expect(await screen.findByText('This organization is closed.')).toBeVisible()
+    expect(field('Organization')).toHaveValue('Analytical Engines')
+
+    const keys: (string | null)[] = []
+    server.use(onCall(createContact, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return keys.length === 1 ? Response.error() : success(createContact, numberedContact(7))
+    }))
+    await user.click(submit())
+    await waitFor(() => { expect(keys).toHaveLength(1) })
+    expect(await screen.findByText('Unknown Error')).toBeVisible()
+    await user.click(submit())
+    await waitFor(() => { expect(keys).toHaveLength(2) })
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+  })
+})

@@ -1,0 +1,38 @@
+import { Select } from 'antd'
+import { useId } from 'react'
+import { useField } from 'react-final-form'
+import { FieldFrame } from '@/shared/forms/FieldFrame'
+
+/** The tags of a contact: typed one after the other, ended by Enter or a comma. */
+export function TagsField() {
+  const id = useId()
+  const { input, meta } = useField<string[]>('tags', { parse: keep })
+  const found: unknown = meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
+  const error = firstText(found)
+  return (
+    <FieldFrame id={id} label="Tags" help="Press Enter after each." helpId={`${id}-help`} error={error} errorId={`${id}-error`}>
+      <Select
+        id={id}
+        mode="tags"
+        open={false}
+        suffix={null}
+        tokenSeparators={[',']}
+        value={input.value}
+        onChange={(tags: string[]) => { input.onChange(tags) }}
+        onBlur={() => { input.onBlur() }}
+        aria-describedby={`${id}-help`}
+        {...(error !== undefined && { status: 'error' as const })}
+      />
+    </FieldFrame>
+  )
+}
+
+function keep(value: unknown): unknown {
+  return value
+}
+
+/** Tags have one message for all: the list's own or that of its first wrong tag. */
+function firstText(found: unknown): string | undefined {
+  if (typeof found === 'string') return found
+  return Array.isArray(found) ? found.map(firstText).find((text) => text !== undefined) : undefined
+}

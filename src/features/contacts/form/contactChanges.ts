@@ -1,0 +1,42 @@
+import type { Contact } from '@/contract/contacts'
+import { birthdayText } from '../contactDates'
+import { changedFields, contactValues } from './contactValues'
+
+const labels = {
+  namePrefix: 'Prefix', firstName: 'First name', middleName: 'Middle name', lastName: 'Last name', nameSuffix: 'Suffix', nickname: 'Nickname',
+  organization: 'Organization', department: 'Department', jobTitle: 'Job title', birthday: 'Birthday', notes: 'Notes',
+  emails: 'E-mails', phones: 'Phones', websites: 'Websites', addresses: 'Addresses', tags: 'Tags', isFavorite: 'Favorite', displayImage: 'Picture',
+} as const
+
+interface ContactChange {
+  field: string
+  /** The new value in words; '' where it was cleared. */
+  value: string
+}
+
+/** What somebody else changed between two versions of a contact, in the form's words. */
+export function contactChanges(before: Contact, after: Contact): ContactChange[] {
+  const patch = changedFields(contactValues(before), contactValues(after))
+  const changes: ContactChange[] = Object.entries(labels)
+    .filter(([name]) => name in patch)
+    .map(([name, field]) => ({ field, value: inWords(after, name) }))
+  if (before.isFavorite !== after.isFavorite) changes.push({ field: labels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
+  if (before.displayImage !== after.displayImage) {
+    changes.push({ field: labels.displayImage, value: after.displayImage === null ? '' : 'New picture' })
+  }
+  return changes
+}
+
+function inWords(contact: Contact, name: string): string {
+  if (name === 'emails' || name === 'phones' || name === 'websites') return contact[name].map(({ value }) => value).join(', ')
+  if (name === 'addresses') return contact.addresses.map(addressText).join('; ')
+  if (name === 'tags') return contact.tags.join(', ')
+  if (name === 'birthday') return birthdayText(contact.birthday)
+  const text: unknown = Object.entries(contact).find(([key]) => key === name)?.[1]
+  return typeof text === 'string' ? text : ''
+}
+
+function addressText(address: Contact['addresses'][number]): string {
+  const { formatted, street, postalCode, city, country } = address
+  return formatted !== '' ? formatted.replace(/\s*\n\s*/g, ', ') : [street, postalCode, city, country].filter(Boolean).join(', ')
+}

@@ -1,0 +1,99 @@
+import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts'
+
+/** The plain text fields of the form. */
+export const textFields = [
+  'namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'nickname', 'organization', 'department', 'jobTitle', 'birthday', 'notes',
+] as const
+
+/** The repeating fields of the form. */
+export const listFields = ['emails', 'phones', 'websites', 'addresses'] as const
+
+type TextName = (typeof textFields)[number]
+export type ListName = (typeof listFields)[number]
+
+export type LabelledValue = Record<'label' | 'value', string>
+
+type AddressPart = 'formatted' | 'street' | 'extendedAddress' | 'poBox' | 'city' | 'region' | 'postalCode' | 'country'
+export type AddressValue = Record<'label' | AddressPart, string>
+
+/** What the form holds: text that is not there is '', so that every field has a value. */
+export interface ContactValues extends Record<TextName, string> {
+  emails: LabelledValue[]
+  phones: LabelledValue[]
+  websites: LabelledValue[]
+  addresses: AddressValue[]
+  tags: string[]
+}
+
+export const blankAddress: AddressValue = {
+  label: '', formatted: '', street: '', extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '',
+}
+
+/** A form for somebody new, with a line ready for the e-mail and the phone. */
+export const newContactValues: ContactValues = {
+  namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '',
+  organization: '', department: '', jobTitle: '', birthday: '', notes: '',
+  emails: [{ label: '', value: '' }], phones: [{ label: 'Mobile', value: '' }], websites: [], addresses: [], tags: [],
+}
+
+/** A contact as the form shows it. */
+export function contactValues(contact: Contact): ContactValues {
+  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, birthday, notes } = contact
+  const { emails, phones, websites, addresses, tags } = contact
+  return {
+    namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, birthday, notes,
+    emails, phones, websites, addresses, tags,
+  }
+}
+
+/** The rows of a list field that hold something, each with its place in the form: an empty line is not an entry. */
+export function filledRows(values: ContactValues, name: ListName): { row: LabelledValue | AddressValue; at: number }[] {
+  const rows: (LabelledValue | AddressValue)[] = values[name]
+  const isFilled = (row: LabelledValue | AddressValue) => Object.entries(row).some(([key, text]) => key !== 'label' && text.trim() !== '')
+  return rows.map((row, at) => ({ row, at })).filter(({ row }) => isFilled(row))
+}
+
+/** What the form adds up to as a new contact: what is empty is left out. */
+export function contactInputOf(values: ContactValues): ContactInput {
+  return changedFields(blankValues, values)
+}
+
+const blankValues: ContactValues = { ...newContactValues, emails: [], phones: [] }
+
+/** The fields that differ, as a patch: null clears a text, a list is always sent whole. */
+export function changedFields(before: ContactValues, after: ContactValues): ContactPatch {
+  const patch: ContactPatch = {}
+  for (const name of textFields) {
+    const text = after[name].trim()
+    if (text !== before[name].trim()) patch[name] = text === '' ? null : text
+  }
+  const [was, is] = [compact(before), compact(after)]
+  if (!isSame(was.emails, is.emails)) patch.emails = is.emails
+  if (!isSame(was.phones, is.phones)) patch.phones = is.phones
+  if (!isSame(was.websites, is.websites)) patch.websites = is.websites
+  if (!isSame(was.addresses, is.addresses)) patch.addresses = is.addresses
+  if (!isSame(was.tags, is.tags)) patch.tags = is.tags
+  return patch
+}
+
+function compact({ emails, phones, websites, addresses, tags }: ContactValues) {
+  const labelled = (rows: LabelledValue[]) => rows.map(trimmed).filter(({ value }) => value !== '')
+  return {
+    emails: labelled(emails),
+    phones: labelled(phones),
+    websites: labelled(websites),
+    addresses: addresses.map(trimmed).filter((row) => Object.entries(row).some(([key, text]) => key !== 'label' && text !== '')),
+    tags: tags.map((tag) => tag.trim()).filter(Boolean),
+  }
+}
+
+function trimmed<Row extends LabelledValue | AddressValue>(row: Row): Row {
+  return { ...row, ...Object.fromEntries(Object.entries(row).map(([key, text]) => [key, text.trim()])) }
+}
+
+const rowKeys = ['label', 'value', ...Object.keys(blankAddress).slice(1)]
+
+/** Compares as text; the list of keys gives them one order. */
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before, rowKeys) === JSON.stringify(after, rowKeys)
+}

@@ -1,0 +1,2 @@
+export { contactsRoutes } from './contactsRoutes'
+export { useContactSearch } from './useContactSearch'

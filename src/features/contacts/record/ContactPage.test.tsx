@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '@/contract/contacts'
+import { uploadContactDisplay } from '@/contract/contacts'
+import { MAX_FILE_BYTES } from '@/contract/fields'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith, contactFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+import { FakeContacts, contactId, numberedContact } from '../testing/fakeContacts'
+
+function serveContacts(rows: Contact[]) {
+  const contacts = new FakeContacts(rows)
+  server.use(...contacts.handlers)
+  return contacts
+}
+
+const id = contactId(1)
+const ada = numberedContact(1, {
+  firstName: 'Ada', lastName: 'Lovelace', jobTitle: 'Mathematician', organization: 'Analytical Engines', birthday: '--12-10',
+  notes: 'First line\nSecond line',
+  emails: [{ label: 'Work', value: 'ada@example.com' }], phones: [{ label: 'Home', value: '+44 20 7946 0000' }], tags: ['pioneer', 'london', 'math'],
+  websites: [{ label: '', value: 'example.com' }, { label: '', value: 'javascript:alert(1)' }], extras: { 'Shoe size': '38' }, source: 'import',
+})
+
+function open() {
+  const contacts = serveContacts([ada, numberedContact(2)])
+  return { contacts, ...renderApp(`/contacts/${id}`) }
+}
+
+const picture = () => screen.findByLabelText<HTMLInputElement>('Picture file')
+
+describe('a contact’s record', () => {
+  it('shows everything, with links that can be followed safely', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
+    expect(screen.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute('href', 'tel:+442079460000')
+    expect(screen.getByRole('link', { name: 'example.com' })).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    expect(screen.getByText('javascript:alert(1)')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'javascript:alert(1)' })).not.toBeInTheDocument()
+    const texts = ['December 10', 'pioneer', 'london', 'math', 'Shoe size', '38', 'Mathematician · Analytical Engines']
+    for (const text of texts) expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText(/First line\s+Second line/)).toBeVisible()
+    expect(screen.getByText(/Imported from a file/)).toBeVisible()
+  })
+
+  it('deletes, goes back to the list and offers to undo', async () => {
+    const { user, router } = open()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Deleted Ada Lovelace.')).toBeVisible()
+    await waitFor(() => { expect(router.state.location.pathname).toBe('/contacts') })
+    expect(await screen.findByText('1 contact')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Ada Lovelace')).toBeVisible()
+  })
+
+  it('turns the star over at once', async () => {
+    const { user, contacts } = open()
+    const star = await screen.findByRole('button', { name: 'Favorite: Ada Lovelace' })
+    await user.click(star)
+    await waitFor(() => { expect(star).toHaveAttribute('aria-pressed', 'true') })
+    await waitFor(() => { expect(contacts.sent('PUT')[0]).toMatchObject({ ifMatch: '"1"', body: { isFavorite: true } }) })
+  })
+
+  it('says that a contact does not exist', async () => {
+    serveContacts([])
+    renderApp(`/contacts/${id}`)
+    expect(await screen.findByRole('heading', { name: 'This contact does not exist' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All contacts' })).toHaveAttribute('href', '/contacts')
+  })
+
+  it('says what failed and tries again', async () => {
+    contactFailsWith('INTERNAL')
+    const { user } = renderApp(`/contacts/${id}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server said INTERNAL.')
+    serveContacts([ada])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+  })
+})
+
+describe('the picture', () => {
+  it('is refused before it is sent when it is over 5 MB', async () => {
+    const { user, contacts } = open()
+    await user.upload(await picture(), new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.png', { type: 'image/png' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('File size exceeds 5MB. Please try again with a smaller file.')
+    expect(contacts.sent('POST')).toEqual([])
+  })
+
+  it('is uploaded and shown from the API’s address', async () => {
+    const { user, contacts } = open()
+    server.use(onCall(uploadContactDisplay, () => success(uploadContactDisplay, contacts.change(id, { displayImage: '/files/ada.webp' }))))
+    await user.upload(await picture(), new File(['png'], 'ada.png', { type: 'image/png' }))
+    expect(await screen.findByText('The picture is saved.')).toBeVisible()
+    expect(await screen.findByRole('presentation')).toHaveAttribute('src', '/files/ada.webp')
+    expect(screen.getByRole('button', { name: 'Replace picture' })).toBeVisible()
+  })
+
+  it('shows the server’s reason when it is not a picture', async () => {
+    const { user } = open()
+    callFailsWith(uploadContactDisplay, 'INVALID_FILE', { fields: { file: 'This is not a picture that can be read.' } })
+    await user.upload(await picture(), new File(['text'], 'ada.png', { type: 'image/png' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a picture that can be read.')
+  })
+})

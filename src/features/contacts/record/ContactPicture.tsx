@@ -1,0 +1,68 @@
+import { CameraOutlined } from '@ant-design/icons'
+import { Button, Progress } from 'antd'
+import { useId, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { toast } from 'react-toastify'
+import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
+import type { Contact } from '@/contract/contacts'
+import { MAX_FILE_BYTES, messages } from '@/contract/fields'
+import { ContactAvatar } from '../ContactAvatar'
+import { useUploadContactDisplayMutation } from '../contactsApi'
+import styles from './ContactPage.module.css'
+
+const ACCEPTED = '.png,.jpg,.jpeg,.webp,.gif,.heic,.heif,image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif'
+
+interface ContactPictureProps {
+  contact: Contact
+  canUpdate: boolean
+}
+
+/** The picture of a contact, to be added or replaced. A file over 5 MB is refused before it is sent (spec sections 5 and 9). */
+export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
+  const [upload, { isLoading }] = useUploadContactDisplayMutation()
+  const [progress, setProgress] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const action = contact.displayImage === null ? 'Add picture' : 'Replace picture'
+
+  const onChange = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = '' // choosing the same file again is a new choice
+    if (!file) return
+    setProgress(0)
+    setFault(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
+    if (file.size > MAX_FILE_BYTES) return
+    const { data, error } = await upload({ params: { contactId: contact.id }, body: { file }, onUploadProgress: setProgress })
+    if (data) toast.success('The picture is saved.')
+    else setFault(faultOf(error))
+  }
+
+  return (
+    <div className={styles.picture}>
+      <ContactAvatar contact={contact} size={96} />
+      {canUpdate && (
+        <>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="Picture file"
+            accept={ACCEPTED}
+            onChange={(event) => { void onChange(event) }}
+          />
+          <Button size="small" icon={<CameraOutlined aria-hidden />} loading={isLoading} onClick={() => { input.current?.click() }}>{action}</Button>
+        </>
+      )}
+      {isLoading && <Progress percent={Math.round(progress * 100)} size="small" aria-label="Upload" />}
+      {fault !== null && <div role="alert" className={styles.fault}>{fault}</div>}
+    </div>
+  )
+}
+
+/** The server's own words on the file, where it has some. */
+function faultOf(error: unknown): string {
+  return isApiError(error) ? (error.fields?.['file'] ?? error.message) : UNKNOWN_ERROR
+}

@@ -1,0 +1,30 @@
+import { UserDeleteOutlined } from '@ant-design/icons'
+import { isApiError } from '@/api/apiError'
+import { paths } from '@/shared/paths'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { LinkButton } from '../LinkButton'
+
+interface ContactUnavailableProps {
+  error: unknown
+  onRetry: () => void
+}
+
+const back = <LinkButton to={paths.contacts} isPrimary>All contacts</LinkButton>
+
+/** A contact that is not there (or not one's own, which looks the same), that may not be seen, or that could not be loaded. */
+export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) {
+  const code = isApiError(error) ? error.code : 'UNKNOWN'
+  if (code === 'NOT_FOUND' || code === 'VALIDATION_FAILED') {
+    return (
+      <EmptyState
+        icon={<UserDeleteOutlined aria-hidden />}
+        title="This contact does not exist"
+        description="It may have been deleted, or the address is not right."
+        actions={back}
+      />
+    )
+  }
+  if (code === 'FORBIDDEN') return <ErrorState title="You cannot see this contact" error={error} actions={back} />
+  return <ErrorState title="The contact could not be loaded" error={error} onRetry={onRetry} actions={back} />
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Rule } from '@/contract/ruleSet'
+import { getRoles } from '@/contract/users'
+import { buildActor } from '@/testing/actor'
+import { takeConsoleErrors } from '@/testing/consoleErrors'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, rolesFailWith } from '@/testing/scenarios'
+import { signRules } from '@/testing/signRules'
+import { abilityOf } from './abilityOf'
+
+const addContact = () => screen.queryByRole('link', { name: /Add contact/ })
+const onScreen = () => screen.findByRole('heading', { level: 1, name: /contacts/i })
+
+describe('what a person may do', () => {
+  it('is shown when the rules allow it', async () => {
+    renderApp('/contacts')
+    await onScreen()
+    expect(addContact()).toBeInTheDocument()
+  })
+
+  it('comes from both sets together', async () => {
+    const manage: Rule = { action: 'manage', subject: 'Contact' }
+    renderApp('/contacts', { actor: buildActor({ rules: [], premiumRules: [manage] }) })
+    await onScreen()
+    expect(addContact()).toBeInTheDocument()
+  })
+
+  it('is nothing when a set was tampered with, which is logged once', async () => {
+    callAnswers(getRoles, { permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x` })
+    renderApp('/contacts')
+    await onScreen()
+    expect(addContact()).not.toBeInTheDocument()
+    expect(takeConsoleErrors()).toHaveLength(1)
+  })
+
+  it('is what the other set says when one cannot be loaded, which is logged once', async () => {
+    rolesFailWith('INTERNAL')
+    renderApp('/contacts', { actor: buildActor({ premiumRules: [{ action: 'manage', subject: 'Contact' }] }) })
+    await onScreen()
+    expect(addContact()).toBeInTheDocument()
+    expect(takeConsoleErrors()).toEqual([expect.stringContaining('The roles could not be loaded.')])
+  })
+})
+
+describe('abilityOf', () => {
+  it('is the union of its sets, with inverted rules and fields', () => {
+    const ability = abilityOf(
+      [{ action: 'read', subject: 'Contact' }, { action: 'manage', subject: ['Card', 'Link'] }],
+      [{ action: 'delete', subject: 'Card', inverted: true }, { action: 'update', subject: 'Contact', fields: ['notes'] }],
+    )
+    expect(ability.can('read', 'Contact')).toBe(true)
+    expect(ability.can('create', 'Contact')).toBe(false)
+    expect(ability.can('delete', 'Card')).toBe(false)
+    expect(ability.can('delete', 'Link')).toBe(true)
+    expect(ability.can('update', 'Contact', 'notes')).toBe(true)
+    expect(ability.can('update', 'Contact', 'firstName')).toBe(false)
+    expect(abilityOf().can('read', 'Contact')).toBe(false)
+  })
+})

@@ -1,0 +1,1 @@
+export { PermissionsProvider } from './PermissionsProvider'

@@ -1,0 +1,11 @@
+import { api } from '@/api/api'
+import { read } from '@/api/endpoint'
+import { getRoles } from '@/contract/users'
+
+export const permissionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getRoles: build.query({ ...read(getRoles), providesTags: ['Roles'] }),
+  }),
+})
+
+export const { useGetRolesQuery } = permissionsApi

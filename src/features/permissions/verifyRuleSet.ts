@@ -1,0 +1,32 @@
+import { type JWK, compactVerify, importJWK } from 'jose'
+import * as v from 'valibot'
+import { RULES_ALGORITHM, type Rule, ruleSet } from '@/contract/ruleSet'
+
+/** Whose rules they must be, and the key they must be signed with (JWK as JSON text). */
+export interface RuleSetExpectations {
+  publicKey: string
+  userId: string
+  tenantId: string
+}
+
+/** How far two clocks may be apart, in seconds. */
+const LEEWAY_S = 60
+
+const publicJwk = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })
+
+/**
+ * The rules of a signed rule set (spec section 6; RFC 7515 compact JWS). Rejects unless the signature, the one pinned algorithm, the shape, the user, the
+ * tenant and the time are all right.
+ */
+export async function verifyRuleSet(jws: string, { publicKey, userId, tenantId }: RuleSetExpectations): Promise<Rule[]> {
+  const jwk: JWK = v.parse(publicJwk, JSON.parse(publicKey))
+  const key = await importJWK(jwk, RULES_ALGORITHM)
+  const { payload } = await compactVerify(jws, key, { algorithms: [RULES_ALGORITHM] })
+  const { rules, sub, tid, iat, exp } = v.parse(ruleSet, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)))
+  if (sub !== userId) throw new Error('The rule set is for another user.')
+  if (tid !== tenantId) throw new Error('The rule set is for another tenant.')
+  const now = Date.now() / 1000
+  if (now > exp + LEEWAY_S) throw new Error('The rule set has expired.')
+  if (now < iat - LEEWAY_S) throw new Error('The rule set is not valid yet.')
+  return rules
+}

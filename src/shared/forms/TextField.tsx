@@ -1,0 +1,37 @@
+import { Input } from 'antd'
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { FieldFrame } from './FieldFrame'
+import { useTextField } from './useTextField'
+
+export interface TextFieldProps {
+  name: string
+  label: ReactNode
+  help?: string | undefined
+  isRequired?: boolean | undefined
+  isLabelHidden?: boolean | undefined
+  isDisabled?: boolean | undefined
+  type?: HTMLInputTypeAttribute | undefined
+  inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'search' | undefined
+  autoComplete?: string | undefined
+  autoFocus?: boolean | undefined
+  placeholder?: string | undefined
+  maxLength?: number | undefined
+}
+
+/** One line of text in a react-final-form form. */
+export function TextField({ name, label, help, isRequired, isLabelHidden, isDisabled, type = 'text', autoComplete = 'off', ...rest }: TextFieldProps) {
+  const { control, ...frame } = useTextField(name, { help })
+  return (
+    <FieldFrame {...frame} label={label} help={help} isRequired={isRequired} isLabelHidden={isLabelHidden}>
+      <Input
+        {...control}
+        {...rest}
+        type={type}
+        autoComplete={autoComplete}
+        disabled={isDisabled ?? false}
+        aria-required={isRequired}
+        {...(frame.error !== undefined && { status: 'error' })}
+      />
+    </FieldFrame>
+  )
+}

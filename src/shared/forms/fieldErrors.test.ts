@@ -1,0 +1,51 @@
+import { FORM_ERROR } from 'final-form'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '@/api/apiError'
+import { contactInput } from '@/contract/contacts'
+import { fieldErrors } from './fieldErrors'
+import { submitErrors } from './submitErrors'
+import { validateWith } from './validateWith'
+
+describe('fieldErrors', () => {
+  it.each([
+    ['nothing', {}, {}],
+    ['a field', { firstName: 'A' }, { firstName: 'A' }],
+    ['a field in a list', { 'emails.1.value': 'B' }, { emails: [undefined, { value: 'B' }] }],
+    ['a field in an object', { 'address.city': 'C' }, { address: { city: 'C' } }],
+    ['the whole form', { '': 'F' }, { [FORM_ERROR]: 'F' }],
+    ['a list and a field in it', { emails: 'L', 'emails.0.value': 'B' }, { emails: [{ value: 'B' }], [FORM_ERROR]: 'L' }],
+    ['names that start alike', { email: 'A', emails: 'B' }, { email: 'A', emails: 'B' }],
+  ])('places the message of %s', (_name, messages, expected) => {
+    expect(fieldErrors(messages)).toEqual(expected)
+  })
+})
+
+describe('validateWith', () => {
+  it('gives the errors of the contract in the shape of the values', () => {
+    const validate = validateWith(contactInput)
+    expect(validate({ firstName: 'Ada', emails: [{ value: 'ada@example.com' }, { value: 'ada' }, {}] })).toEqual({
+      emails: [undefined, { value: 'Please enter a valid email.' }, { value: 'This field is required.' }],
+    })
+    expect(validate({})).toEqual({ firstName: 'This field is required.' })
+    expect(validate({ firstName: 'Ada' })).toEqual({})
+  })
+
+  it('says that a missing field is required, whatever schema misses it', () => {
+    expect(validateWith(v.object({ slug: v.string() }))({})).toEqual({ slug: 'This field is required.' })
+  })
+})
+
+describe('submitErrors', () => {
+  const refused = { status: 422, code: 'VALIDATION_FAILED', message: 'Please check.' } as const
+
+  it.each([
+    ['field messages go to their fields', { ...refused, fields: { 'phones.0.value': 'No.' } }, { phones: [{ value: 'No.' }] }],
+    ['without fields the message is the form’s', refused, { [FORM_ERROR]: 'Please check.' }],
+    ['no fields in an empty list', { ...refused, fields: {} }, { [FORM_ERROR]: 'Please check.' }],
+    ['a lost connection', failureOf('NETWORK'), { [FORM_ERROR]: 'Unknown Error' }],
+    ['anything else that was thrown', new TypeError('x'), { [FORM_ERROR]: 'Unknown Error' }],
+  ])('%s', (_name, error, expected) => {
+    expect(submitErrors(error)).toEqual(expected)
+  })
+})

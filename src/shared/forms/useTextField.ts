@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { useField } from 'react-final-form'
+
+export interface TextFieldOptions {
+  /** Text that explains the field; it is read out with it. */
+  help?: string | undefined
+}
+
+/**
+ * Connects a text control to its form. The error shows once the field was left or the form was sent; the server's goes away with the next
+ * edit. An emptied field stays '' (final-form would make it undefined).
+ */
+export function useTextField(name: string, { help }: TextFieldOptions = {}) {
+  const { input, meta } = useField<string>(name, { parse: keepText, format: toText })
+  const id = useId()
+  const ownError: unknown = meta.error
+  const serverError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError
+  const shown = (meta.touched === true ? ownError : undefined) ?? serverError
+  const error = typeof shown === 'string' ? shown : undefined
+  const errorId = `${id}-error`
+  const helpId = `${id}-help`
+  const describedBy = [error !== undefined && errorId, help !== undefined && helpId].filter((part) => part !== false).join(' ')
+  return {
+    id,
+    error,
+    errorId,
+    helpId,
+    control: {
+      ...input,
+      id,
+      'aria-invalid': error !== undefined,
+      'aria-describedby': describedBy === '' ? undefined : describedBy,
+    },
+  }
+}
+
+function keepText(value: unknown): unknown {
+  return value
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,147 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref, UIEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { positionOfRow, positionShowing, rowTop, scrollSpace, scrolledTo, visibleRows, wholeRows } from './scrollSpace'
+import { targetRow } from './targetRow'
+import { useStableCallback } from './useStableCallback'
+import styles from './WindowedTable.module.css'
+
+const OVERSCAN = 3
+
+/** One drawn row: which it is, where it stands, and the element key under which it is recycled. */
+export interface RowSlot {
+  index: number
+  key: number
+  /** Offset in the scrolled element, in CSS pixels. */
+  top: number
+  /** The one row that Tab reaches. */
+  isActive: boolean
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+  onBlur: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Moves the keyboard into the rows. */
+export interface RowFocus {
+  focusRow: () => void
+}
+
+export interface WindowedBodyProps {
+  total: number
+  /** Height of a row and of the viewport, in CSS pixels. */
+  rowHeight: number
+  height: number
+  /** Width of the rows; '100%' where they never scroll sideways. */
+  contentWidth: number | string
+  role: 'rowgroup' | 'list'
+  label?: string
+  /** Draws a row; its outermost element carries `data-row-index`, a tab index, and the slot's handlers where rows take the keyboard. */
+  renderRow: (slot: RowSlot) => ReactNode
+  initialRow: number
+  onRangeChange: (first: number, last: number) => void
+  onTopRowChange: (row: number) => void
+  /** A key pressed on a row that does not move between rows. */
+  onRowKey?: (event: KeyboardEvent<HTMLElement>, index: number) => void
+  focusRef?: Ref<RowFocus> | undefined
+  /** antd's header follows the body sideways through these two. */
+  bodyRef?: Ref<{ scrollLeft: number }>
+  onScrollLeft?: (scrollLeft: number) => void
+}
+
+/**
+ * The rows of a list of any length: only those in view exist, over a scroll space that is scaled where a browser's longest element ends.
+ * Arrow keys or j/k, Page Up/Down, Home and End move the focus; the focus stays in view when the rows are scrolled away under it.
+ */
+export function WindowedBody(props: WindowedBodyProps) {
+  const { total, rowHeight, height, contentWidth, role, label, renderRow, initialRow, onRangeChange, onTopRowChange, onRowKey } = props
+  const { focusRef, bodyRef, onScrollLeft } = props
+  const element = useRef<HTMLDivElement>(null)
+  const shownLeft = useRef(0)
+  const isFocusHere = useRef(false)
+  const space = useMemo(() => scrollSpace(total, rowHeight, height), [total, rowHeight, height])
+  const [start] = useState(() => positionOfRow(space, initialRow))
+  const [position, setPosition] = useState(start)
+  const [focused, setFocused] = useState(() => Math.ceil(start.row))
+  const { first, last } = visibleRows(space, position, OVERSCAN)
+  const active = Math.max(first, Math.min(focused, last))
+
+  useLayoutEffect(() => { if (element.current && start.top > 0) element.current.scrollTop = start.top }, [start])
+  useEffect(() => { onRangeChange(first, last) }, [onRangeChange, first, last])
+  useEffect(() => { onTopRowChange(position.row) }, [onTopRowChange, position.row])
+
+  // A focused row that is deleted takes the focus with it, and React raises no blur for it.
+  useLayoutEffect(() => {
+    if (isFocusHere.current && document.activeElement === document.body) moveFocusTo(element.current, active)
+  }, [total, active])
+
+  const moveTo = (index: number) => {
+    const next = positionShowing(space, position, index)
+    flushSync(() => {
+      setFocused(index)
+      setPosition(next)
+    })
+    if (next !== position && element.current) element.current.scrollTop = next.top
+    element.current?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)?.focus({ preventScroll: true })
+  }
+  const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
+    isFocusHere.current = true
+    setFocused(indexOf(event.currentTarget))
+  })
+  const onBlur = useStableCallback(() => { isFocusHere.current = false })
+  const onKeyDown = useStableCallback((event: KeyboardEvent<HTMLElement>) => {
+    // React also brings keys from menus that a row opened elsewhere in the document; and Enter on a button in a row is the button's.
+    const isOnRow = event.target === event.currentTarget
+    const isInRow = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.defaultPrevented || !isInRow || (!isOnRow && (event.key === 'Enter' || event.key === ' '))) return
+    const index = indexOf(event.currentTarget)
+    const target = targetRow(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
+    if (target === null) {
+      onRowKey?.(event, index)
+      return
+    }
+    event.preventDefault()
+    moveTo(target)
+  })
+  const onScroll = (event: UIEvent<HTMLDivElement>) => {
+    const { scrollLeft, scrollTop } = event.currentTarget
+    if (scrollLeft !== shownLeft.current) {
+      shownLeft.current = scrollLeft
+      onScrollLeft?.(scrollLeft)
+    }
+    const hadFocus = event.currentTarget.contains(document.activeElement)
+    const next = scrolledTo(space, position, scrollTop)
+    // Without waiting for the next frame: rows that follow the bar late show as blank.
+    flushSync(() => { setPosition(next) })
+    const held = document.activeElement?.closest('[data-row-index]')
+    if (!hadFocus || (held && indexOf(held) === focused)) return
+    const whole = wholeRows(space, next)
+    moveFocusTo(event.currentTarget, Math.max(whole.first, Math.min(focused, whole.last)))
+  }
+  useImperativeHandle(focusRef, () => ({ focusRow: () => { moveFocusTo(element.current, active) } }), [active])
+  useImperativeHandle(bodyRef, () => ({
+    get scrollLeft() { return element.current?.scrollLeft ?? 0 },
+    set scrollLeft(left) { if (element.current) element.current.scrollLeft = left },
+  }), [])
+
+  const pool = Math.ceil(height / rowHeight) + 2 * OVERSCAN + 2
+  const slots = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  return (
+    <div ref={element} role={role} aria-label={label} className={styles.body} style={{ height }} onScroll={onScroll}>
+      <div role="presentation" className={styles.space} style={{ height: space.height, width: contentWidth }}>
+        {slots.map((index) => {
+          const place = { index, key: index % pool, top: rowTop(space, position, index), isActive: index === active }
+          return renderRow({ ...place, onFocus, onBlur, onKeyDown })
+        })}
+      </div>
+    </div>
+  )
+}
+
+function indexOf(row: Element): number {
+  return Number(row.getAttribute('data-row-index'))
+}
+
+/** Focus raises `onFocus` of the row, which makes it the active one. */
+function moveFocusTo(body: HTMLElement | null, index: number): void {
+  body?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { classNames } from './classNames'
+import { isSelected, toggleRow } from './selection'
+import { RowCheckbox } from './TableRow'
+import { useElementSize } from './useElementSize'
+import { WindowedBody } from './WindowedBody'
+import type { RowSlot } from './WindowedBody'
+import type { WindowedRows } from './WindowedTable'
+import styles from './WindowedTable.module.css'
+
+const CARD_HEIGHT = 76
+const SKELETON_CARDS = 8
+/** The navigation at the foot of a narrow screen and the page's own space. */
+const BELOW_CARDS = 88
+
+interface WindowedCardsProps<Row> extends WindowedRows<Row> {
+  renderCard: (row: Row) => ReactNode
+}
+
+/** The window of a `WindowedTable` as one column of cards, for narrow screens. */
+export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
+  const { label, total, rowAt, rowId, rowName, renderCard, selection, onSelectionChange } = props
+  const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale } = props
+  const { measureRef, heightBelow } = useElementSize(BELOW_CARDS)
+  const renderRow = ({ index, key, top }: RowSlot) => {
+    const row = total === null ? undefined : rowAt(index)
+    const isChosen = row !== undefined && isSelected(selection, rowId(row))
+    return (
+      <div
+        key={key}
+        role="listitem"
+        aria-setsize={total ?? -1}
+        aria-posinset={index + 1}
+        data-row-index={index}
+        className={classNames(styles.card, isChosen && styles.isSelected)}
+        style={{ height: CARD_HEIGHT, transform: `translateY(${String(top)}px)` }}
+      >
+        {row === undefined ? <span className={styles.bone} /> : (
+          <>
+            <RowCheckbox name={rowName(row)} isSelected={isChosen} onToggle={() => { onSelectionChange(toggleRow(selection, rowId(row))) }} />
+            {renderCard(row)}
+          </>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div ref={measureRef} aria-busy={total === null || isStale} className={classNames(styles.table, isStale && styles.stale)}>
+      <WindowedBody
+        key={total === null ? 'loading' : resultKey}
+        role="list"
+        label={label}
+        total={total ?? SKELETON_CARDS}
+        rowHeight={CARD_HEIGHT}
+        height={Math.min((total ?? SKELETON_CARDS) * CARD_HEIGHT, Math.max(3 * CARD_HEIGHT, heightBelow))}
+        contentWidth="100%"
+        renderRow={renderRow}
+        initialRow={initialRow}
+        onRangeChange={onRangeChange}
+        onTopRowChange={onTopRowChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allSelected, forgetRows, isSelected, nothingSelected, selectRows, selectedCount, toggleRow } from './selection'
+import type { Selection } from './selection'
+
+describe('selection', () => {
+  it.each<[string, Selection, number]>([
+    ['nothing', nothingSelected, 0],
+    ['all', allSelected, 612],
+    ['three by id', selectRows(nothingSelected, ['a', 'b', 'c']), 3],
+    ['all but one', toggleRow(allSelected, 'a'), 611],
+    ['all but one, put back', toggleRow(toggleRow(allSelected, 'a'), 'a'), 612],
+    ['one that is deleted', forgetRows(toggleRow(nothingSelected, 'a'), ['a']), 0],
+  ])('counts %s of 612', (_name, selection, count) => {
+    expect(selectedCount(selection, 612)).toBe(count)
+  })
+
+  it('always counts what is selected, whatever is clicked and deleted', () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('toggle' as const), at: fc.nat(19) }),
+      fc.record({ do: fc.constant('select' as const), at: fc.nat(19) }),
+      fc.record({ do: fc.constant('delete' as const), at: fc.nat(19) }),
+      fc.record({ do: fc.constantFrom('all' as const, 'nothing' as const), at: fc.constant(0) }),
+    )
+    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let rows = Array.from({ length: 20 }, (_, at) => String(at))
+      let selection: Selection = nothingSelected
+      for (const { do: action, at } of steps) {
+        const id = rows[at]
+        if (action === 'all') selection = allSelected
+        else if (action === 'nothing') selection = nothingSelected
+        else if (id === undefined) continue
+        else if (action === 'toggle') selection = toggleRow(selection, id)
+        else if (action === 'select') selection = selectRows(selection, [id])
+        else {
+          rows = rows.filter((row) => row !== id)
+          selection = forgetRows(selection, [id])
+        }
+        const chosen = selection
+        expect(selectedCount(chosen, rows.length)).toBe(rows.filter((row) => isSelected(chosen, row)).length)
+      }
+    }))
+  })
+})

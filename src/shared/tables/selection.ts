@@ -1,0 +1,47 @@
+/**
+ * Which rows of a query are selected: some by id, or all that match but some. "All 12,000 but three" never becomes a list of ids.
+ */
+export type Selection =
+  | { readonly mode: 'some'; readonly ids: ReadonlySet<string> }
+  | { readonly mode: 'allBut'; readonly except: ReadonlySet<string> }
+
+export const nothingSelected: Selection = { mode: 'some', ids: new Set() }
+export const allSelected: Selection = { mode: 'allBut', except: new Set() }
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.mode === 'some' ? selection.ids.has(id) : !selection.except.has(id)
+}
+
+/** How many of `total` matching rows are selected. */
+export function selectedCount(selection: Selection, total: number): number {
+  return selection.mode === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size)
+}
+
+/** The selection with one row turned over. */
+export function toggleRow(selection: Selection, id: string): Selection {
+  if (selection.mode === 'some') return { mode: 'some', ids: toggled(selection.ids, id) }
+  return { mode: 'allBut', except: toggled(selection.except, id) }
+}
+
+/** The selection with these rows in it. */
+export function selectRows(selection: Selection, ids: readonly string[]): Selection {
+  if (selection.mode === 'some') return { mode: 'some', ids: new Set([...selection.ids, ...ids]) }
+  return { mode: 'allBut', except: without(selection.except, ids) }
+}
+
+/** The selection after rows are gone: neither chosen nor excepted any more, so the count stays right. */
+export function forgetRows(selection: Selection, ids: readonly string[]): Selection {
+  if (selection.mode === 'some') return { mode: 'some', ids: without(selection.ids, ids) }
+  return { mode: 'allBut', except: without(selection.except, ids) }
+}
+
+function toggled(set: ReadonlySet<string>, id: string): Set<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function without(set: ReadonlySet<string>, ids: readonly string[]): Set<string> {
+  const gone = new Set(ids)
+  return new Set([...set].filter((id) => !gone.has(id)))
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+interface RestoredRow {
+  /** The row (with fraction) to begin at: where the reader left this entry of the history, else 0. */
+  initialRow: number
+  /** Tell it the row at the top on each scroll. */
+  onTopRowChange: (row: number) => void
+}
+
+/** Remembers how far a list was scrolled for each entry of this tab's history; back and forward lead to the same rows. */
+export function useRestoredRow(name: string): RestoredRow {
+  const { key } = useLocation()
+  // The entry that a document began with has no key of its own: it is told by the document.
+  const entry = key === 'default' ? String(performance.timeOrigin) : key
+  const storageKey = `tessera:row:${name}:${entry}`
+  const row = useRef<number | null>(null)
+  const [initialRow] = useState(() => readRow(storageKey))
+
+  useEffect(() => {
+    const save = () => { if (row.current !== null) writeRow(storageKey, row.current) }
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+      row.current = null // what is shown next has not said yet where it stands
+    }
+  }, [storageKey])
+
+  return { initialRow, onTopRowChange: useCallback((top: number) => { row.current = top }, []) }
+}
+
+function readRow(storageKey: string): number {
+  try {
+    const row = Number(sessionStorage.getItem(storageKey))
+    return Number.isFinite(row) && row > 0 ? row : 0
+  } catch {
+    return 0 // a browser may forbid storage
+  }
+}
+
+function writeRow(storageKey: string, row: number): void {
+  try {
+    sessionStorage.setItem(storageKey, String(row))
+  } catch {
+    // a browser may forbid storage; then the list begins at its top
+  }
+}

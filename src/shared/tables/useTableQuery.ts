@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** How long typing rests before it is searched for, in milliseconds. */
+export const SEARCH_DELAY_MS = 250
+
+interface TableQueryOptions<Sort extends string, Flag extends string> {
+  /** Every sort order the list knows: a key, or `-` and the key for descending. */
+  sorts: readonly Sort[]
+  defaultSort: NoInfer<Sort>
+  /** Yes-or-no filters, each an address parameter that is `true` or absent. */
+  flags: readonly Flag[]
+}
+
+export interface TableQuery<Sort extends string, Flag extends string> {
+  /** What is searched for; '' searches for nothing. */
+  search: string
+  /** What the search box shows: ahead of `search` while someone types. */
+  searchText: string
+  setSearchText: (text: string) => void
+  clearSearch: () => void
+  sort: Sort
+  setSort: (sort: Sort) => void
+  flags: Record<Flag, boolean>
+  setFlag: (flag: Flag, isOn: boolean) => void
+  /** Sets search and flags back, keeps the sort. */
+  clearFilters: () => void
+  /** The same for the same query: a key for what belongs to one result. */
+  key: string
+}
+
+/**
+ * A table's search, sort and yes-or-no filters, kept in the address (`?search=&sort=&favorite=true`) so that they can be shared and gone
+ * back to. Other parameters are left alone; an unknown sort in the address counts as the default.
+ */
+export function useTableQuery<Sort extends string, Flag extends string>(options: TableQueryOptions<Sort, Flag>): TableQuery<Sort, Flag> {
+  const { sorts, defaultSort, flags } = options
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => { clearTimeout(timer.current) }, [])
+
+  const search = params.get('search') ?? ''
+  const isTyping = typed !== null && (search === typed.over || search === typed.text.trim())
+  const sort = sorts.find((known) => known === params.get('sort')) ?? defaultSort
+  const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
+
+  const write = useCallback((changes: Record<string, string>) => {
+    setParams((known) => {
+      const next = new URLSearchParams(known)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      return next
+    }, { replace: true })
+  }, [setParams])
+
+  const setSearchText = (text: string) => {
+    setTyped({ text, over: search })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => { write({ search: text.trim() }) }, SEARCH_DELAY_MS)
+  }
+  const clear = (changes: Record<string, string>) => {
+    clearTimeout(timer.current)
+    setTyped(null)
+    write({ search: '', ...changes })
+  }
+
+  return {
+    search,
+    searchText: isTyping ? typed.text : search,
+    setSearchText,
+    clearSearch: () => { clear({}) },
+    sort,
+    setSort: (next) => { write({ sort: next === defaultSort ? '' : next }) },
+    flags: flagValues,
+    setFlag: (flag, isOn) => { write({ [flag]: isOn ? 'true' : '' }) },
+    clearFilters: () => { clear(Object.fromEntries(flags.map((flag) => [flag, '']))) },
+    key: JSON.stringify([search, sort, flags.filter((flag) => flagValues[flag])]),
+  }
+}
+
+/** `Object.fromEntries` forgets its keys' type; the keys here are exactly the flags. */
+function flagsOf<Flag extends string>(flags: readonly Flag[], isOn: (flag: Flag) => boolean): Record<Flag, boolean> {
+  return Object.fromEntries(flags.map((flag) => [flag, isOn(flag)])) as Record<Flag, boolean>
+}

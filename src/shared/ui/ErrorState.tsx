@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
+import styles from './StatePanel.module.css'
+
+interface ErrorStateProps {
+  /** What could not be done, in a person's words. */
+  title?: string
+  /** The error of a hook; its message is shown, or 'Unknown Error' (spec section 8). */
+  error: unknown
+  onRetry?: (() => void) | undefined
+  isRetrying?: boolean
+  actions?: ReactNode
+}
+
+/** A part of a screen that failed: what failed, the server's words, the id that an operator finds it by, and Retry. */
+export function ErrorState({ title = 'This could not be loaded', error, onRetry, isRetrying = false, actions }: ErrorStateProps) {
+  const { message, requestId } = { requestId: undefined, ...(isApiError(error) ? error : { message: UNKNOWN_ERROR }) }
+  return (
+    <section className={styles['panel']} role="alert">
+      <h2 className={styles['title']}>{title}</h2>
+      <p className={styles['description']}>{message}</p>
+      {requestId !== undefined && (
+        <p className={styles['detail']}>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      {(onRetry !== undefined || actions !== undefined) && (
+        <div className={styles['actions']}>
+          {onRetry !== undefined && (
+            <Button type="primary" onClick={onRetry} loading={isRetrying}>
+              Retry
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { toSafeUrl } from '@/contract/fields'
+
+/** A link that leaves the app in a new tab. An address that is not http(s) is shown as text (`toSafeUrl`). */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  const safe = toSafeUrl(href)
+  if (safe === null) return <span>{children}</span>
+  return (
+    <a href={safe} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,21 @@
+import styles from './Logo.module.css'
+
+/** The sign: a round token broken in two halves that fit. `size` is in CSS pixels. */
+export function LogoMark({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <path fill="var(--accent)" d="M13.4 2.25A14 14 0 0 0 13.4 29.75L15.6 23.5L11.8 17.8L16.2 12.6L12.6 7.4Z" />
+      <path fill="var(--star)" d="M18.6 29.75A14 14 0 0 0 18.6 2.25L17 7.4L20.6 12.6L16.2 17.8L20 23.5Z" />
+    </svg>
+  )
+}
+
+/** The sign with the product's name. */
+export function Logo({ size }: { size: number }) {
+  return (
+    <span className={styles['logo']} style={{ fontSize: size * 0.68 }}>
+      <LogoMark size={size} />
+      <span>Tessera</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './PageHeader.module.css'
+
+export interface Breadcrumb {
+  title: string
+  to: string
+}
+
+interface PageHeaderProps {
+  /** The page's only `h1`. */
+  title: ReactNode
+  /** A count or a sentence beside the title. */
+  subtitle?: ReactNode
+  /** The way back: the screens above this one, from the outside in. */
+  breadcrumbs?: Breadcrumb[]
+  actions?: ReactNode
+}
+
+/** The head of every screen: where one is, what it is, and what one can do with it. */
+export function PageHeader({ title, subtitle, breadcrumbs = [], actions }: PageHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      <div className={styles['text']}>
+        {breadcrumbs.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            <ol className={styles['crumbs']}>
+              {breadcrumbs.map((crumb) => (
+                <li key={crumb.to}>
+                  <Link to={crumb.to}>{crumb.title}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={styles['titles']}>
+          <h1 className={styles['title']}>{title}</h1>
+          {subtitle !== undefined && <div className={styles['subtitle']}>{subtitle}</div>}
+        </div>
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  )
+}

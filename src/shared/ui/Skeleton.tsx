@@ -1,0 +1,13 @@
+import styles from './Skeleton.module.css'
+
+interface SkeletonProps {
+  /** CSS lengths. */
+  width?: string
+  height?: string
+  isRound?: boolean
+}
+
+/** A grey shape where text or a picture will be. */
+export function Skeleton({ width = '100%', height = '1em', isRound = false }: SkeletonProps) {
+  return <span className={styles['bar']} style={{ width, height, ...(isRound && { borderRadius: '50%' }) }} aria-hidden="true" />
+}

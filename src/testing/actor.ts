@@ -1,0 +1,21 @@
+import type { Rule } from '@/contract/ruleSet'
+import type { User } from '@/contract/users'
+import type { IdentityUser } from '@/features/auth'
+import { buildRules, buildUser } from './builders'
+
+/** A person who uses the app in a test: what the identity provider, the user record and the roles say of them. */
+export interface Actor {
+  identityUser: IdentityUser
+  /** Null: signed in for the first time, without a user record. */
+  user: User | null
+  rules: Rule[]
+  /** The rules of the user's own `Roles`, which make them premium. */
+  premiumRules: Rule[] | null
+}
+
+/** A signed-in user who may do what every user may. */
+export function buildActor(overrides: Partial<Actor> = {}): Actor {
+  const user = buildUser()
+  const { userId, firstName, lastName, phoneNumber, email } = overrides.user ?? user
+  return { identityUser: { userId, firstName, lastName, phoneNumber, email }, user, rules: buildRules(userId), premiumRules: null, ...overrides }
+}

@@ -1,0 +1,40 @@
+import { Blob, File } from 'node:buffer'
+
+/** What jsdom lacks and Ant Design or the app asks for. */
+export async function stubBrowser(): Promise<void> {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+  window.ResizeObserver = class implements ResizeObserver {
+    observe(): void { return }
+    unobserve(): void { return }
+    disconnect(): void { return }
+  }
+  // jsdom brings typed arrays of another realm, which Node's cryptography refuses; a Buffer still knows the real ones.
+  const bytes: unknown = Object.getPrototypeOf(Buffer)
+  // Its files and forms lose their content on the way through Node's Request, so Node's own stand in for them.
+  const form = await new Response(new URLSearchParams()).formData()
+  Object.assign(globalThis, { Uint8Array: bytes, Blob, File, FormData: form.constructor })
+  stubComputedStyle()
+  window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  let count = 0
+  URL.createObjectURL = () => {
+    count += 1
+    return `blob:test/${String(count)}`
+  }
+  URL.revokeObjectURL = () => undefined
+}
+
+/** jsdom resolves no CSS variable, so a padding in one is not a length to those who measure; and it knows no pseudo-elements. */
+function stubComputedStyle(): void {
+  const getComputedStyle = window.getComputedStyle.bind(window)
+  window.getComputedStyle = (element) => {
+    const style = getComputedStyle(element)
+    const getPropertyValue = style.getPropertyValue.bind(style)
+    style.getPropertyValue = (name) => {
+      const value = getPropertyValue(name)
+      return /^(?:padding|border)-.+/.test(name) && !/^\d/.test(value) ? '0px' : value
+    }
+    return style
+  }
+}

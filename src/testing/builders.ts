@@ -1,0 +1,73 @@
+import type { Contact, ContactSummary } from '@/contract/contacts'
+import type { Rule } from '@/contract/ruleSet'
+import type { User } from '@/contract/users'
+
+let count = 0
+
+/** A valid id that no other value of this test run has. */
+export function buildId(): string {
+  count += 1
+  return `00000000-0000-4000-8000-${count.toString(16).padStart(12, '0')}`
+}
+
+/** A row of the contacts' list. */
+export function buildContactSummary(overrides: Partial<ContactSummary> = {}): ContactSummary {
+  return {
+    id: buildId(),
+    version: 1,
+    namePrefix: '',
+    firstName: 'Ada',
+    middleName: '',
+    lastName: 'Moreau',
+    nameSuffix: '',
+    nickname: '',
+    organization: 'Northwind Optics',
+    department: '',
+    jobTitle: 'Optical engineer',
+    emails: [{ label: 'Work', value: 'ada.moreau@example.com' }],
+    phones: [{ label: 'Mobile', value: '+33 6 12 34 56 78' }],
+    tags: ['Fair 2026'],
+    isFavorite: false,
+    displayImage: null,
+    source: 'manual',
+    createdAt: '2026-03-04T09:30:00.000Z',
+    updatedAt: '2026-03-04T09:30:00.000Z',
+    ...overrides,
+  }
+}
+
+/** A whole contact. */
+export function buildContact(overrides: Partial<Contact> = {}): Contact {
+  return {
+    ...buildContactSummary(),
+    websites: [{ label: 'Work', value: 'https://northwind.example' }],
+    addresses: [],
+    birthday: '1986-07-21',
+    notes: 'Met at the fair.',
+    extras: {},
+    ...overrides,
+  }
+}
+
+/** A user record. */
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    userId: 'user-1',
+    firstName: 'Mira',
+    lastName: 'Okafor',
+    phoneNumber: '+49 30 5550101',
+    email: 'mira@example.com',
+    defaultProfileId: '00000000-0000-4000-8000-0000000000aa',
+    ...overrides,
+  }
+}
+
+/** The rules that every user has: to work with what is theirs. */
+export function buildRules(userId: string): Rule[] {
+  const conditions = { ownerId: userId }
+  return [
+    { action: ['read', 'update'], subject: 'User', conditions: { id: userId } },
+    { action: 'manage', subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'], conditions },
+    { action: 'read', subject: ['Plan', 'Occupation'] },
+  ]
+}

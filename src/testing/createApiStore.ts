@@ -1,0 +1,25 @@
+import { type UnknownAction, configureStore } from '@reduxjs/toolkit'
+import { api } from '@/api/api'
+import type { ApiDependencies } from '@/api/request'
+
+/** A store with the api slice alone, no wait between retries, and the actions it was given. */
+export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
+  const actions: UnknownAction[] = []
+  const dependencies: ApiDependencies = {
+    baseUrl: window.location.origin,
+    getToken: () => Promise.resolve('id-token'),
+    retryDelays: [0, 0, 0],
+    ...overrides,
+  }
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      actions: (state = 0, action: UnknownAction) => {
+        actions.push(action)
+        return state
+      },
+    },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: dependencies } }).concat(api.middleware),
+  })
+  return { store, actions }
+}

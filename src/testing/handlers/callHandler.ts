@@ -1,0 +1,25 @@
+import { type DefaultBodyType, type HttpHandler, HttpResponse, type StrictRequest, http } from 'msw'
+import type { Call } from '@/contract/call'
+
+export interface CallContext {
+  request: StrictRequest<DefaultBodyType>
+  params: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+type Resolver = (context: CallContext) => Response | Promise<Response>
+
+const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
+
+/** Answers one call of the contract, at its own method and path. */
+export function onCall({ method, path }: Call, resolve: Resolver): HttpHandler {
+  return verbs[method](`*${path.replace(/\{(\w+)\}/g, ':$1')}`, ({ request, params }) => resolve({ request, params }))
+}
+
+/** A success as the server writes it. */
+export function success(call: Call, data: unknown): Response {
+  return HttpResponse.json({ data: toJson(data) }, { status: call.success ?? 200 })
+}
+
+function toJson(data: unknown): DefaultBodyType {
+  return JSON.parse(JSON.stringify(data)) as DefaultBodyType
+}

@@ -1,0 +1,53 @@
+import { type RenderResult, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router-dom'
+import { App } from '@/app/App'
+import type { AppDependencies } from '@/app/dependencies'
+import { type AppRouter, createRoutes } from '@/app/router'
+import { type AppStore, createStore } from '@/app/store'
+import { type Actor, buildActor } from './actor'
+import { type FakeIdentity, createFakeIdentity } from './fakeIdentity'
+import { serveActor } from './servedActor'
+import { TEST_TENANT, testPublicKey } from './signRules'
+
+interface Options {
+  /** Who uses the app; a signed-in user unless said, null for nobody. */
+  actor?: Actor | null
+  /** Who can sign in, where nobody is signed in yet. */
+  known?: Actor
+  reload?: () => void
+  /** The identity provider cannot be reached. */
+  isIdentityDown?: boolean
+}
+
+interface RenderedApp extends RenderResult {
+  user: UserEvent
+  store: AppStore
+  router: AppRouter
+  identity: FakeIdentity
+}
+
+/** The real app (routes, store, screens) at `route`, with an identity provider in memory, the API of `server`, and no wait between retries. */
+export function renderApp(route: string, options: Options = {}): RenderedApp {
+  const { actor = buildActor(), known = actor ?? buildActor(), reload = () => undefined, isIdentityDown = false } = options
+  const identity = createFakeIdentity(known.identityUser, actor?.identityUser ?? null, isIdentityDown)
+  serveActor(known)
+  const dependencies: AppDependencies = {
+    config: {
+      apiBaseUrl: '',
+      firebase: { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: TEST_TENANT, emulatorUrl: '' },
+      rulesPublicKey: testPublicKey,
+      sentryDsn: '',
+      cspNonce: '',
+    },
+    identity,
+    baseUrl: window.location.origin,
+    getToken: () => identity.getToken(),
+    reload,
+    retryDelays: [0, 0, 0],
+  }
+  const { store, attachApi } = createStore(dependencies)
+  const router = createMemoryRouter(createRoutes(attachApi), { initialEntries: [route] })
+  const rendered = render(<App dependencies={dependencies} store={store} router={router} />)
+  return { ...rendered, user: userEvent.setup(), store, router, identity }
+}

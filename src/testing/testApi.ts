@@ -1,0 +1,15 @@
+import { createContact, exportContacts, getContact, listContacts, updateContact, uploadContactDisplay } from '@/contract/contacts'
+import { api } from '@/api/api'
+import { read, write } from '@/api/endpoint'
+
+/** Endpoints for the tests of the api slice, one for each shape of call. */
+export const testApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    testList: build.query({ ...read(listContacts), providesTags: ['Contact'] }),
+    testGet: build.query({ ...read(getContact), providesTags: ['Contact'] }),
+    testCreate: build.mutation({ ...write(createContact) }),
+    testUpdate: build.mutation({ ...write(updateContact), invalidatesTags: (_contact, error) => (error ? [] : ['Contact']) }),
+    testUpload: build.mutation({ ...write(uploadContactDisplay) }),
+    testExport: build.mutation({ ...write(exportContacts) }),
+  }),
+})
