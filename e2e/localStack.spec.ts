@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccount, findAccount } from '../server/local/emulatorRest'
+import { googleCsv } from '../server/testing/googleCsv'
 import { expect, test } from './fixtures'
 import { startStack, temporaryDataDir } from './startStack'
 
@@ -39,3 +41,46 @@ test('mail ends in the mailbox, with a link to the app itself', async ({ page, s
   await expect(link).toHaveAttribute('href', /^\/auth\/action\?mode=resetPassword/)
   await checkAccessibility()
 })
+
+test('an import that is killed half way is there whole or not at all, and can be sent again', async () => {
+  const { dataDir, remove } = temporaryDataDir()
+  const person = { email: 'killed@example.com', password: 'a good password' }
+  const csv = googleCsv({ rows: 2000 })
+  let stack = await startStack(dataDir)
+  await createAccount(stack.emulator, person)
+  const importOnce = async () => {
+    const token = await signInToken(stack.emulator, person)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const { sub: userId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+    const created = await fetch(`${stack.url}/v1/users`, { method: 'POST', headers, body: JSON.stringify({ userId }) })
+    const { data } = (await created.json()) as { data: { defaultProfileId: string } }
+    const form = new FormData()
+    form.set('file', new File([csv], 'google.csv'))
+    const { authorization } = headers
+    const count = async () => ((await (await fetch(`${stack.url}/v1/contacts?limit=1`, { headers: { authorization } })).json()) as { data: { total: number } }).data.total
+    return { before: await count(), send: () => fetch(`${stack.url}/v1/contacts/${data.defaultProfileId}/csv/import`, { method: 'POST', headers: { authorization, 'idempotency-key': 'killed-import' }, body: form }), count }
+  }
+
+  for (let kill = 0; kill < (process.env.LONG === '1' ? 30 : 2); kill += 1) {
+    const { before, send } = await importOnce()
+    expect([0, 2000]).toContain(before)
+    const answer = send().then(({ status }) => status, () => 0)
+    // Not a wait for anything: each kill meets the import at another moment.
+    await Promise.race([answer, sleep(60 + ((kill * 137) % 900))])
+    await stack.kill()
+    await answer
+    stack = await startStack(dataDir)
+  }
+  const last = await importOnce()
+  expect([0, 2000]).toContain(last.before)
+  expect((await last.send()).status).toBe(200)
+  expect(await last.count()).toBe(2000)
+  expect(await stack.stop()).toBe(0)
+  remove()
+})
+
+async function signInToken({ host, tenantId }: { host: string; tenantId: string }, { email, password }: { email: string; password: string }): Promise<string> {
+  const body = JSON.stringify({ email, password, tenantId, returnSecureToken: true })
+  const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await answer.json()) as { idToken: string }).idToken
+}

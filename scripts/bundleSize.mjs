@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+/** Firebase loads after the first paint, but nobody signs in and no row arrives without it: it counts. */
+const identity = 'src/features/auth/firebaseSdk.ts'
+
 /**
  * First-load budgets in KiB of gzipped JavaScript. A screen's first load is the page's entry, every module named here (the lazy parts
- * that the screen waits for) and all that these import statically.
+ * that the screen waits for) and all that these import statically. `first paint` is what the form needs to be seen and typed in.
  */
 export const budgets = [
-  { screen: '/auth/sign-in', modules: ['src/features/auth/SignInPage.tsx'], kib: 140 },
-  { screen: '/contacts', modules: ['src/app/layout/SignedInArea.tsx', 'src/features/contacts/ContactsPage.tsx'], kib: 350 },
+  { screen: '/auth/sign-in, first paint', modules: ['src/features/auth/SignInPage.tsx'], kib: 140 },
+  { screen: '/auth/sign-in', modules: ['src/features/auth/SignInPage.tsx', identity], kib: 165 },
+  { screen: '/contacts', modules: ['src/app/layout/SignedInArea.tsx', 'src/features/contacts/ContactsPage.tsx', identity], kib: 360 },
 ]
 
 /** Measures each screen in `dist/` by Vite's manifest: `{ screen, bytes, budget, files }`, in bytes. */

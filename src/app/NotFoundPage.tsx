@@ -9,6 +9,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       title="Page not found"
+      heading="h1"
       description="There is nothing at this address. It may have been moved, or the link may be incomplete."
       actions={
         <Link to={paths.contacts} className="button button-primary">

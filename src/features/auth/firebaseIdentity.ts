@@ -1,4 +1,4 @@
-import type { Auth, User } from 'firebase/auth'
+import type { User } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
 import type { Identity, IdentityUser } from './identity'
 
@@ -6,9 +6,9 @@ type FirebaseConfig = PublicConfig['firebase']
 
 /** Firebase Authentication for the deployment's tenant (spec section 1), loaded when it is first needed. */
 export function createFirebaseIdentity(config: FirebaseConfig): Identity {
-  let loading: Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> | null = null
+  let loading: ReturnType<typeof openSdk> | null = null
   const load = () => {
-    loading ??= openAuth(config).catch((error: unknown) => {
+    loading ??= openSdk(config).catch((error: unknown) => {
       loading = null
       throw error
     })
@@ -43,14 +43,9 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
   }
 }
 
-async function openAuth({ apiKey, authDomain, projectId, tenantId, emulatorUrl }: FirebaseConfig) {
-  const [{ initializeApp }, sdk] = await Promise.all([import('firebase/app'), import('firebase/auth')])
-  const app = initializeApp({ apiKey, authDomain, projectId })
-  const auth = sdk.initializeAuth(app, { persistence: [sdk.indexedDBLocalPersistence, sdk.browserLocalPersistence] })
-  // The SDK forgets the tenant with each page load.
-  auth.tenantId = tenantId === '' ? null : tenantId
-  if (emulatorUrl !== '') sdk.connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
-  return { auth, sdk }
+async function openSdk(config: FirebaseConfig) {
+  const sdk = await import('./firebaseSdk')
+  return { auth: sdk.openAuth(config), sdk }
 }
 
 function toIdentityUser({ uid, displayName, phoneNumber, email }: User): IdentityUser {
