@@ -90,12 +90,12 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
-CREATE INDEX "contacts_by_name" ON "contacts" USING btree ("tenant_id","owner_id","sort_name","id");--> statement-breakpoint
-CREATE INDEX "contacts_by_organization" ON "contacts" USING btree ("tenant_id","owner_id","sort_organization","id");--> statement-breakpoint
-CREATE INDEX "contacts_by_email" ON "contacts" USING btree ("tenant_id","owner_id","sort_email","id");--> statement-breakpoint
-CREATE INDEX "contacts_by_created" ON "contacts" USING btree ("tenant_id","owner_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "contacts_by_updated" ON "contacts" USING btree ("tenant_id","owner_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "contacts_by_name" ON "contacts" USING btree ("tenant_id","owner_id","sort_name","id") WHERE "contacts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "contacts_by_organization" ON "contacts" USING btree ("tenant_id","owner_id","sort_organization","id") WHERE "contacts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "contacts_by_email" ON "contacts" USING btree ("tenant_id","owner_id","sort_email","id") WHERE "contacts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "contacts_by_created" ON "contacts" USING btree ("tenant_id","owner_id","created_at","id") WHERE "contacts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "contacts_by_updated" ON "contacts" USING btree ("tenant_id","owner_id","updated_at","id") WHERE "contacts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "contacts_by_content" ON "contacts" USING btree ("tenant_id","owner_id","content_hash");--> statement-breakpoint
-CREATE INDEX "contacts_by_deletion" ON "contacts" USING btree ("tenant_id","owner_id","deletion_id");--> statement-breakpoint
+CREATE INDEX "contacts_by_deletion" ON "contacts" USING btree ("tenant_id","owner_id","deletion_id") WHERE "contacts"."deletion_id" is not null;--> statement-breakpoint
 CREATE INDEX "contacts_search" ON "contacts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");
