@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { googleCsv } from '../server/testing/googleCsv'
 import { expect, test } from './fixtures'
 import { ContactFormPage } from './pages/ContactFormPage'
@@ -123,4 +124,21 @@ test('the table reaches its last row, sorts on the server and keeps its place in
   await expect(contacts.rows.nth(1)).toContainText('Person 499')
   await page.reload()
   await expect(contacts.rows.nth(1)).toContainText('Person 499')
+})
+
+test('a contact gets a picture, which is shown from its own address; a file that is none is refused', async ({ page, signIn, problems }) => {
+  problems.expect(/status of 415/)
+  await signIn()
+  const form = new ContactFormPage(page)
+  await form.open('/contacts/new')
+  await form.firstName.fill('Ada')
+  await form.save()
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible()
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b5651d' } }).jpeg().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer: picture })
+  const image = page.locator('main img')
+  await expect(image).toHaveAttribute('src', /\/files\/[\w-]+\.webp$/)
+  await expect.poll(() => image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0))).toBe(512)
+  await page.locator('input[type=file]').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await expect(page.getByText('This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.')).toBeVisible()
 })

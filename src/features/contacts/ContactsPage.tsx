@@ -70,9 +70,9 @@ export function ContactsPage() {
         subtitle={total !== null && !rows.isStale && !isFailed ? counted(total) : undefined}
         actions={
           <>
-            <ExportMenu query={query} total={total ?? 0} />
-            {canCreate && <LinkButton to={importPath(params)} icon={<ImportOutlined aria-hidden />}>Import</LinkButton>}
-            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} isPrimary>Add contact</LinkButton>}
+            <ExportMenu query={query} total={total ?? 0} isIconOnly={hasCards} />
+            {canCreate && <LinkButton to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={hasCards} />}
+            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary />}
           </>
         }
       />

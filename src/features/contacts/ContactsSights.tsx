@@ -16,8 +16,8 @@ export function ContactsEmpty({ canCreate }: { canCreate: boolean }) {
       description="Everyone you meet lives here: names, phones, e-mails and your notes, found again in a second."
       actions={canCreate && (
         <>
-          <LinkButton to={paths.contactNew} isPrimary>Add a contact</LinkButton>
-          <LinkButton to={paths.contactImport}>Import from Google</LinkButton>
+          <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
+          <LinkButton to={paths.contactImport} label="Import from Google" />
         </>
       )}
     />

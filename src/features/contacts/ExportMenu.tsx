@@ -9,31 +9,23 @@ interface ExportMenuProps {
   query: ContactQuery
   /** How many match the query. */
   total: number
+  /** Where room is short, the icon stands alone; its name stays. */
+  isIconOnly: boolean
 }
 
 /** Exports every contact or, when the list is filtered, only those that match. */
-export function ExportMenu({ query, total }: ExportMenuProps) {
+export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
   const { exportContacts, isExporting } = useExportContacts()
   const matching = { matching: filterOf(query), except: [] }
-  if (!isFiltered(query)) {
-    return (
-      <Button
-        icon={<DownloadOutlined aria-hidden />}
-        loading={isExporting}
-        disabled={total === 0}
-        onClick={() => { void exportContacts(null, total) }}
-      >
-        Export
-      </Button>
-    )
-  }
+  const button = { icon: <DownloadOutlined aria-hidden />, loading: isExporting, 'aria-label': 'Export', children: isIconOnly ? null : 'Export' }
+  if (!isFiltered(query)) return <Button {...button} disabled={total === 0} onClick={() => { void exportContacts(null, total) }} />
   const items = [
     { key: 'matching', label: `The ${counted(total)} that match`, disabled: total === 0, onClick: () => { void exportContacts(matching, total) } },
     { key: 'all', label: 'All contacts', onClick: () => { void exportContacts(null, null) } },
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={isExporting} aria-haspopup="menu">Export</Button>
+      <Button {...button} aria-haspopup="menu" />
     </Dropdown>
   )
 }

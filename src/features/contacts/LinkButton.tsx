@@ -6,15 +6,17 @@ interface LinkButtonProps {
   to: string
   icon?: ReactNode
   isPrimary?: boolean
-  children: ReactNode
+  /** Shows the icon alone; the label is still its name. */
+  isIconOnly?: boolean
+  label: string
 }
 
 /** A link that looks like a button: it opens in a new tab like any link. */
-export function LinkButton({ to, icon, isPrimary = false, children }: LinkButtonProps) {
+export function LinkButton({ to, icon, isPrimary = false, isIconOnly = false, label }: LinkButtonProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler(to)
   const onClick = (event: MouseEvent<HTMLElement>) => { follow(asAnchorEvent(event)) }
-  return <Button href={href} type={isPrimary ? 'primary' : 'default'} icon={icon} onClick={onClick}>{children}</Button>
+  return <Button href={href} type={isPrimary ? 'primary' : 'default'} icon={icon} aria-label={label} onClick={onClick}>{isIconOnly ? null : label}</Button>
 }
 
 /** A cast, because antd types the click of its buttons for any element: with an `href` it draws an anchor. */

@@ -17,8 +17,8 @@ type Outcome = (typeof importOutcomes)[number]
 type ReportRow = ImportReport['rows'][number]
 
 const names: Record<Outcome, string> = { created: 'Added', updated: 'Updated', unchanged: 'Unchanged', skipped: 'Skipped', failed: 'Failed' }
-const ROW_HEIGHT = 56
-const MOST_ROWS_SHOWN = 7
+const ROW_HEIGHT = 64
+const MOST_ROWS_SHOWN = 6
 
 interface ImportReportViewProps {
   report: ImportReport
@@ -113,7 +113,7 @@ function ReportLine({ row, index, total, top }: ReportLineProps) {
       <span className={styles.lineNumber}>{row.row}</span>
       <span className={styles.lineText}>
         <span className={styles.lineName}>{contactId === undefined ? label : <Link to={paths.contact(contactId)}>{label}</Link>}</span>
-        {reason !== undefined && <span className={styles.lineReason}>{column === undefined ? reason : `${column}: ${reason}`}</span>}
+        {reason !== undefined && <span className={styles.lineReason} title={reason}>{column === undefined ? reason : `${column}: ${reason}`}</span>}
       </span>
       <span className={styles.outcome} data-outcome={outcome}>{names[outcome]}</span>
     </div>

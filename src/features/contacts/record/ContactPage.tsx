@@ -50,7 +50,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
         actions={
           <>
             <FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!canUpdate} onToggle={() => { void toggleFavorite(contact) }} />
-            {canUpdate && <LinkButton to={paths.contactEdit(contact.id)} icon={<EditOutlined aria-hidden />} isPrimary>Edit</LinkButton>}
+            {canUpdate && <LinkButton to={paths.contactEdit(contact.id)} icon={<EditOutlined aria-hidden />} label="Edit" isPrimary />}
             {ability.can('delete', 'Contact') && (
               <Button
                 danger

@@ -10,7 +10,7 @@ interface ContactUnavailableProps {
   onRetry: () => void
 }
 
-const back = <LinkButton to={paths.contacts} isPrimary>All contacts</LinkButton>
+const back = <LinkButton to={paths.contacts} label="All contacts" isPrimary />
 
 /** A contact that is not there (or not one's own, which looks the same), that may not be seen, or that could not be loaded. */
 export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) {
