@@ -93,10 +93,12 @@ test('two tabs edit one contact: the second is told, and nothing is overwritten 
   await first.open(edit)
   await second.open(edit)
   await second.notes.fill('Typed in the second tab')
+  await page.bringToFront()
   await first.lastName.fill('Lovelace')
   await first.save()
   await expect(page.getByRole('heading', { name: 'Ada Lovelace', level: 1 })).toBeVisible()
 
+  await other.bringToFront()
   await second.save()
   await expect(second.conflict).toContainText('Lovelace')
   await expect(second.notes).toHaveValue('Typed in the second tab')

@@ -41,6 +41,9 @@ test('signing out reaches the other tab and leaves nothing of the person in the 
   const other = await context.newPage()
   await other.goto('/contacts')
   await expect(other.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  // A tab behind another one paints nothing, and so no menu opens in it: nobody signs out there.
+  await page.bringToFront()
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   await new ContactsPage(page).signOut()
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/', { timeout: 2000 })
