@@ -94,7 +94,7 @@ export default defineConfig(({ mode }) => ({
           css: { modules: { classNameStrategy: 'non-scoped' } },
           deps: {
             optimizer: {
-              client: { enabled: true, include: ['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'] },
+              client: { enabled: true, include: ['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler', '@testing-library/react'] },
             },
           },
         },

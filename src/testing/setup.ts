@@ -6,10 +6,12 @@ import { stubBrowser } from './browserStubs'
 import { takeConsoleErrors, watchConsoleErrors } from './consoleErrors'
 import { serveActor } from './servedActor'
 import { server } from './server'
+import { settleBeforeAsserting } from './settle'
 
 await stubBrowser()
 // The first screen of a file loads its code, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
+settleBeforeAsserting()
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
@@ -66,7 +66,7 @@ describe('a field', () => {
     const { user, save } = renderForm(refuse({ fields: { email: 'Email already registered.' } }), { email: 'ada@example.com' })
     await user.click(save)
     const field = screen.getByLabelText(/E-mail/)
-    expect(field).toHaveAccessibleDescription('Email already registered. We write to it.')
+    await waitFor(() => { expect(field).toHaveAccessibleDescription('Email already registered. We write to it.') })
     await user.type(field, 'x')
     expect(field).toBeValid()
   })
