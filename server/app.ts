@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { HTTPException } from 'hono/http-exception'
 import { calls } from '@/contract'
 import type { ErrorBody } from '@/contract/errors'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
@@ -75,6 +74,8 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
 /** The one place that makes an error answer. */
 function refuse(c: Context<AppEnv>, { code, status, message, fields, headers }: ApiFault): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  // RFC 9110 section 15.5.2: every 401 says how to sign in.
+  if (code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer')
   c.header('Cache-Control', 'no-store')
   const body: ErrorBody = { error: { code, message, ...(fields && { fields }), requestId: c.get('requestId') } }
   return c.json(body, status)
@@ -87,6 +88,5 @@ function tooLarge(): never {
 /** Nothing of an unforeseen error leaves the server. */
 function asFault(error: Error): ApiFault {
   if (error instanceof ApiFault) return error
-  if (error instanceof HTTPException && error.status < 500) return new ApiFault('BAD_REQUEST', 'The request is not valid.')
   return new ApiFault('INTERNAL')
 }

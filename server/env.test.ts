@@ -38,6 +38,7 @@ describe('parseEnv', () => {
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', '*'],
     ['LOG_LEVEL', 'loud'],
+    ['SENTRY_DSN', 'abc'],
   ])('refuses %s=%s', (name, value) => {
     expect(faultOf({ ...complete, [name]: value })).toMatch(new RegExp(`^${name}: [^\n]+$`))
   })

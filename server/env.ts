@@ -23,7 +23,10 @@ const environment = v.object({
     v.check(isPrivateKey, 'give a private ES256 key as JWK, in one line of JSON.'),
   ),
   CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)), v.array(origin)), ''),
-  SENTRY_DSN: optional,
+  SENTRY_DSN: v.optional(
+    v.pipe(v.string(), v.trim(), v.check((value) => value === '' || URL.canParse(value), 'write a DSN such as https://key@host/1, or leave it out.')),
+    '',
+  ),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'use fatal, error, warn, info, debug or silent.'), 'info'),
 })
 

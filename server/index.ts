@@ -1,5 +1,6 @@
 import { DataFolderTakenError } from './db/dataFolderLock'
 import { EnvFault, parseEnv } from './env'
+import { isAddressInUse } from './isAddressInUse'
 import { startServer } from './start'
 
 /** `npm run serve`: the production process, configured by the environment alone. */
@@ -26,6 +27,6 @@ main().catch((error: unknown) => {
 function explain(error: unknown): string {
   if (error instanceof EnvFault) return error.message
   if (error instanceof DataFolderTakenError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'PORT: this port is in use; choose another, such as PORT=3001.'
+  if (isAddressInUse(error)) return 'PORT: this port is in use; choose another, such as PORT=3001.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

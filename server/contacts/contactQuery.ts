@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { ContactSort, contactFilter, contactSelection } from '@/contract/contacts'
 import { contacts } from '../db/schema'
 import type { Actor } from '../http/context'
-import { fold } from './contactRow'
+import { fold } from '../text/fold'
 
 type Filter = v.InferOutput<typeof contactFilter>
 

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto'
-import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Contact, ContactPatch, ContactSummary, Identified } from '@/contract/contacts'
 import type { contacts } from '../db/schema'
+import type { Actor } from '../http/context'
+import { fold } from '../text/fold'
 
 export type ContactRow = typeof contacts.$inferSelect
 
-/** What a contact says, without whose it is, its picture and its history. */
-export type ContactContent = Pick<
-  ContactRow,
-  | 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname'
-  | 'organization' | 'department' | 'jobTitle' | 'emails' | 'phones' | 'websites' | 'addresses'
-  | 'birthday' | 'notes' | 'tags' | 'isFavorite' | 'extras'
->
-
-const blank: ContactContent = {
+const blank = {
   namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '',
   organization: '', department: '', jobTitle: '', emails: [], phones: [], websites: [], addresses: [],
   birthday: '', notes: '', tags: [], isFavorite: false, extras: {},
-}
+} satisfies Partial<ContactRow>
+
+/** What a contact says, without whose it is, its picture and its history. */
+export type ContactContent = Pick<ContactRow, keyof typeof blank>
 
 /** Postgres cannot index keys of over 2,704 bytes; 200 characters take 800 at most. */
 const MAX_SORT_KEY = 200
@@ -31,8 +28,21 @@ export function applyPatch(before: ContactContent | null, patch: ContactPatch, e
   return { ...content, tags: [...new Set(content.tags)] }
 }
 
-/** The columns that follow from the content: sort keys, search text and the hash that two equal contacts share. */
-export function derivedColumns(content: ContactContent) {
+/** Whose a new contact is, where it came from and when. */
+interface Origin extends Pick<Actor, 'tenantId' | 'userId'> {
+  profileId: string
+  source: ContactRow['source']
+  now: Date
+}
+
+/** The row of a new contact; `hash` as for `derivedColumns`. */
+export function newRow({ tenantId, userId, profileId, source, now }: Origin, content: ContactContent, hash?: string) {
+  const dates = { createdAt: now, updatedAt: now }
+  return { tenantId, ownerId: userId, id: randomUUID(), profileId, version: 1, ...content, ...derivedColumns(content, hash), source, ...dates }
+}
+
+/** The columns that follow from the content: sort keys, search text and the hash that two equal contacts share, where the caller knows it. */
+export function derivedColumns(content: ContactContent, hash = contentHash(content)) {
   const { emails, phones } = content
   const name = displayName(content)
   const words = [name, content.nickname, content.organization, content.department, content.jobTitle, ...content.tags]
@@ -43,7 +53,7 @@ export function derivedColumns(content: ContactContent) {
     sortOrganization: sortKey(content.organization),
     sortEmail: sortKey(emails[0]?.value ?? ''),
     searchText: fold([...words, ...values, ...digits].filter(Boolean).join('\n')),
-    contentHash: contentHash(content),
+    contentHash: hash,
   }
 }
 
@@ -60,16 +70,10 @@ function canonical(item: string | object): unknown {
   return typeof item === 'string' ? item : Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** How a contact is called: its name, else what else tells it from others. */
-export function displayName(content: ContactContent): string {
-  const { firstName, middleName, lastName, nickname, organization, emails, phones } = content
+/** How a contact is called: its name, else what else tells it from others, or ''. */
+export function displayName({ firstName, middleName, lastName, nickname, organization, emails, phones }: Identified): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
-  return name || nickname || organization || emails[0]?.value || phones[0]?.value || ''
-}
-
-/** Text for comparing: without case and accents. */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/ł/g, 'l').replace(/æ/g, 'ae').replace(/œ/g, 'oe')
+  return [name, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].find(Boolean) ?? ''
 }
 
 function sortKey(text: string): string {

@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
-import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { type Contact, type ContactInput, type ContactPatch, type ContactWindow, type contactListParams, type contactSelection, isIdentified } from '@/contract/contacts'
+import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../db/schema'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { defaultProfileId } from '../users/users.service'
 import { matching, orderBy, ownedBy, rowCount, selected } from './contactQuery'
-import { type ContactRow, applyPatch, derivedColumns, presentContact, presentSummary } from './contactRow'
+import { type ContactRow, applyPatch, derivedColumns, newRow, presentContact, presentSummary } from './contactRow'
 import { PictureFault, encodePicture } from './picture'
 
 /** A window of the contacts that match, in the order asked for, and how many match in all. */
@@ -34,7 +35,8 @@ export async function getContact(ctx: Ctx, contactId: string): Promise<Contact> 
 /** Adds a contact to the actor's default profile. */
 export async function createContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
   requireAbility(ctx, 'create')
-  const [row] = await ctx.db.insert(contacts).values(newRow(ctx, applyPatch(null, input), await defaultProfileId(ctx), 'manual')).returning()
+  const origin = { ...ctx.actor, profileId: await defaultProfileId(ctx), source: 'manual', now: ctx.clock() } as const
+  const [row] = await ctx.db.insert(contacts).values(newRow(origin, applyPatch(null, input))).returning()
   return presentContact(required(row))
 }
 
@@ -46,13 +48,19 @@ export async function updateContact(ctx: Ctx, contactId: string, version: number
   return presentContact(await writeVersion(ctx, before, version, { ...content, ...derivedColumns(content) }))
 }
 
-/** Sets the picture; what is stored is encoded anew, so nothing of the uploaded bytes is ever served. */
+/**
+ * Sets the picture; what is stored is encoded anew, so nothing of the uploaded bytes is ever served. A contact that changes meanwhile is left as it
+ * is (CONFLICT).
+ */
 export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
   const { bytes } = await encodePicture(await file.bytes()).catch(refusePicture)
   const key = `${randomBytes(24).toString('base64url')}.webp`
   await ctx.files.put(key, bytes)
-  const row = await writeVersion(ctx, before, before.version, { displayImage: key })
+  const row = await writeVersion(ctx, before, before.version, { displayImage: key }, 'CONFLICT').catch(async (error: unknown) => {
+    await ctx.files.delete(key)
+    throw error
+  })
   const { displayImage } = before
   if (displayImage) ctx.afterwards(() => ctx.files.delete(displayImage))
   return presentContact(row)
@@ -88,14 +96,6 @@ export async function restoreContacts(ctx: Ctx, deletionId: string) {
   return { restored: rows.length }
 }
 
-/** The row of a new contact of the actor. */
-export function newRow(ctx: Ctx, content: ReturnType<typeof applyPatch>, profileId: string, source: ContactRow['source']): typeof contacts.$inferInsert {
-  const { tenantId, userId } = ctx.actor
-  const now = ctx.clock()
-  const dates = { createdAt: now, updatedAt: now }
-  return { tenantId, ownerId: userId, id: randomUUID(), profileId, version: 1, ...content, ...derivedColumns(content), source, ...dates }
-}
-
 /** Throws FORBIDDEN where the actor may never do this to a contact of theirs. */
 export function requireAbility({ actor }: Ctx, action: 'create' | 'read' | 'update' | 'delete'): void {
   if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId }))) throw new ApiFault('FORBIDDEN')
@@ -108,15 +108,15 @@ async function findContact(ctx: Ctx, contactId: string, action: 'read' | 'update
   return row
 }
 
-/** Writes only if the row is still at `version`, decided by the database in the same statement. */
-async function writeVersion(ctx: Ctx, before: ContactRow, version: number, changes: Partial<ContactRow>): Promise<ContactRow> {
-  const stillThere = and(ownedBy(ctx.actor), eq(contacts.id, before.id), eq(contacts.version, version), isNull(contacts.deletedAt))
+/** Writes only if the row is still at `version`, decided by the database in the same statement; else throws `refusal`. */
+async function writeVersion(ctx: Ctx, before: ContactRow, version: number, changes: Partial<ContactRow>, refusal: ErrorCode = 'VERSION_CONFLICT'): Promise<ContactRow> {
+  const stillThere = and(matching(ctx.actor, {}), eq(contacts.id, before.id), eq(contacts.version, version))
   const [row] = await ctx.db
     .update(contacts)
     .set({ ...changes, version: version + 1, updatedAt: ctx.clock() })
     .where(stillThere)
     .returning()
-  if (!row) throw new ApiFault('VERSION_CONFLICT')
+  if (!row) throw new ApiFault(refusal)
   return row
 }
 

@@ -37,6 +37,17 @@ describe('the display image', () => {
     expect((await server.app.request(first.displayImage ?? '')).status).toBe(404)
   })
 
+  it('leaves no file behind when the contact changes meanwhile', async () => {
+    const { put } = server.files
+    server.files.put = async (key, bytes) => {
+      await put(key, bytes)
+      await server.send(calls.updateContact, { token, params: { contactId }, body: { notes: 'changed' }, headers: { 'if-match': '"1"' } })
+    }
+    const answer = await upload(await picture(10, 10).png().toBuffer())
+    server.files.put = put
+    expect([answer.status, answer.error?.code, server.files.stored.size]).toEqual([409, 'CONFLICT', 0])
+  })
+
   it.each([
     ['text', 'not a picture', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415, 'UNSUPPORTED_MEDIA_TYPE'],

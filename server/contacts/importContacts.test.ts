@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts'
@@ -140,6 +141,34 @@ describe('exporting', () => {
     const report = await importCsv((await exportCsv()).replace('Byron', 'Lovelace'))
     expect(report.counts).toMatchObject({ updated: 1, unchanged: 1 })
     expect((await all()).map(({ lastName, version }) => [lastName, version]).sort()).toEqual([['Lovelace', 2], ['Other', 1]])
+  })
+
+  it('takes an emptied cell of a column without a field, though the header is marked as an extra', async () => {
+    await importCsv('First Name,Organization Name,Company\nAda,Engines,Analytical\n')
+    const csv = await exportCsv()
+    expect(csv).toContain('Extra: Company')
+    const report = await importCsv(csv.replace('Analytical', ''))
+    expect(report.counts).toMatchObject({ updated: 1, unchanged: 0 })
+    expect(await exportCsv()).not.toContain('Extra: Company')
+  })
+
+  it('changes only what the file has columns for, whatever else the contact says', async () => {
+    await importCsv('First Name,Organization Name\nAda,Engines\n')
+    const id = (await all())[0]?.id ?? ''
+    expect((await importCsv(`Tessera ID,Notes\n${id},Met in Graz.\n`)).rows).toMatchObject([{ outcome: 'updated', name: 'Ada', contactId: id }])
+    expect((await importCsv(`Tessera ID,First Name\n${id},\n`)).rows).toMatchObject([{ outcome: 'updated', name: 'Engines', contactId: id }])
+    const { data } = await server.send(calls.getContact, { token, params: { contactId: id } })
+    expect(data).toMatchObject({ firstName: '', organization: 'Engines', notes: 'Met in Graz.' })
+  })
+
+  it('refuses a row that leaves a contact without any name, and changes nothing', async () => {
+    await importCsv('First Name\nAda\n')
+    const id = (await all())[0]?.id ?? ''
+    const before = await server.contents()
+    const failed = { outcome: 'failed', reason: 'This field is required.' }
+    expect((await importCsv(`Tessera ID,given name\n${id},\n`)).rows).toMatchObject([{ ...failed, column: 'given name' }])
+    expect((await importCsv(`Tessera ID,Notes\n${randomUUID()},unknown id\n`)).rows).toMatchObject([{ ...failed, column: 'First Name' }])
+    expect(await server.contents()).toBe(before)
   })
 
   it('holds what is selected', async () => {

@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { ContactInput, ImportReport } from '@/contract/contacts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type ContactPatch, type ImportReport, isIdentified } from '@/contract/contacts'
 import { contacts, users } from '../db/schema'
 import { ApiFault } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { requireOwnProfile } from '../users/users.service'
-import { ownedBy } from './contactQuery'
-import { type ContactContent, type ContactRow, applyPatch, contentHash, derivedColumns, displayName } from './contactRow'
-import { newRow, requireAbility } from './contacts.service'
+import { matching, ownedBy } from './contactQuery'
+import { type ContactContent, type ContactRow, applyPatch, contentHash, derivedColumns, displayName, newRow } from './contactRow'
+import { requireAbility } from './contacts.service'
 import { CsvFault } from './csv/CsvFault'
-import { type ContactDraft, type HeaderMapping, mapHeaders, validateDraft } from './csv/googleContacts'
+import { type ContactDraft, type HeaderMapping, mapHeaders, unidentified, validateDraft } from './csv/googleContacts'
 import { readCsv } from './csv/readCsv'
 
 const BATCH = 500
@@ -24,10 +24,18 @@ interface Import {
   firstRows: Map<string, number>
 }
 
+/** A row that the contract lets pass. */
 interface Candidate {
   row: number
   draft: ContactDraft
-  input: ContactInput
+  input: ContactPatch
+}
+
+/** A candidate with what it wants its contact to be. */
+interface Resolved extends Candidate {
+  existing: ContactRow | undefined
+  content: ContactContent
+  hash: string
 }
 
 /**
@@ -70,17 +78,12 @@ async function read(file: File) {
 /** Exactly one outcome for each row, in order; `first` is the number of the batch's first row. */
 async function importBatch(run: Import, rows: string[][], first: number): Promise<Outcome[]> {
   const checked = rows.map((cells, index) => check(first + index, run.mapping.toDraft(cells), cells))
-  const candidates = checked.filter((item): item is Candidate => 'input' in item)
-  const own = await findById(run, candidates)
-  const contents = new Map(candidates.map((candidate) => [candidate.row, contentOf(run, candidate, own)]))
-  const equals = await findByContent(run, [...contents.values()].map(({ hash }) => hash))
+  const own = await findById(run, checked.flatMap((item) => ('draft' in item ? (item.draft.id ?? []) : [])))
+  const items = checked.map((item) => ('draft' in item ? resolve(run, item, own) : item))
+  const equals = await findByContent(run, items.flatMap((item) => ('hash' in item ? item.hash : [])))
   const added: (typeof contacts.$inferInsert)[] = []
   const outcomes: Outcome[] = []
-  for (const item of checked) {
-    const resolved = contents.get(item.row)
-    if (!('input' in item) || !resolved) outcomes.push(asOutcome(item))
-    else outcomes.push(await settle(run, item.row, resolved, equals, added))
-  }
+  for (const item of items) outcomes.push('hash' in item ? await settle(run, item, equals, added) : item)
   if (added.length > 0) await run.ctx.db.insert(contacts).values(added)
   return outcomes
 }
@@ -92,27 +95,18 @@ function check(row: number, draft: ContactDraft, cells: string[]): Candidate | O
   return 'input' in result ? { row, draft, input: result.input } : { row, outcome: 'failed', name, ...result }
 }
 
-function asOutcome(item: Candidate | Outcome): Outcome {
-  if ('outcome' in item) return item
-  throw new Error('A candidate has no content.')
-}
-
-interface Resolved {
-  existing: ContactRow | undefined
-  content: ContactContent
-  hash: string
-}
-
-/** What a row wants the contact to be. A row with a contact's id changes the fields that the file has columns for and leaves the others. */
-function contentOf({ mapping }: Import, { draft, input }: Candidate, own: Map<string, ContactRow>): Resolved {
+/** A row with a contact's id changes the fields that the file has columns for and leaves the others. */
+function resolve({ mapping }: Import, candidate: Candidate, own: Map<string, ContactRow>): Resolved {
+  const { draft, input } = candidate
   const existing = own.get(draft.id ?? '')
-  const untouched = Object.entries(existing?.extras ?? {}).filter(([header]) => !mapping.kept.includes(header))
+  const untouched = Object.entries(existing?.extras ?? {}).filter(([name]) => !mapping.keptNames.has(name))
   const content = applyPatch(existing ?? null, input, { ...Object.fromEntries(untouched), ...draft.extras })
-  return { existing, content, hash: contentHash(content) }
+  return { ...candidate, existing, content, hash: contentHash(content) }
 }
 
-async function settle(run: Import, row: number, { existing, content, hash }: Resolved, equals: Map<string, string>, added: (typeof contacts.$inferInsert)[]): Promise<Outcome> {
+async function settle(run: Import, { row, draft, existing, content, hash }: Resolved, equals: Map<string, string>, added: (typeof contacts.$inferInsert)[]): Promise<Outcome> {
   const name = displayName(content)
+  if (!isIdentified(content)) return { row, outcome: 'failed', name, ...unidentified(draft) }
   const key = existing?.id ?? hash
   const earlier = run.firstRows.get(key)
   if (earlier !== undefined) return { row, outcome: 'skipped', name, reason: `Row ${String(earlier)} is the same contact.` }
@@ -120,19 +114,18 @@ async function settle(run: Import, row: number, { existing, content, hash }: Res
   const equal = existing ? (existing.contentHash === hash ? existing.id : undefined) : equals.get(hash)
   if (equal) return { row, outcome: 'unchanged', name, contactId: equal }
   if (existing) {
-    await replaceContent(run.ctx, existing.id, content)
+    await replaceContent(run.ctx, existing.id, content, hash)
     return { row, outcome: 'updated', name, contactId: existing.id }
   }
-  const contact = newRow(run.ctx, content, run.profileId, 'import')
+  const contact = newRow({ ...run.ctx.actor, profileId: run.profileId, source: 'import', now: run.ctx.clock() }, content, hash)
   added.push(contact)
   return { row, outcome: 'created', name, contactId: contact.id }
 }
 
-/** The actor's contacts whose ids the rows carry, as our export writes them. */
-async function findById({ ctx }: Import, candidates: Candidate[]): Promise<Map<string, ContactRow>> {
-  const ids = candidates.flatMap(({ draft }) => draft.id ?? [])
+/** The actor's contacts with these ids. */
+async function findById({ ctx }: Import, ids: string[]): Promise<Map<string, ContactRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db.select().from(contacts).where(and(ownedBy(ctx.actor), isNull(contacts.deletedAt), inArray(contacts.id, ids)))
+  const rows = await ctx.db.select().from(contacts).where(and(matching(ctx.actor, {}), inArray(contacts.id, ids)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -140,14 +133,14 @@ async function findById({ ctx }: Import, candidates: Candidate[]): Promise<Map<s
 async function findByContent({ ctx }: Import, hashes: string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map()
   const { id, contentHash: hash } = contacts
-  const rows = await ctx.db.select({ id, hash }).from(contacts).where(and(ownedBy(ctx.actor), isNull(contacts.deletedAt), inArray(hash, hashes)))
+  const rows = await ctx.db.select({ id, hash }).from(contacts).where(and(matching(ctx.actor, {}), inArray(hash, hashes)))
   return new Map(rows.map((row) => [row.hash, row.id]))
 }
 
-async function replaceContent(ctx: Ctx, id: string, content: ContactContent): Promise<void> {
+async function replaceContent(ctx: Ctx, id: string, content: ContactContent, hash: string): Promise<void> {
   await ctx.db
     .update(contacts)
-    .set({ ...content, ...derivedColumns(content), version: sql`${contacts.version} + 1`, updatedAt: ctx.clock() })
+    .set({ ...content, ...derivedColumns(content, hash), version: sql`${contacts.version} + 1`, updatedAt: ctx.clock() })
     .where(and(ownedBy(ctx.actor), eq(contacts.id, id)))
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { type Server, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAddressInUse } from '../isAddressInUse'
 import { removeStaleSocket } from './dataFolderSocket'
 
 /** Another process works with this data folder; the embedded database has no lock of its own and would be damaged by two. */
@@ -65,10 +66,6 @@ function listen(server: Server, address: string): Promise<void> {
       resolve()
     })
   })
-}
-
-function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
 /** The process id that the holder answers with, or '' when it does not. */

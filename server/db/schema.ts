@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Contact } from '@/contract/contacts'
 
 /** Compared byte by byte, so that every Postgres and PGlite sort alike whatever their locale. */
 const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -61,23 +62,6 @@ export const directory = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )
 
-export interface Labelled {
-  label: string
-  value: string
-}
-
-export interface Address {
-  label: string
-  formatted: string
-  street: string
-  extendedAddress: string
-  poBox: string
-  city: string
-  region: string
-  postalCode: string
-  country: string
-}
-
 /**
  * A contact of one owner. The `sort…` and `searchText` columns are derived by `contactRow.ts` on every write; `contentHash` tells whether two
  * contacts say the same. A deleted row stays with `deletedAt` and the id of the deletion that undoes it.
@@ -99,17 +83,17 @@ export const contacts = pgTable(
     organization: text('organization').notNull(),
     department: text('department').notNull(),
     jobTitle: text('job_title').notNull(),
-    emails: jsonb('emails').$type<Labelled[]>().notNull(),
-    phones: jsonb('phones').$type<Labelled[]>().notNull(),
-    websites: jsonb('websites').$type<Labelled[]>().notNull(),
-    addresses: jsonb('addresses').$type<Address[]>().notNull(),
+    emails: jsonb('emails').$type<Contact['emails']>().notNull(),
+    phones: jsonb('phones').$type<Contact['phones']>().notNull(),
+    websites: jsonb('websites').$type<Contact['websites']>().notNull(),
+    addresses: jsonb('addresses').$type<Contact['addresses']>().notNull(),
     birthday: text('birthday').notNull(),
     notes: text('notes').notNull(),
-    tags: jsonb('tags').$type<string[]>().notNull(),
+    tags: jsonb('tags').$type<Contact['tags']>().notNull(),
     isFavorite: boolean('is_favorite').notNull(),
     displayImage: text('display_image'),
-    source: text('source', { enum: ['manual', 'import', 'exchange', 'demo'] }).notNull(),
-    extras: jsonb('extras').$type<Record<string, string>>().notNull(),
+    source: text('source').$type<Contact['source']>().notNull(),
+    extras: jsonb('extras').$type<Contact['extras']>().notNull(),
     contentHash: text('content_hash').notNull(),
     sortName: sortKey('sort_name').notNull(),
     sortOrganization: sortKey('sort_organization').notNull(),
@@ -149,5 +133,5 @@ export const idempotencyKeys = pgTable(
     answer: json('answer'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] })],
 )

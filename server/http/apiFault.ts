@@ -4,6 +4,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'Sign in to go on.',
   FORBIDDEN: 'You may not do this.',
   NOT_FOUND: 'This does not exist.',
+  CONFLICT: 'This was changed meanwhile. Try again.',
   VERSION_CONFLICT: 'This was changed since you read it.',
   PRECONDITION_REQUIRED: 'Say in If-Match which version you change.',
   INTERNAL: 'Something went wrong on our side.',

@@ -17,7 +17,6 @@ export interface Deps {
 
 /** Who makes a call and what they may do. */
 export interface Actor extends IdentityClaims {
-  isPremium: boolean
   ability: MongoAbility
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '@/contract'
-import type { Call } from '@/contract/call'
+import { type Call, pathParams } from '@/contract/call'
 import { createContact, importContacts, listContacts, uploadContactDisplay } from '@/contract/contacts'
 import { errorBody } from '@/contract/errors'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import * as v from 'valibot'
+import { idempotencyKeys } from '../db/schema'
 import { fileForm, useTestServer } from '../testing/harness'
 import { tokenOf } from '../testing/testIdentity'
 
@@ -33,6 +34,7 @@ describe('calls', () => {
     expect((await raw('/v1/nothing')).error?.code).toBe('NOT_FOUND')
     const { status, headers } = await raw('/v1/contacts', { method: 'PATCH' })
     expect([status, headers.get('allow')]).toEqual([405, 'GET, POST, DELETE'])
+    expect((await raw('/v1/users/x', { method: 'DELETE' })).headers.get('allow')).toBe('GET, PUT')
   })
 
   it('serves an OpenAPI document with every call, planned ones and extensions marked', async () => {
@@ -43,12 +45,18 @@ describe('calls', () => {
     expect(document.paths['/v1/contacts/restore']?.post).toMatchObject({ 'x-extension': true })
     expect(document.paths['/v1/contacts/{contactId}']?.put).toMatchObject({ parameters: [{ name: 'contactId', in: 'path' }, { name: 'If-Match', in: 'header' }] })
     expect(JSON.stringify(document.paths['/v1/contacts']?.get)).toContain('"maxLength":200')
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+    for (const [path, operation] of Object.entries(document.paths).flatMap(([template, of]) => Object.values(of).map((one) => [template, one] as const))) {
+      const named = (operation.parameters as { name: string; in: string }[]).filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      expect([path, named.sort()]).toEqual([path, pathParams(path).sort()])
+    }
   })
 })
 
 describe('bad input gets a clear refusal and changes nothing', () => {
   const big = 'x'.repeat(MAX_FILE_BYTES + 1)
-  const cases: [string, number, string, (token: string, profileId: string) => Promise<{ status: number; error: { code: string } | undefined }>][] = [
+  const cases: [string, number, string, (token: string, profileId: string) => Promise<{ status: number; headers: Headers; error: { code: string } | undefined }>][] = [
     ['malformed JSON', 400, 'BAD_REQUEST', (token) => server.send(createContact, { token, body: '{"firstName":', headers: json })],
     ['JSON that is not an object', 422, 'VALIDATION_FAILED', (token) => server.send(createContact, { token, body: '[]', headers: json })],
     ['10,000 nested arrays', 422, 'VALIDATION_FAILED', (token) => server.send(createContact, { token, body: `${'['.repeat(10_000)}${']'.repeat(10_000)}`, headers: json })],
@@ -72,6 +80,7 @@ describe('bad input gets a clear refusal and changes nothing', () => {
     const before = await server.contents()
     const answer = await send(token, defaultProfileId)
     expect([answer.status, answer.error?.code]).toEqual([status, code])
+    expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null)
     expect(await server.contents()).toBe(before)
     expect(server.logged.join()).not.toContain('request failed')
   })
@@ -115,6 +124,21 @@ describe('a POST with an Idempotency-Key', () => {
     expect([reused.status, reused.error?.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
     expect((await server.send(createContact, { token: other.token, body: { firstName: 'Eve' }, headers })).status).toBe(201)
     expect((await server.send(createContact, { token, body: { firstName: 'A' }, headers: { 'idempotency-key': 'short' } })).status).toBe(400)
+  })
+
+  it('forgets keys after two days, those of the same user with the next POST', async () => {
+    const { token } = await server.createActor('ada')
+    const other = await server.createActor('eve')
+    const post = (as: string, key: string) => server.send(createContact, { token: as, body: { firstName: 'A' }, headers: { 'idempotency-key': key } })
+    const begin = server.now
+    for (const as of [token, other.token]) await post(as, 'old-key-00001')
+    server.now = new Date(begin.getTime() + 47 * 3_600_000)
+    await post(token, 'young-key-0001')
+    server.now = new Date(begin.getTime() + 49 * 3_600_000)
+    await post(token, 'new-key-00001')
+    server.now = begin
+    const stored = await server.database.db.select().from(idempotencyKeys)
+    expect(stored.map(({ ownerId, key }) => `${ownerId} ${key}`).sort()).toEqual(['ada new-key-00001', 'ada young-key-0001', 'eve old-key-00001'])
   })
 
   it('stores nothing when the request fails, so that it can be mended and sent again', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import type { Call } from '@/contract/call'
 import { idempotencyKeys } from '../db/schema'
 import { ApiFault } from './apiFault'
 import type { Ctx } from './context'
@@ -7,21 +8,31 @@ import type { Ctx } from './context'
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000
 
+/** Whether a call heeds an `Idempotency-Key`: each POST that changes something. */
+export function takesIdempotencyKey({ method, download }: Call): boolean {
+  return method === 'POST' && !download
+}
+
 /**
  * Runs a POST at most once for each `Idempotency-Key` of a user (draft-ietf-httpapi-idempotency-key-header): the answer is stored in the
  * transaction of the effect, so that a repetition, also a parallel one or one after a crash, gets the same answer and changes nothing.
- * The same key with another request is refused with IDEMPOTENCY_KEY_REUSED. Keys are kept for two days.
+ * The same key with another request is refused with IDEMPOTENCY_KEY_REUSED. Keys count for two days and are gone with
+ * the user's next POST after that.
  */
 export async function once(ctx: Ctx, key: string, request: unknown, run: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
   if (!KEY.test(key)) throw new ApiFault('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
   const { tenantId, userId } = ctx.actor
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const mine = and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.ownerId, userId), eq(idempotencyKeys.key, key))
+  const now = ctx.clock()
+  const owned = and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.ownerId, userId))
+  const mine = and(owned, eq(idempotencyKeys.key, key))
+  const isExpired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS))
+  ctx.afterwards(async () => {
+    await ctx.db.delete(idempotencyKeys).where(and(owned, isExpired))
+  })
 
   return ctx.db.transaction(async (tx) => {
-    const now = ctx.clock()
-    const expired = and(mine, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
-    await tx.delete(idempotencyKeys).where(expired)
+    await tx.delete(idempotencyKeys).where(and(mine, isExpired))
     const added = await tx
       .insert(idempotencyKeys)
       .values({ tenantId, ownerId: userId, key, requestHash, createdAt: now })

@@ -4,7 +4,8 @@ import { abilityOf } from '../permissions/rules'
 import { findUser } from '../users/userRecord'
 import { ApiFault } from './apiFault'
 import type { Ctx, Deps } from './context'
-import { once, requestFingerprint } from './idempotency'
+import { once, requestFingerprint, takesIdempotencyKey } from './idempotency'
+import { pathShape } from './pathShape'
 import { readInput } from './readInput'
 import type { Download, Route } from './route'
 
@@ -28,10 +29,11 @@ export function mountRoutes(app: Hono<AppEnv>, deps: Deps, calls: Record<string,
       return answer(c, deps, operation, served)
     })
   }
-  for (const path of new Set(sorted.map(([, call]) => call.path))) {
-    const allow = sorted.filter(([, call]) => call.path === path).map(([, call]) => call.method)
+  const templates = new Map(sorted.map(([, { path }]) => [pathShape(path), path]))
+  for (const [shape, path] of templates) {
+    const allow = sorted.filter(([, call]) => pathShape(call.path) === shape).map(([, call]) => call.method).join(', ')
     app.all(honoPath(path), () => {
-      throw new ApiFault('METHOD_NOT_ALLOWED', `Use ${allow.join(', ')}.`, undefined, { Allow: allow.join(', ') })
+      throw new ApiFault('METHOD_NOT_ALLOWED', `Use ${allow}.`, undefined, { Allow: allow })
     })
   }
 }
@@ -41,8 +43,7 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, { call,
   const ctx = await createContext(c, deps, (job) => jobs.push(job))
   const input = await readInput(call, c.req)
   const key = c.req.header('idempotency-key')
-  const isOnce = call.method === 'POST' && key !== undefined && !call.download
-  const data = isOnce
+  const data = key !== undefined && takesIdempotencyKey(call)
     ? await once(ctx, key, await requestFingerprint(operation, input.params, input.body), (inside) => handle(inside, input))
     : await handle(ctx, input)
   for (const job of jobs) await job().catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
@@ -55,11 +56,11 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, { call,
 
 async function createContext(c: Context<AppEnv>, deps: Deps, afterwards: Ctx['afterwards']): Promise<Ctx> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  if (!token) throw new ApiFault('UNAUTHENTICATED', undefined, undefined, { 'WWW-Authenticate': 'Bearer' })
+  if (!token) throw new ApiFault('UNAUTHENTICATED')
   const claims = await deps.identity.verify(token)
   const record = await findUser(deps.db, claims.tenantId, claims.userId)
-  const isPremium = record?.isPremium ?? false
-  return { ...deps, afterwards, requestId: c.get('requestId'), actor: { ...claims, isPremium, ability: abilityOf(claims.userId, isPremium) } }
+  const ability = abilityOf(claims.userId, record?.isPremium ?? false)
+  return { ...deps, afterwards, requestId: c.get('requestId'), actor: { ...claims, ability } }
 }
 
 function setVersion(c: Context<AppEnv>, data: unknown): void {

@@ -2,14 +2,25 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type Call, pathParams } from '@/contract/call'
 import { errorBody } from '@/contract/errors'
+import { takesIdempotencyKey } from './idempotency'
+import { pathShape } from './pathShape'
 import { isMultipart } from './readInput'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of a table of calls; planned ones carry `x-status: planned`, ours beyond the specification `x-extension: true`. */
+/**
+ * The OpenAPI 3.1 document of a table of calls; planned ones carry `x-status: planned`, ours beyond the specification `x-extension: true`. Templates
+ * that differ in their parameters' names only are one path (OpenAPI 3.1, Paths Object); the first one names it and its parameters.
+ */
 export function openApiDocument(calls: Record<string, Call>, version: string): Json {
+  const templates = new Map<string, string>()
   const paths: Record<string, Json> = {}
-  for (const [operationId, call] of Object.entries(calls)) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(operationId, call)
+  for (const [operationId, call] of Object.entries(calls)) {
+    const template = templates.get(pathShape(call.path)) ?? call.path
+    templates.set(pathShape(template), template)
+    const path = (paths[template] ??= {})
+    path[call.method.toLowerCase()] = operation(operationId, call, template)
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Tessera', version, description: 'The backoffice API for digital business cards.' },
@@ -21,7 +32,7 @@ export function openApiDocument(calls: Record<string, Call>, version: string): J
   }
 }
 
-function operation(operationId: string, call: Call): Json {
+function operation(operationId: string, call: Call, template: string): Json {
   const success = String(call.success ?? 200)
   return {
     operationId,
@@ -31,7 +42,7 @@ function operation(operationId: string, call: Call): Json {
     ...(call.extension && { 'x-extension': true }),
     'x-access': call.access,
     security: call.access === 'public' ? [] : [{ idToken: [] }],
-    parameters: parameters(call),
+    parameters: parameters(call, template),
     ...(call.body && { requestBody: { required: true, content: { [isMultipart(call.body) ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call.body) } } } }),
     responses: { [success]: { description: 'Success', ...content(call) }, default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
   }
@@ -43,18 +54,20 @@ function content(call: Call): Json {
   return { content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schemaOf(call.answer, 'output') } } } } }
 }
 
-function parameters(call: Call): Json[] {
+function parameters(call: Call, template: string): Json[] {
   const inPath = pathParams(call.path)
+  const documented = pathParams(template)
   const schema: Json = call.params ? schemaOf(call.params, 'input') : {}
   const properties = isJson(schema.properties) ? schema.properties : Object.fromEntries(inPath.map((name) => [name, { type: 'string' }]))
   const required = Array.isArray(schema.required) ? schema.required : []
   const named = Object.entries(properties).map(([name, of]) => {
-    const isPath = inPath.includes(name)
-    return { name, in: isPath ? 'path' : 'query', required: isPath || required.includes(name), schema: of }
+    const place = inPath.indexOf(name)
+    if (place >= 0) return { name: documented[place], in: 'path', required: true, schema: of }
+    return { name, in: 'query', required: required.includes(name), schema: of }
   })
   const version = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string', pattern: '^"\\d+"$' } }
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 255 } }
-  return [...named, ...(call.versioned ? [version] : []), ...(call.method === 'POST' && call.status === 'served' && !call.download ? [key] : [])]
+  return [...named, ...(call.versioned ? [version] : []), ...(call.status === 'served' && takesIdempotencyKey(call) ? [key] : [])]
 }
 
 function bodySchema(schema: v.GenericSchema): Json {

@@ -12,7 +12,6 @@ export interface NewAccount {
   password: string
   displayName?: string
   phoneNumber?: string
-  isEmailVerified?: boolean
 }
 
 const oobCode = v.object({ email: v.string(), requestType: v.string(), oobCode: v.string(), oobLink: v.string(), newEmail: v.optional(v.string()) })
@@ -20,11 +19,14 @@ export type OobCode = v.InferOutput<typeof oobCode>
 const verificationCode = v.object({ code: v.string(), phoneNumber: v.string(), sessionInfo: v.string() })
 export type VerificationCode = v.InferOutput<typeof verificationCode>
 
-/** Creates an account with a password in the tenant, as an administrator. Resolves to its user id; throws with the emulator's reason. */
+/**
+ * Creates an account with a password and a verified e-mail address in the tenant, as an administrator. Resolves to its user id; throws with the
+ * emulator's reason.
+ */
 export async function createAccount(address: EmulatorAddress, account: NewAccount): Promise<string> {
-  const { email, password, displayName, phoneNumber, isEmailVerified = true } = account
+  const { email, password, displayName, phoneNumber } = account
   const path = `identitytoolkit.googleapis.com/v1/projects/${address.projectId}/tenants/${address.tenantId}/accounts`
-  const body = { email, password, emailVerified: isEmailVerified, ...(displayName && { displayName }), ...(phoneNumber && { phoneNumber }) }
+  const body = { email, password, emailVerified: true, ...(displayName && { displayName }), ...(phoneNumber && { phoneNumber }) }
   return v.parse(v.object({ localId: v.string() }), await request(address, path, body)).localId
 }
 

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { RULES_ALGORITHM } from '@/contract/ruleSet'
@@ -34,16 +33,4 @@ export async function keepRulesKey(file: string): Promise<string> {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, json, { mode: 0o600 })
   return json
-}
-
-/** A port of this machine that nobody uses: `wanted`, or any when that is 0. Rejects with EADDRINUSE when the wanted one is taken. */
-export function freePort(wanted = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => { resolve(typeof address === 'object' && address ? address.port : 0) })
-    })
-  })
 }

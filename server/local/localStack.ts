@@ -1,13 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { lockDataFolder } from '../db/dataFolderLock'
-import { seedDemo } from '../db/seed'
 import type { Env } from '../env'
+import { isAddressInUse } from '../isAddressInUse'
 import { type RunningServer, startServer } from '../start'
 import { findUser } from '../users/userRecord'
-import { type AuthEmulator, startAuthEmulator } from './authEmulator'
+import { startAuthEmulator } from './authEmulator'
+import { seedDemo } from './demo/seed'
 import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
-import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, freePort, keepRulesKey, localEnv } from './localEnv'
+import { freePort } from './freePort'
+import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, keepRulesKey, localEnv } from './localEnv'
 import { createMailbox, mountMailbox } from './mailbox'
 
 /** The account that a first start makes. It is known to everybody and works on this machine only. */
@@ -18,7 +20,6 @@ export interface LocalStack {
   dataDir: string
   /** False under APP_ENV=test: tests make their own accounts. */
   hasDemo: boolean
-  emulator: EmulatorAddress
   /** Ends the server (its running requests first), the database and the emulator. */
   close: () => Promise<void>
 }
@@ -45,7 +46,7 @@ export async function startLocalStack(source: Record<string, string | undefined>
     if (named.PORT !== 0) await freePort(named.PORT)
     const env = localEnv(source, port, await keepRulesKey(join(named.DATA_DIR, 'rules-key.json')))
     const address = { host: env.FIREBASE_AUTH_EMULATOR_HOST, projectId: LOCAL_PROJECT_ID, tenantId: LOCAL_TENANT_ID }
-    const { server } = await startParts(env, address, port, opened, onLost)
+    const server = await startParts(env, address, port, opened, onLost)
     const hasDemo = env.APP_ENV !== 'test'
     if (hasDemo) await addDemo(server, address)
     await answers(`${server.url}/readyz`)
@@ -58,7 +59,7 @@ export async function startLocalStack(source: Record<string, string | undefined>
         return Promise.resolve()
       },
     })
-    return { url: server.url, dataDir, hasDemo, emulator: address, close }
+    return { url: server.url, dataDir, hasDemo, close }
   } catch (error) {
     await close()
     throw isAddressInUse(error) ? portTaken(named.PORT) : error
@@ -66,14 +67,15 @@ export async function startLocalStack(source: Record<string, string | undefined>
 }
 
 /** Emulator and server start side by side; when one of them fails, the other is waited for and left to `opened`. */
-async function startParts(env: Env, address: EmulatorAddress, port: number, opened: { close: () => Promise<void> }[], onLost: () => void) {
+async function startParts(env: Env, address: EmulatorAddress, port: number, opened: { close: () => Promise<void> }[], onLost: () => void): Promise<RunningServer> {
   const mailbox = createMailbox(address)
   const noteMail = () => void mailbox.note().catch(() => undefined)
   const emulatorStart = startAuthEmulator({ ...address, port, snapshotFile: join(env.DATA_DIR, 'identity.json'), onChange: noteMail, onLost })
   const serverStart = startServer({ env, mountPages: (app) => { mountMailbox(app, mailbox) } })
   const [emulator, server] = await Promise.allSettled([emulatorStart, serverStart])
   for (const part of [emulator, server]) if (part.status === 'fulfilled') opened.push(part.value)
-  return { emulator: valueOf<AuthEmulator>(emulator), server: valueOf<RunningServer>(server) }
+  valueOf(emulator)
+  return valueOf(server)
 }
 
 async function addDemo({ database: { db } }: RunningServer, address: EmulatorAddress): Promise<void> {
@@ -96,10 +98,6 @@ function valueOf<T>(settled: PromiseSettledResult<T>): T {
 
 function portTaken(port: number): PortTakenError {
   return new PortTakenError(`Port ${String(port)} is in use. Choose another, for example: PORT=${String(port + 1)} npm start`)
-}
-
-function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
 /** Stands in for the real key while only PORT and DATA_DIR are read, before the folder that keeps the key is ours. */

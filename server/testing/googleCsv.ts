@@ -1,3 +1,5 @@
+import { mulberry32 } from '../local/mulberry32'
+
 /** How many rows; `seed` chooses the people; `faulty` of the rows, evenly spread, break a rule of the contract. */
 export interface GoogleCsvOptions {
   rows: number
@@ -174,7 +176,7 @@ function shared({ nickname, notes, phones, address }: Person, label: string): Re
 }
 
 function people(options: GoogleCsvOptions): Person[] {
-  const random = generator(options.seed ?? 1)
+  const random = mulberry32(options.seed ?? 1)
   const all = Array.from({ length: options.rows }, (_, index) => person(index + 1, random))
   faultyRows(options).forEach((row, index) => {
     const found = all[row - 1]
@@ -232,17 +234,6 @@ function spoil(person: Person, kind: number): Person {
     { ...person, tags: ['A label that goes on and on for far more than sixty characters.'] },
   ]
   return spoilt[kind % spoilt.length] ?? person
-}
-
-/** Mulberry32: small, and the same on every machine. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 function table(headers: string[], rows: Record<string, string>[], lineEnd: string): string {

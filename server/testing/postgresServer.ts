@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { freePort } from '../local/freePort'
 
 export interface PostgresServer {
   /** A superuser's URL of the maintenance database. */
@@ -80,17 +80,6 @@ function reachableBy(user: SystemUser | undefined, native: string, folder: strin
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   accessSync(join(copy, 'bin', 'postgres'))
   return copy
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => { resolve(typeof address === 'object' && address ? address.port : 0) })
-    })
-  })
 }
 
 function readiness(child: ChildProcess): Promise<void> {

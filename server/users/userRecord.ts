@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { cards, directory, profiles, users } from '../db/schema'
+import { fold } from '../text/fold'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -36,10 +37,7 @@ export async function addUserRecord(db: Db, user: Omit<UserRow, 'createdAt' | 'u
 
 /** A readable slug that is not taken: the name, then ten random letters and digits. */
 function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  const name = `${firstName} ${lastName}`
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
+  const name = fold(`${firstName} ${lastName}`)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40)

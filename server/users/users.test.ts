@@ -45,6 +45,11 @@ describe('creating the user record', () => {
     expect(data).toMatchObject({ email: 'ada@example.com', phoneNumber: '' })
   })
 
+  it('puts letters of other alphabets into the slug as plain ones', async () => {
+    await server.send(createUser, { token: tokenOf({ userId: 'ada' }), body: { ...ada, firstName: 'Søren', lastName: 'Weiß' } })
+    expect((await server.database.db.select().from(profiles))[0]?.slug).toMatch(/^soren-weiss-[a-z0-9]{10}$/)
+  })
+
   it("refuses another person's id and changes nothing", async () => {
     const before = await server.contents()
     const { status, error } = await server.send(createUser, { token: tokenOf({ userId: 'mallory' }), body: ada })

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call. `public`: anyone. `user`: any signed-in user of the tenant, on what is theirs. `owner`: the owner of the
+ * Who may make a call. `public`: everybody. `user`: every signed-in user of the tenant, on what is theirs. `owner`: the owner of the
  * row that the path names. `companyMember` and `companyAdmin`: members and administrators of the company that the path names.
  */
 export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin'

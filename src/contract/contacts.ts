@@ -64,7 +64,8 @@ const entries = {
 export const contactPatch = v.strictObject(entries)
 export type ContactPatch = v.InferOutput<typeof contactPatch>
 
-interface Identified {
+/** The fields that tell a contact from others. */
+export interface Identified {
   firstName?: string | null | undefined
   middleName?: string | null | undefined
   lastName?: string | null | undefined

@@ -27,5 +27,3 @@ export const calls = {
   exportContacts,
   ...plannedCalls,
 } satisfies Record<string, Call>
-
-export type OperationId = keyof typeof calls

@@ -1,4 +1,5 @@
 import type { ContactPatch } from '@/contract/contacts'
+import { displayName } from '../contactRow'
 import { type AddressPart, type ListField, addressColumns, textColumns } from './contactColumns'
 import { splitLabels } from './contactLabels'
 import type { AddressSlot, ContactLayout } from './contactLayout'
@@ -30,7 +31,7 @@ export function contactDraft(layout: ContactLayout, cells: readonly string[]): C
   const id = cellAt(cells, layout.id).trim().toLowerCase()
   const source: Source = { layout, cells, isOwn: id !== '', origins: new Map() }
   const fields = { ...textsOf(source), ...listsOf(source), ...labelsOf(source) }
-  return { ...fields, ...(id && { id }), name: nameOf(fields), extras: extrasOf(source), origins: source.origins }
+  return { ...fields, ...(id && { id }), name: displayName(fields), extras: extrasOf(source), origins: source.origins }
 }
 
 function extrasOf({ layout, cells }: Source): Record<string, string> {
@@ -132,11 +133,6 @@ function preferredFirst<T extends { isPreferred: boolean }>(items: T[]): T[] {
 
 function setOrigin(origins: Map<string, string>, path: string, layout: ContactLayout, index: number | undefined): void {
   if (index !== undefined) origins.set(path, layout.headers[index] ?? '')
-}
-
-function nameOf({ firstName, middleName, lastName, nickname, organization, emails, phones }: ContactPatch): string {
-  const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
-  return [name, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].find(Boolean) ?? ''
 }
 
 function cellAt(cells: readonly string[], index: number | undefined): string {

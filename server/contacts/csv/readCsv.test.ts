@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mapHeaders, validateDraft } from './googleContacts'
-import { CsvFault, readCsv } from './readCsv'
+import { CsvFault } from './CsvFault'
+import { readCsv } from './readCsv'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

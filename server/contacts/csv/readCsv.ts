@@ -4,8 +4,6 @@ import { decodeText } from './decodeText'
 import { unguardFormula } from './formulaGuard'
 import { splitRows } from './splitRows'
 
-export { CsvFault }
-
 export interface CsvTable {
   /** As written, each once. */
   headers: string[]

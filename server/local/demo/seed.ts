@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { applyPatch, derivedColumns } from '../contacts/contactRow'
-import { addUserRecord } from '../users/userRecord'
-import type { Db } from './client'
+import { applyPatch, newRow } from '../../contacts/contactRow'
+import type { Db } from '../../db/client'
+import { contacts, profiles } from '../../db/schema'
+import { addUserRecord } from '../../users/userRecord'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
-import { contacts, profiles } from './schema'
 
 interface Options {
   db: Db
@@ -24,12 +23,10 @@ export async function seedDemo({ db, tenantId, userId, email, now }: Options): P
     const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
     const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(own)
     if (!profile) throw new Error('The demo user has no profile.')
+    const origin = { tenantId, userId, profileId: profile.id, source: 'demo' } as const
     const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
       const { daysAgo, patch } = demoContact(index)
-      const content = applyPatch(null, patch)
-      const createdAt = new Date(now.getTime() - daysAgo * 86_400_000)
-      const whose = { tenantId, ownerId: userId, id: randomUUID(), profileId: profile.id, version: 1 }
-      return { ...whose, ...content, ...derivedColumns(content), source: 'demo' as const, createdAt, updatedAt: createdAt }
+      return newRow({ ...origin, now: new Date(now.getTime() - daysAgo * 86_400_000) }, applyPatch(null, patch))
     })
     for (let start = 0; start < rows.length; start += BATCH) await tx.insert(contacts).values(rows.slice(start, start + BATCH))
   })

@@ -1,4 +1,5 @@
 import type { ContactPatch } from '@/contract/contacts'
+import { mulberry32 } from '../mulberry32'
 
 export const DEMO_CONTACTS = 640
 
@@ -27,7 +28,7 @@ const cities = [['Lisboa', 'Portugal', '1100-148'], ['Milano', 'Italy', '20121']
  * that are kept for fiction. `daysAgo` says how long ago the contact was added; most are recent.
  */
 export function demoContact(index: number): { daysAgo: number; patch: ContactPatch } {
-  const dice = diceFor(index)
+  const dice = mulberry32((index + 1) * 0x9e3779b9)
   const firstName = pick(firstNames, dice)
   const lastName = pick(lastNames, dice)
   const organization = dice() < 0.85 ? pick(organizations, dice) : ''
@@ -53,17 +54,6 @@ export function demoContact(index: number): { daysAgo: number; patch: ContactPat
     birthday: dice() < 0.1 ? `--0${String(1 + Math.floor(dice() * 9))}-1${String(Math.floor(dice() * 10))}` : null,
   }
   return { daysAgo: Math.round(dice() ** 3 * 540 * 100) / 100, patch }
-}
-
-/** Repeatable numbers from 0 to 1 (mulberry32). */
-function diceFor(seed: number): () => number {
-  let state = (seed + 1) * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 function pick<T>(list: readonly T[], dice: () => number): T {
