@@ -16,7 +16,7 @@ interface Verbs {
   stack: Stack
   /** What went wrong unseen; the test fails when there is any that it did not `expect`. */
   problems: Problems
-  /** A new account of the tenant, with an e-mail address nobody else has. */
+  /** A new account of the tenant, with an e-mail address nobody else has. That its first visit finds no user record is no problem. */
   createAccount: (about?: { email?: string; password?: string; displayName?: string }) => Promise<Account>
   /** Signs a person in through the screen, a new one unless an account is given, and waits until they are in. */
   signIn: (account?: Account) => Promise<Account>
@@ -40,17 +40,17 @@ export const test = base.extend<Verbs>({
     },
     { auto: true },
   ],
-  createAccount: async ({ stack }, use) => {
+  createAccount: async ({ stack, problems }, use) => {
     await use(async ({ email = `${randomUUID().slice(0, 13)}@example.com`, password = 'a good password', displayName = 'Test Person' } = {}) => {
       const userId = await createAccount(stack.emulator, { email, password, displayName })
+      // A person's first visit finds no user record; the app then creates it (spec section 1).
+      problems.expect(new RegExp(`status of 404.*/v1/users/${userId}`))
       return { userId, email, password }
     })
   },
-  signIn: async ({ page, problems, createAccount: create }, use) => {
+  signIn: async ({ page, createAccount: create }, use) => {
     await use(async (account) => {
       const person = account ?? (await create())
-      // A person's first visit finds no user record; the app then creates it (spec section 1).
-      problems.expect(new RegExp(`status of 404.*/v1/users/${person.userId}`))
       const signInPage = new SignInPage(page)
       await signInPage.open()
       await signInPage.signIn(person)

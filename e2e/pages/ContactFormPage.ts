@@ -27,8 +27,4 @@ export class ContactFormPage {
   async keepMine(): Promise<void> {
     await this.page.getByRole('button', { name: 'Keep mine' }).click()
   }
-
-  async takeTheirs(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Take their version' }).click()
-  }
 }

@@ -6,14 +6,12 @@ export class ContactsPage {
   readonly search: Locator
   readonly rows: Locator
   readonly selection: Locator
-  readonly toast: Locator
 
   constructor(private readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Contacts', level: 1 })
     this.search = page.getByRole('searchbox', { name: 'Search contacts' })
     this.rows = page.getByRole('table', { name: 'Contacts' }).getByRole('row')
     this.selection = page.getByRole('region', { name: 'Selection' })
-    this.toast = page.getByRole('alert')
   }
 
   async open(query = ''): Promise<void> {

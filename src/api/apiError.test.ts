@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorFromAnswer, failureOf, isApiError } from './apiError'
+import { errorFromAnswer, failureOf, isApiError, messageOf } from './apiError'
 
 const none = new Headers()
 
@@ -36,4 +36,18 @@ it('tells an ApiError from other errors', () => {
   expect(isApiError(failureOf('NETWORK'))).toBe(true)
   expect(isApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.' })).toBe(true)
   for (const other of [undefined, null, new Error('x'), { message: 'x' }, { status: 'FETCH_ERROR', code: '', message: '' }]) expect(isApiError(other)).toBe(false)
+})
+
+describe('messageOf', () => {
+  const error = { status: 422, code: 'INVALID_FILE', message: 'Refused.', fields: { file: 'Not an image.' } }
+  it.each([
+    ['an error', error, undefined, 'Refused.'],
+    ['the field asked for', error, 'file', 'Not an image.'],
+    ['a field without a message', error, 'name', 'Refused.'],
+    ['an error without fields', failureOf('NETWORK', 'No network.'), 'file', 'No network.'],
+    ['another error', new Error('x'), 'file', 'Unknown Error'],
+    ['nothing', undefined, undefined, 'Unknown Error'],
+  ])('%s', (_name, given, field, expected) => {
+    expect(messageOf(given, field)).toBe(expected)
+  })
 })

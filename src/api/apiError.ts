@@ -27,6 +27,13 @@ export function isApiError(error: unknown): error is ApiError {
   return v.is(apiError, error)
 }
 
+/** What a failed call says to a person: the message of `field` where there is one, else the error's own, else 'Unknown Error' (spec section 8). */
+export function messageOf(error: unknown, field?: string): string {
+  if (!isApiError(error)) return UNKNOWN_ERROR
+  const ofField = field === undefined ? undefined : error.fields?.[field]
+  return ofField ?? error.message
+}
+
 /** A failure without an HTTP status. */
 export function failureOf(status: 'NETWORK' | 'INVALID_ANSWER' | 'ABORTED', message = UNKNOWN_ERROR): ApiError {
   return { status, code: status, message }

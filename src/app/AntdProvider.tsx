@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useConfig } from '@/shared/lib/ConfigContext'
-import { useMediaQuery } from '@/shared/tables/useMediaQuery'
+import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { useThemeChoice } from './ThemeChoiceProvider'
 import { themeFor } from './theme'
 

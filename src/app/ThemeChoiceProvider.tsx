@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { useMediaQuery } from '@/shared/tables/useMediaQuery'
+import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { THEME_STORAGE_KEY, dark, light } from './designTokens'
 import type { ColorSchemeName } from './theme'
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listContacts } from '@/contract/contacts'
 import { buildContactSummary, buildId } from '@/testing/builders'
+import { numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, contactsAre } from '@/testing/scenarios'
 
@@ -88,6 +89,16 @@ describe('the command palette', () => {
     await user.type(await palette(), 'zora')
     await user.click(await screen.findByRole('option', { name: /Zora Quill/ }))
     await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+  })
+
+  it('opens no contact that only the shorter text found', async () => {
+    serveContacts([numberedContact(1, { firstName: 'Isaac', lastName: 'Newton' })])
+    const { user, router } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+    await user.type(await palette(), 'new')
+    await screen.findByRole('option', { name: /Isaac Newton/ })
+    await user.keyboard(' contact{Enter}')
+    await waitFor(() => { expect(router.state.location.pathname).toBe('/contacts/new') })
   })
 
   it('keeps its commands when the search for contacts fails', async () => {

@@ -2,7 +2,6 @@ import type { Call } from '@/contract/call'
 import { type ContactWindow, getContact, listContacts } from '@/contract/contacts'
 import type { ErrorCode } from '@/contract/errors'
 import { getRoles, getUser } from '@/contract/users'
-import { buildContactSummary } from './builders'
 import { onCall, success } from './handlers/callHandler'
 import { type ErrorDetails, errorAnswer } from './handlers/errorAnswer'
 import { server } from './server'
@@ -17,13 +16,21 @@ export function callAnswers(call: Call, data: unknown): void {
   server.use(onCall(call, () => success(call, data)))
 }
 
+/** From now on a call is answered only when the returned function is called, and then as it would have been. */
+export function callWaits(call: Call): () => void {
+  let answer = () => { return }
+  const waiting = new Promise<void>((resolve) => { answer = resolve })
+  server.use(onCall(call, async () => {
+    await waiting
+    return undefined
+  }))
+  return () => { answer() }
+}
+
 export const contactsFailWith = (code: ErrorCode) => { callFailsWith(listContacts, code) }
 export const contactFailsWith = (code: ErrorCode) => { callFailsWith(getContact, code) }
 export const rolesFailWith = (code: ErrorCode) => { callFailsWith(getRoles, code) }
 export const userFailsWith = (code: ErrorCode) => { callFailsWith(getUser, code) }
-
-/** The owner has no contacts. */
-export const contactsAreEmpty = () => { contactsAre([]) }
 
 /** The owner has these contacts; windows are cut out of them as the server does. */
 export function contactsAre(items: ContactWindow['items']): void {
@@ -34,9 +41,4 @@ export function contactsAre(items: ContactWindow['items']): void {
       return success(listContacts, { items: items.slice(offset, offset + Number(query.get('limit') ?? 100)), offset, total: items.length })
     }),
   )
-}
-
-/** The owner has `count` contacts, told apart by their first names: "Person 1" and on. */
-export function contactsAreMany(count: number): void {
-  contactsAre(Array.from({ length: count }, (_, index) => buildContactSummary({ firstName: `Person ${String(index + 1)}` })))
 }

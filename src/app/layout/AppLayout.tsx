@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Layout } from 'antd'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { useMediaQuery } from '@/shared/tables/useMediaQuery'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
 import { Logo, LogoMark } from '@/shared/ui/Logo'
 import { AccountMenu } from './AccountMenu'
@@ -14,7 +14,7 @@ const COLLAPSED_KEY = 'tessera:navigation-collapsed'
 
 /** The shell: navigation at the side (a bar at the foot on phones), search and account at the top, the screen in `main`. */
 export function AppLayout() {
-  const isPhone = useMediaQuery('(max-width: 767px)')
+  const isPhone = useIsPhone()
   const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true')
   const collapse = (next: boolean) => {
     localStorage.setItem(COLLAPSED_KEY, String(next))

@@ -1,16 +1,15 @@
 import { Modal } from 'antd'
-import { useSelector } from 'react-redux'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useIdentity } from './IdentityContext'
 import { SignInForm } from './SignInForm'
 import styles from './SignInDialog.module.css'
-import { selectIsSessionExpired } from './sessionSlice'
 
 /** Asks for sign-in over the page when the API no longer knows the session; what was typed below stays. */
 export function SignInDialog() {
-  const isExpired = useSelector(selectIsSessionExpired)
+  useReturnFocus()
   const { identityUser, signOut } = useIdentity()
   return (
-    <Modal open={isExpired} title="Please sign in again" footer={null} closable={false} keyboard={false} mask={{ closable: false }} width={400} destroyOnHidden>
+    <Modal open title="Please sign in again" footer={null} closable={false} keyboard={false} mask={{ closable: false }} width={400}>
       <p className={styles['text']}>Your session has ended. Nothing on this page is lost.</p>
       <SignInForm initialEmail={identityUser?.email ?? ''} autoFocus />
       <button type="button" className={`link-button ${styles['leave'] ?? ''}`} onClick={() => void signOut()}>

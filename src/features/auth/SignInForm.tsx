@@ -2,7 +2,7 @@ import { Form } from 'react-final-form'
 import { useDispatch } from 'react-redux'
 import * as v from 'valibot'
 import { email, messages } from '@/contract/fields'
-import { focusFirstError } from '@/shared/forms/focusFirstError'
+import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { validateWith } from '@/shared/forms/validateWith'
 import { useIdentity } from './IdentityContext'
 import { SignInField } from './SignInField'
@@ -24,6 +24,7 @@ interface SignInFormProps {
 export function SignInForm({ initialEmail = '', autoFocus = false }: SignInFormProps) {
   const { identity } = useIdentity()
   const dispatch = useDispatch()
+  const { formRef, onSent } = useFocusFirstError()
   const signIn = async (values: Credentials) => {
     try {
       const { userId } = await identity.signInWithPassword(values.email.trim(), values.password)
@@ -43,10 +44,8 @@ export function SignInForm({ initialEmail = '', autoFocus = false }: SignInFormP
             className={styles['form']}
             noValidate
             aria-label="Sign in"
-            onSubmit={(event) => {
-              const form = event.currentTarget
-              void Promise.resolve(handleSubmit(event)).then(() => { focusFirstError(form) })
-            }}
+            ref={formRef}
+            onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
           >
             {typeof formError === 'string' && !dirtySinceLastSubmit && (
               <div className={styles['banner']} role="alert">

@@ -89,6 +89,18 @@ describe('a session that the API no longer knows', () => {
     expect(firstName).toHaveValue('Grace')
   })
 
+  it('gives the focus back to where it was', async () => {
+    const { user, identity } = renderApp('/contacts/new')
+    const firstName = await screen.findByLabelText('First name')
+    await user.type(firstName, 'Grace')
+    callFailsWith(createContact, 'UNAUTHENTICATED')
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('form', { name: 'Sign in' })
+    await user.type(within(dialog).getByLabelText('Password'), `${identity.password}{Enter}`)
+    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
+    await waitFor(() => { expect(firstName).toHaveFocus() })
+  })
+
   it('asks again for what failed meanwhile', async () => {
     callFailsWith(listContacts, 'UNAUTHENTICATED')
     const { user, identity } = renderApp('/contacts')

@@ -77,6 +77,7 @@ describe('the sign-in form', () => {
     const password = screen.getByLabelText('Password')
     await waitFor(() => { expect(password).toHaveAccessibleDescription('The password you entered is incorrect. Please try again.') })
     expect(screen.getByLabelText('E-mail')).toHaveValue(known.identityUser.email)
+    await waitFor(() => { expect(password).toHaveFocus() })
     await view.user.type(password, 'x')
     expect(password).toBeValid()
   })

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { PaletteList } from './PaletteList'
 import styles from './CommandPalette.module.css'
 import type { Command, FindContacts } from './command'
@@ -16,6 +17,7 @@ interface CommandPaletteProps {
 
 /** Finds and runs a command or opens a contact, by keyboard first (WAI-ARIA combobox with a listbox). */
 export function CommandPalette({ commands, findContacts, onClose }: CommandPaletteProps) {
+  useReturnFocus()
   const [text, setText] = useState('')
   const [position, setPosition] = useState(0)
   const listId = useId()

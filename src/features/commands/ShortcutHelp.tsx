@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { Kbd } from '@/shared/ui/Kbd'
 import styles from './ShortcutHelp.module.css'
 
@@ -10,6 +11,7 @@ interface ShortcutHelpProps {
 
 /** The keyboard shortcuts of the app, in a dialog. */
 export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
+  useReturnFocus()
   const groups = [
     {
       title: 'Everywhere',

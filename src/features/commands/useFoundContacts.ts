@@ -8,7 +8,7 @@ interface Found {
   isSearching: boolean
 }
 
-/** The contacts that match what is typed, asked for after a short pause; a failed search finds nothing, the commands stay. */
+/** The contacts that match what is typed, asked for after a short pause and none before they are known; a failed search finds nothing, the commands stay. */
 export function useFoundContacts(text: string, findContacts: FindContacts | undefined): Found {
   const [found, setFound] = useState<{ text: string; contacts: FoundContact[] }>({ text: '', contacts: [] })
   const query = text.trim()
@@ -30,5 +30,5 @@ export function useFoundContacts(text: string, findContacts: FindContacts | unde
   }, [findContacts, query])
 
   if (!isWanted) return { contacts: [], isSearching: false }
-  return { contacts: found.contacts, isSearching: found.text !== query }
+  return found.text === query ? { contacts: found.contacts, isSearching: false } : { contacts: [], isSearching: true }
 }

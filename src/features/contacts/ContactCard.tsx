@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { paths } from '@/shared/paths'
@@ -7,7 +8,7 @@ import styles from './contactCells.module.css'
 import { contactName } from './contactName'
 
 /** A contact of the list on a narrow screen: picture, name, what it is best known by, star. */
-export function ContactCard({ contact }: { contact: ContactSummary }) {
+export const ContactCard = memo(function ContactCard({ contact }: { contact: ContactSummary }) {
   const { jobTitle, organization, emails, phones } = contact
   const name = contactName(contact)
   const work = [jobTitle, organization].filter(Boolean).join(' · ')
@@ -22,4 +23,4 @@ export function ContactCard({ contact }: { contact: ContactSummary }) {
       <FavoriteCell contact={contact} />
     </div>
   )
-}
+})

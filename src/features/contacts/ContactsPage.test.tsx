@@ -1,19 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import type { Contact } from '@/contract/contacts'
 import { listContacts } from '@/contract/contacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { contactsFailWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { FakeContacts, contactId, numberedContact } from './testing/fakeContacts'
-
-function serveContacts(rows: Contact[]) {
-  const contacts = new FakeContacts(rows)
-  server.use(...contacts.handlers)
-  return contacts
-}
 
 const ada = numberedContact(1, { firstName: 'Ada', lastName: 'Lovelace' })
 const grace = numberedContact(2, { firstName: 'Grace', lastName: 'Hopper' })
@@ -108,6 +101,29 @@ describe('search, filter and sort', () => {
     await waitFor(() => { expect(added).toHaveAttribute('aria-sort', 'descending') })
     expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-createdAt')
     await waitFor(() => { expect(contacts.sent('GET').at(-1)?.params).toMatchObject({ isFavorite: 'true', sort: '-createdAt' }) })
+  })
+
+  it('empties the box when the search is left by the navigation', async () => {
+    serveContacts([ada, grace])
+    const { user, router } = renderApp('/contacts')
+    await row('Ada Lovelace')
+    const box = screen.getByRole('searchbox', { name: 'Search contacts' })
+    await user.type(box, 'grace')
+    await waitFor(() => { expect(router.state.location.search).toBe('?search=grace') })
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Contacts' }))
+    expect(await row('Ada Lovelace')).toBeVisible()
+    expect(router.state.location.search).toBe('')
+    expect(box).toHaveValue('')
+  })
+
+  it('keeps what is chosen while the typing rests', async () => {
+    serveContacts([numberedContact(1, { lastName: 'Starred', isFavorite: true }), numberedContact(2, { lastName: 'Plain' })])
+    const { router } = renderApp('/contacts?sort=-createdAt')
+    await row('Contact Plain')
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search contacts' }), { target: { value: 'contact' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Favorites' }))
+    await waitFor(() => { expect(router.state.location.search).toContain('search=contact') })
+    expect(router.state.location.search).toBe('?sort=-createdAt&favorite=true&search=contact')
   })
 
   it('takes an order that nobody knows for the usual one', async () => {

@@ -5,12 +5,12 @@ import { Suspense, lazy, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import type { AppAbility } from '@/shared/lib/ability'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import { allSelected, forgetRows, nothingSelected, selectedCount } from '@/shared/tables/selection'
 import type { Selection } from '@/shared/tables/selection'
-import { useMediaQuery } from '@/shared/tables/useMediaQuery'
-import { useStableCallback } from '@/shared/tables/useStableCallback'
 import type { RowFocus } from '@/shared/tables/WindowedBody'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from './contactName'
@@ -36,14 +36,14 @@ export function ContactsPage() {
   const [params] = useSearchParams()
   const query = useContactQuery()
   const { error, refetch, isFetching, ...rows } = useContactRows(query)
-  const hasCards = useMediaQuery('(max-width: 767px)')
+  const hasCards = useIsPhone()
   const ability = useAbility<AppAbility>()
   const canCreate = ability.can('create', 'Contact')
   const canDelete = ability.can('delete', 'Contact')
   const searchBox = useRef<HTMLInputElement>(null)
   const rowFocus = useRef<RowFocus>(null)
   const toggleFavorite = useFavorite()
-  const { deleteOne, deleteSelected } = useDeleteContacts()
+  const { deleteOne, deleteSelected, isDeletingSelected } = useDeleteContacts()
   const { exportContacts, isExporting } = useExportContacts()
   const [chosen, setChosen] = useState<{ key: string; selection: Selection }>({ key: query.key, selection: nothingSelected })
 
@@ -52,13 +52,16 @@ export function ContactsPage() {
   const setSelection = (next: Selection) => { setChosen({ key: query.key, selection: next }) }
   const count = selectedCount(selection, total ?? 0)
   const named = contractSelection(selection, query)
+  const forget = (ids: readonly string[]) => { setChosen((known) => ({ ...known, selection: forgetRows(known.selection, ids) })) }
   const onFavorite = useStableCallback((contact: ContactSummary) => { void toggleFavorite(contact) })
   const deleteRow = async (contact: ContactSummary) => {
-    if (await deleteOne(contact.id, contactName(contact))) setSelection(forgetRows(selection, [contact.id]))
+    if (await deleteOne(contact.id, contactName(contact))) forget([contact.id])
   }
   const onDelete = useStableCallback((contact: ContactSummary) => { void deleteRow(contact) })
   const onDeleteSelected = async () => {
-    if (named && (await deleteSelected(named))) setSelection(nothingSelected)
+    if (!named || !(await deleteSelected(named))) return
+    if ('ids' in named) forget(named.ids)
+    else setChosen((known) => (known.key === query.key ? { ...known, selection: nothingSelected } : known))
   }
 
   const isFailed = error !== undefined && (total === null || rows.isStale)
@@ -82,7 +85,8 @@ export function ContactsPage() {
           total={total ?? 0}
           isTooLong={named === null}
           canDelete={canDelete}
-          isBusy={isExporting}
+          isExporting={isExporting}
+          isDeleting={isDeletingSelected}
           onSelectAll={() => { setSelection(allSelected) }}
           onExport={() => { void exportContacts(named, count) }}
           onDelete={() => { void onDeleteSelected() }}

@@ -1,18 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Contact } from '@/contract/contacts'
-import { deleteContacts, exportContacts, updateContact } from '@/contract/contacts'
+import { deleteContact, deleteContacts, exportContacts, updateContact } from '@/contract/contacts'
 import { buildActor } from '@/testing/actor'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
-import { server } from '@/testing/server'
-import { callFailsWith } from '@/testing/scenarios'
-import { FakeContacts, contactId, numberedContact } from './testing/fakeContacts'
-
-function serveContacts(rows: Contact[]) {
-  const contacts = new FakeContacts(rows)
-  server.use(...contacts.handlers)
-  return contacts
-}
+import { callFailsWith, callWaits } from '@/testing/scenarios'
 
 function rows(count: number) {
   return Array.from({ length: count }, (_, at) => numberedContact(at))
@@ -77,6 +69,77 @@ describe('deleting', () => {
     await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('You may not delete contacts.')).toBeVisible()
     expect(await bar()).toHaveTextContent('1 selected of 3')
+  })
+
+  it('keeps what is selected while a row is on its way out', async () => {
+    const { user } = await openList(3)
+    const answer = callWaits(deleteContact)
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    await user.click(checkbox('Contact 0000'))
+    answer()
+    expect(await screen.findByText('2 contacts')).toBeVisible()
+    expect(await bar()).toHaveTextContent('1 selected of 2')
+  })
+
+  it('keeps what is selected while the selected rows are on their way out', async () => {
+    const { user } = await openList(3)
+    const answer = callWaits(deleteContacts)
+    await user.click(checkbox('Contact 0000'))
+    await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+    await user.click(checkbox('Contact 0001'))
+    answer()
+    expect(await screen.findByText('2 contacts')).toBeVisible()
+    expect(await bar()).toHaveTextContent('1 selected of 2')
+  })
+
+  it('leaves the selection of another query alone', async () => {
+    const { user } = await openList(3)
+    const answer = callWaits(deleteContacts)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(checkbox('Contact 0002'))
+    await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByRole('columnheader', { name: /Added/ }))
+    await waitFor(() => { expect(screen.getAllByRole('checkbox')[1]).toHaveAccessibleName('Select Contact 0002') })
+    await user.click(checkbox('Contact 0002'))
+    answer()
+    expect(await screen.findByText('1 contact')).toBeVisible()
+    expect(await bar()).toHaveTextContent('1 selected of 1')
+  })
+
+  it('deletes once however often it is asked, and again after an undo', async () => {
+    const { user, contacts } = await openList(3)
+    const answer = callWaits(deleteContact)
+    screen.getByRole('row', { name: /Contact 0001/ }).focus()
+    await user.keyboard('##')
+    answer()
+    expect(await screen.findByText('2 contacts')).toBeVisible()
+    expect(contacts.sent('DELETE')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('3 contacts')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    expect(await screen.findByText('2 contacts')).toBeVisible()
+    expect(contacts.sent('DELETE')).toHaveLength(2)
+  })
+
+  it('deletes again what the server refused', async () => {
+    const { user } = await openList(3)
+    callFailsWith(deleteContact, 'UNAVAILABLE', { message: 'The database rests.' })
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    expect(await screen.findByText('The database rests.')).toBeVisible()
+    callFailsWith(deleteContact, 'FORBIDDEN', { message: 'You may not delete contacts.' })
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    expect(await screen.findByText('You may not delete contacts.')).toBeVisible()
+  })
+
+  it('deletes the selected rows once, however often it is asked', async () => {
+    const { user, contacts } = await openList(3)
+    const answer = callWaits(deleteContacts)
+    await user.click(checkbox('Contact 0000'))
+    await user.dblClick(within(await bar()).getByRole('button', { name: 'Delete' }))
+    answer()
+    expect(await screen.findByText('Deleted 1 contact.')).toBeVisible()
+    expect(await screen.findByText('2 contacts')).toBeVisible()
+    expect(contacts.sent('DELETE')).toHaveLength(1)
   })
 
   it('is not offered to those who may not', async () => {
@@ -150,6 +213,29 @@ describe('the keyboard', () => {
     await focused('Contact 0000')
     await user.keyboard('e')
     await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`) })
+  })
+
+  it('is back on the row when the palette is closed', async () => {
+    const { user } = await openList(3)
+    screen.getByRole('row', { name: /Contact 0001/ }).focus()
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('combobox', { name: 'Search contacts and commands' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    await focused('Contact 0001')
+  })
+
+  it('is back on the row when the help is closed, opened by its key or from the palette', async () => {
+    const { user } = await openList(3)
+    screen.getByRole('row', { name: /Contact 0001/ }).focus()
+    for (const keys of ['?', '{Control>}k{/Control}']) {
+      await user.keyboard(keys)
+      if (keys !== '?') await user.type(await screen.findByRole('combobox', { name: 'Search contacts and commands' }), 'keyboard{Enter}')
+      const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+      await user.click(within(help).getByRole('button', { name: 'Close' }))
+      await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+      await focused('Contact 0001')
+    }
   })
 
   it('opens a row with Enter, but not from a control in it', async () => {

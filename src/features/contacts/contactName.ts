@@ -24,6 +24,8 @@ export function contactSubtitle(contact: Named & Pick<ContactSummary, 'jobTitle'
   return [contact.nickname && `“${contact.nickname}”`, contact.jobTitle].filter((part) => part && part !== `“${name}”`).join(' · ')
 }
 
+const characters = new Intl.Segmenter()
+
 function firstCharacter(word: string): string {
-  return [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''
+  return characters.segment(word).containing(0)?.segment ?? ''
 }

@@ -30,7 +30,6 @@ export const contactsApi = api.injectEndpoints({
 
 export const {
   useListContactsQuery,
-  useLazyListContactsQuery,
   useGetContactQuery,
   useLazyGetContactQuery,
   useCreateContactMutation,

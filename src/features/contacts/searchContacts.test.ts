@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createApiStore } from '@/testing/createApiStore'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { contactsFailWith } from '@/testing/scenarios'
-import { server } from '@/testing/server'
 import { searchContacts } from './searchContacts'
-import { FakeContacts, contactId, numberedContact } from './testing/fakeContacts'
 
 describe('searchContacts', () => {
   it('finds the first few by text, each with what tells it apart', async () => {
-    const contacts = new FakeContacts([
+    const contacts = serveContacts([
       numberedContact(1, { organization: 'Analytical Engines', emails: [{ label: '', value: 'ada@example.com' }] }),
       numberedContact(2, { firstName: '', lastName: '', organization: 'Contact Lenses Ltd', emails: [{ label: '', value: 'hello@example.com' }] }),
       ...Array.from({ length: 20 }, (_, at) => numberedContact(at + 10)),
     ])
-    server.use(...contacts.handlers)
     const { store } = createApiStore()
     const found = await store.dispatch(searchContacts('contact', new AbortController().signal))
     expect(found).toHaveLength(8)

@@ -1,5 +1,5 @@
 import { toast } from 'react-toastify'
-import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
+import { messageOf } from '@/api/apiError'
 import type { ContactSelection } from '@/contract/contacts'
 import { counted } from './counted'
 import { useExportContactsMutation } from './contactsApi'
@@ -19,7 +19,7 @@ export function useExportContacts(): ExportContacts {
     exportContacts: async (selection, count) => {
       const { data, error } = await requestExport({ params: { type: 'csv' }, body: selection ? { selection } : {} })
       if (!data) {
-        toast.error(isApiError(error) ? error.message : UNKNOWN_ERROR)
+        toast.error(messageOf(error))
         return
       }
       saveDownload(data)

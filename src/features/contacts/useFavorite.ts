@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { toast } from 'react-toastify'
-import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
+import { isApiError, messageOf } from '@/api/apiError'
 import type { ContactSummary } from '@/contract/contacts'
 import { changeCached } from './cachedContacts'
 import { contactName } from './contactName'
@@ -34,6 +34,6 @@ export function useFavorite(): (contact: Favorite) => Promise<void> {
     if (isApiError(result.error) && result.error.code === 'VERSION_CONFLICT') {
       dispatch(contactsApi.util.invalidateTags([contactList, { type: 'Contact', id }]))
       toast.info(`${contactName(contact)} was changed elsewhere. You see the newest version now; try again.`)
-    } else toast.error(isApiError(result.error) ? result.error.message : UNKNOWN_ERROR)
+    } else toast.error(messageOf(result.error))
   }
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Form } from 'react-final-form'
-import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { Link, RouterProvider, createMemoryRouter, useNavigate } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { TextField } from './TextField'
 import { UnsavedGuard } from './UnsavedGuard'
@@ -22,8 +22,24 @@ function EditPage() {
   )
 }
 
-function renderEdit() {
-  const routes = [{ path: '/edit', Component: EditPage }, { path: '/other', element: <p>Other page</p> }]
+/** A form whose save needs no request: it leaves while `onSubmit` still runs. */
+function LeavingPage() {
+  const navigate = useNavigate()
+  return (
+    <Form onSubmit={() => { void navigate('/other') }}>
+      {({ handleSubmit }) => (
+        <>
+          <UnsavedGuard />
+          <TextField name="name" label="Name" />
+          <button type="button" onClick={() => void handleSubmit()}>Save</button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+function renderEdit(Component = EditPage) {
+  const routes = [{ path: '/edit', Component }, { path: '/other', element: <p>Other page</p> }]
   const router = createMemoryRouter(routes, { initialEntries: ['/edit'] })
   render(<RouterProvider router={router} />)
   return { user: userEvent.setup(), router }
@@ -61,6 +77,13 @@ describe('unsaved changes', () => {
     await user.type(screen.getByLabelText('Name'), 'Ada')
     await user.click(screen.getByRole('link', { name: 'Tab' }))
     expect(router.state.location.search).toBe('?tab=2')
+  })
+
+  it('do not stand in the way of a form that leaves while it is sent', async () => {
+    const { user } = renderEdit(LeavingPage)
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Other page')).toBeVisible()
   })
 
   it('are none once they are saved, and some again after the next edit', async () => {

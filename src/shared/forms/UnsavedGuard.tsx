@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
+import type { FormState } from 'final-form'
 import { useEffect } from 'react'
-import { useFormState } from 'react-final-form'
+import { useForm, useFormState } from 'react-final-form'
 import { useBlocker } from 'react-router-dom'
 
 /**
@@ -8,14 +9,13 @@ import { useBlocker } from 'react-router-dom'
  * silent while the form is being sent and after it was saved.
  */
 export function UnsavedGuard() {
-  const { dirty, submitting, submitSucceeded, dirtySinceLastSubmit } = useFormState({
-    subscription: { dirty: true, submitting: true, submitSucceeded: true, dirtySinceLastSubmit: true },
-  })
-  const isUnsaved = dirty === true && submitting !== true && (!submitSucceeded || dirtySinceLastSubmit === true)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname)
+  const form = useForm()
+  const hasUnsaved = isUnsaved(useFormState({ subscription: { dirty: true, submitting: true, submitSucceeded: true, dirtySinceLastSubmit: true } }))
+  // A form that leaves while it is sent was not drawn again since: what it is now counts, not what was drawn.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(form.getState()))
 
   useEffect(() => {
-    if (!isUnsaved) return undefined
+    if (!hasUnsaved) return undefined
     const warn = (event: BeforeUnloadEvent) => {
       event.preventDefault()
     }
@@ -23,7 +23,7 @@ export function UnsavedGuard() {
     return () => {
       window.removeEventListener('beforeunload', warn)
     }
-  }, [isUnsaved])
+  }, [hasUnsaved])
 
   return (
     <Modal
@@ -39,4 +39,10 @@ export function UnsavedGuard() {
       What you changed here is not saved yet.
     </Modal>
   )
+}
+
+type SavedState = Partial<Pick<FormState<Record<string, unknown>>, 'dirty' | 'submitting' | 'submitSucceeded' | 'dirtySinceLastSubmit'>>
+
+function isUnsaved({ dirty, submitting, submitSucceeded, dirtySinceLastSubmit }: SavedState): boolean {
+  return dirty === true && submitting !== true && (submitSucceeded !== true || dirtySinceLastSubmit === true)
 }

@@ -1,9 +1,9 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref, UIEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { positionOfRow, positionShowing, rowTop, scrollSpace, scrolledTo, visibleRows, wholeRows } from './scrollSpace'
 import { targetRow } from './targetRow'
-import { useStableCallback } from './useStableCallback'
 import styles from './WindowedTable.module.css'
 
 const OVERSCAN = 3

@@ -2,6 +2,7 @@ import { Table } from 'antd'
 import type { TableColumnType, TableProps } from 'antd'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { classNames } from './classNames'
 import { fitColumns } from './fitColumns'
 import { SelectAll } from './SelectAll'
@@ -10,7 +11,6 @@ import type { Selection } from './selection'
 import { tableHeader } from './TableHeader'
 import { CHECK_WIDTH, TableRow } from './TableRow'
 import { useElementSize } from './useElementSize'
-import { useStableCallback } from './useStableCallback'
 import { WindowedBody } from './WindowedBody'
 import type { RowFocus, RowSlot, WindowedBodyProps } from './WindowedBody'
 import type { WindowedColumn } from './windowedColumn'
@@ -58,8 +58,8 @@ interface WindowedTableProps<Row, Sort extends string> extends WindowedRows<Row>
 }
 
 /**
- * antd's Table (header, sorting, theme) over a window of rows: any length scrolls, and only what is in view exists. Rows are asked for by range and
- * may come late. The whole is one table for assistive technology, with the true number of rows.
+ * antd's Table (header, sorting, theme) over a window of rows: a list of whatever length scrolls, and only what is in view exists. Rows are asked
+ * for by range and may come late. The whole is one table for assistive technology, with the true number of rows.
  */
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
   const { label, columns, total, rowAt, rowId, rowName, selection, resultKey, initialRow, isStale, sort, focusRef } = props

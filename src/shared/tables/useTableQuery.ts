@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 export const SEARCH_DELAY_MS = 250
@@ -18,7 +19,6 @@ export interface TableQuery<Sort extends string, Flag extends string> {
   /** What the search box shows: ahead of `search` while someone types. */
   searchText: string
   setSearchText: (text: string) => void
-  clearSearch: () => void
   sort: Sort
   setSort: (sort: Sort) => void
   flags: Record<Flag, boolean>
@@ -41,11 +41,14 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
   useEffect(() => () => { clearTimeout(timer.current) }, [])
 
   const search = params.get('search') ?? ''
+  // The address has caught up: should it go back to what it was before, that is no longer what was typed over.
+  if (typed !== null && typed.over !== search && typed.text.trim() === search) setTyped({ ...typed, over: search })
   const isTyping = typed !== null && (search === typed.over || search === typed.text.trim())
   const sort = sorts.find((known) => known === params.get('sort')) ?? defaultSort
   const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
 
-  const write = useCallback((changes: Record<string, string>) => {
+  // Stable, because `setParams` starts from the parameters of its own render and the timer runs in a later one.
+  const write = useStableCallback((changes: Record<string, string>) => {
     setParams((known) => {
       const next = new URLSearchParams(known)
       for (const [name, value] of Object.entries(changes)) {
@@ -54,29 +57,28 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
       }
       return next
     }, { replace: true })
-  }, [setParams])
+  })
 
   const setSearchText = (text: string) => {
     setTyped({ text, over: search })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => { write({ search: text.trim() }) }, SEARCH_DELAY_MS)
   }
-  const clear = (changes: Record<string, string>) => {
+  const clearFilters = () => {
     clearTimeout(timer.current)
     setTyped(null)
-    write({ search: '', ...changes })
+    write({ search: '', ...Object.fromEntries(flags.map((flag) => [flag, ''])) })
   }
 
   return {
     search,
     searchText: isTyping ? typed.text : search,
     setSearchText,
-    clearSearch: () => { clear({}) },
     sort,
     setSort: (next) => { write({ sort: next === defaultSort ? '' : next }) },
     flags: flagValues,
     setFlag: (flag, isOn) => { write({ [flag]: isOn ? 'true' : '' }) },
-    clearFilters: () => { clear(Object.fromEntries(flags.map((flag) => [flag, '']))) },
+    clearFilters,
     key: JSON.stringify([search, sort, flags.filter((flag) => flagValues[flag])]),
   }
 }

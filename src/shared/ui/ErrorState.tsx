@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
+import { isApiError, messageOf } from '@/api/apiError'
 import styles from './StatePanel.module.css'
 
 interface ErrorStateProps {
@@ -15,11 +15,11 @@ interface ErrorStateProps {
 
 /** A part of a screen that failed: what failed, the server's words, the id that an operator finds it by, and Retry. */
 export function ErrorState({ title = 'This could not be loaded', error, onRetry, isRetrying = false, actions }: ErrorStateProps) {
-  const { message, requestId } = { requestId: undefined, ...(isApiError(error) ? error : { message: UNKNOWN_ERROR }) }
+  const requestId = isApiError(error) ? error.requestId : undefined
   return (
     <section className={styles['panel']} role="alert">
       <h2 className={styles['title']}>{title}</h2>
-      <p className={styles['description']}>{message}</p>
+      <p className={styles['description']}>{messageOf(error)}</p>
       {requestId !== undefined && (
         <p className={styles['detail']}>
           Request <code>{requestId}</code>

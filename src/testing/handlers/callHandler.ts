@@ -6,7 +6,9 @@ export interface CallContext {
   params: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-type Resolver = (context: CallContext) => Response | Promise<Response>
+/** Undefined leaves the request to the handler before. */
+type Answer = Response | undefined
+type Resolver = (context: CallContext) => Answer | Promise<Answer>
 
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Form } from 'react-final-form'
+import { Form, useFormState } from 'react-final-form'
 import type { FormRenderProps } from 'react-final-form'
 import { FormError } from '@/shared/forms/FormError'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TextField } from '@/shared/forms/TextField'
 import { UnsavedGuard } from '@/shared/forms/UnsavedGuard'
+import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { AddressRows } from './AddressRows'
 import styles from './ContactForm.module.css'
 import type { ContactValues } from './contactValues'
@@ -29,7 +30,7 @@ interface ContactFormProps {
 /** Everything one can write about a contact, for a new and for an old one. Ctrl+S saves, Esc cancels. */
 export function ContactForm({ initialValues, validate, onSubmit, ...rest }: ContactFormProps) {
   return (
-    <Form<ContactValues> initialValues={initialValues} validate={validate} onSubmit={onSubmit}>
+    <Form<ContactValues> initialValues={initialValues} validate={validate} onSubmit={onSubmit} subscription={{ submitting: true }}>
       {(form) => <ContactFields form={form} {...rest} />}
     </Form>
   )
@@ -40,11 +41,13 @@ interface ContactFieldsProps extends Pick<ContactFormProps, 'onCancel' | 'render
 }
 
 function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFieldsProps) {
-  const { handleSubmit, submitting, values } = form
-  const save = () => { void handleSubmit() }
+  const { handleSubmit, submitting } = form
+  const { formRef, onSent } = useFocusFirstError()
+  const save = () => { void Promise.resolve(handleSubmit()).then(onSent) }
   useFormKeys(save, onCancel)
   return (
     <form
+      ref={formRef}
       className={styles.form}
       aria-label="Contact"
       noValidate
@@ -55,7 +58,7 @@ function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFie
     >
       <UnsavedGuard />
       {renderBanner?.(save) ?? <FormError />}
-      <NameSection values={values} />
+      <NameSection />
       <FormSection title="Work" isGrid>
         <TextField name="organization" label="Organization" />
         <TextField name="jobTitle" label="Job title" />
@@ -84,10 +87,11 @@ function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFie
 
 const lessUsed = ['namePrefix', 'middleName', 'nameSuffix', 'nickname'] as const
 
-/** First and last name; the parts that few people have stay folded until one is filled or asked for. */
-function NameSection({ values }: { values: ContactValues }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const isOpen = isAsked || lessUsed.some((name) => values[name] !== '')
+/** First and last name; the parts that few people have stay folded until one is filled or asked for, and then stay open. */
+function NameSection() {
+  const { values } = useFormState<ContactValues>({ subscription: { values: true } })
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && lessUsed.some((name) => values[name] !== '')) setIsOpen(true)
   return (
     <FormSection title="Name" isGrid>
       {isOpen && <TextField name="namePrefix" label="Prefix" placeholder="Dr." />}
@@ -96,7 +100,7 @@ function NameSection({ values }: { values: ContactValues }) {
       <TextField name="lastName" label="Last name" />
       {isOpen && <TextField name="nameSuffix" label="Suffix" placeholder="Jr." />}
       {isOpen && <TextField name="nickname" label="Nickname" />}
-      {!isOpen && <Button type="link" className={styles.more ?? ''} onClick={() => { setIsAsked(true) }}>More name fields</Button>}
+      {!isOpen && <Button type="link" className={styles.more ?? ''} onClick={() => { setIsOpen(true) }}>More name fields</Button>}
     </FormSection>
   )
 }

@@ -1,17 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '@/contract/contacts'
 import { updateContact } from '@/contract/contacts'
 import { renderApp } from '@/testing/renderApp'
-import { server } from '@/testing/server'
 import { callFailsWith } from '@/testing/scenarios'
-import { FakeContacts, contactId, numberedContact } from '../testing/fakeContacts'
-
-function serveContacts(rows: Contact[]) {
-  const contacts = new FakeContacts(rows)
-  server.use(...contacts.handlers)
-  return contacts
-}
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 
 const id = contactId(1)
 const edit = `/contacts/${id}/edit`
@@ -56,6 +48,55 @@ describe('editing a contact', () => {
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
     expect(contacts.sent('PUT')).toEqual([])
+  })
+
+  it('leaves without a question when what was typed adds up to nothing', async () => {
+    const { user, contacts, router } = await openForm()
+    await user.type(field('Last name'), ' ')
+    await user.click(screen.getByRole('button', { name: 'Add phone' }))
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    expect(contacts.sent('PUT')).toEqual([])
+  })
+
+  it('begins with what the server has now, not with what was seen before', async () => {
+    const contacts = serveContacts([numberedContact(1), numberedContact(2)])
+    const { user, router } = renderApp(`/contacts/${id}`)
+    const link = await screen.findByRole('link', { name: 'Edit' })
+    contacts.change(id, { firstName: 'Augusta' })
+    await user.click(link)
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Augusta')
+
+    await act(() => router.navigate(`/contacts/${contactId(2)}/edit`))
+    await waitFor(() => { expect(field('Last name')).toHaveValue('0002') })
+    contacts.change(id, { firstName: 'Ada' })
+    await act(() => router.navigate(-1))
+    await waitFor(() => { expect(field('Last name')).toHaveValue('0001') })
+    expect(field('First name')).toHaveValue('Ada')
+  })
+
+  it('keeps the less used name fields while the only filled one is written anew', async () => {
+    serveContacts([numberedContact(1, { namePrefix: 'Dr.' })])
+    const { user } = renderApp(edit)
+    const prefix = await screen.findByRole('textbox', { name: 'Prefix' })
+    await user.clear(prefix)
+    await user.type(prefix, 'Prof.')
+    expect(field('Prefix')).toHaveValue('Prof.')
+  })
+
+  it('puts the focus on the first field that is refused, by Ctrl+S too', async () => {
+    const { user } = await openForm()
+    await user.clear(field('e-mail 1'))
+    await user.type(field('e-mail 1'), 'ada')
+    await user.type(field('Notes'), '!')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => { expect(field('e-mail 1')).toHaveFocus() })
+    await user.type(field('e-mail 1'), '@example.com')
+    callFailsWith(updateContact, 'VALIDATION_FAILED', { fields: { 'emails.1.label': 'This label is taken.' } })
+    await user.click(save())
+    const label = screen.getByRole('combobox', { name: 'Label of e-mail 2' })
+    await waitFor(() => { expect(label).toHaveFocus() })
+    expect(label).toHaveAccessibleDescription('This label is taken.')
   })
 
   it('moves, adds and removes lines by keyboard, and the focus goes with them', async () => {

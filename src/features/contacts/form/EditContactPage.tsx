@@ -20,10 +20,16 @@ import type { ContactValues } from './contactValues'
 /** `/contacts/[contactId]/edit`: begins with the newest version and keeps to it, however often the record is fetched meanwhile. */
 export function EditContactPage() {
   const { contactId = '' } = useParams()
-  const { data, error, isFetching, refetch } = useGetContactQuery({ contactId })
+  return <OpenContact key={contactId} contactId={contactId} />
+}
+
+function OpenContact({ contactId }: { contactId: string }) {
+  const { data, error, isFetching, fulfilledTimeStamp = 0, refetch } = useGetContactQuery({ contactId })
+  const [since] = useState(Date.now)
   const [opened, setOpened] = useState<Contact | null>(null)
-  if (data && !isFetching && opened?.id !== data.id) setOpened(data)
-  if (opened?.id === contactId) return <EditContact key={contactId} opened={opened} />
+  // The first render over a cached record shows no fetch yet: only its time tells that it is an old one.
+  if (!opened && data && fulfilledTimeStamp >= since) setOpened(data)
+  if (opened) return <EditContact opened={opened} />
   if (error && !isFetching) return <ContactUnavailable error={error} onRetry={() => { void refetch() }} />
   return <RecordSkeleton />
 }
@@ -60,7 +66,6 @@ function EditContact({ opened }: { opened: Contact }) {
     const newest = await fetchContact(params)
     if (!newest.data) return contactSubmitErrors(newest.error, values)
     setConflict({ before, newest: newest.data })
-    window.scrollTo({ top: 0 })
     return { [FORM_ERROR]: result.error.message }
   }
   const keepMine = (submit: () => void) => {

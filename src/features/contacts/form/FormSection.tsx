@@ -13,7 +13,7 @@ interface FormSectionProps {
 export function FormSection({ title, isGrid = false, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`panel ${styles.section ?? ''}`} aria-labelledby={id}>
       <h2 id={id} className={styles.sectionTitle}>{title}</h2>
       <div className={isGrid ? styles.grid : undefined}>{children}</div>
     </section>

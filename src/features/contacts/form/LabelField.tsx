@@ -1,5 +1,5 @@
 import { AutoComplete } from 'antd'
-import { useField } from 'react-final-form'
+import { useTextField } from '@/shared/forms/useTextField'
 import styles from './ContactForm.module.css'
 
 interface LabelFieldProps {
@@ -11,29 +11,18 @@ interface LabelFieldProps {
 
 /** What kind of e-mail, phone, website or address it is: one of the usual words, or one's own. */
 export function LabelField({ name, label, options }: LabelFieldProps) {
-  const { input, meta } = useField<string>(name, { parse: keepText, format: toText })
-  const error: unknown = meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
+  const { control, error, errorId } = useTextField(name)
   return (
     <div className={styles.label}>
       <AutoComplete
+        {...control}
         aria-label={label}
         placeholder="Label"
         maxLength={60}
         options={options.map((value) => ({ value }))}
-        value={input.value}
-        onChange={(value: string) => { input.onChange(value) }}
-        onBlur={() => { input.onBlur() }}
-        {...(typeof error === 'string' && { status: 'error' as const })}
+        {...(error !== undefined && { status: 'error' as const })}
       />
-      {typeof error === 'string' && <div role="alert" className={styles.error}>{error}</div>}
+      {error !== undefined && <div id={errorId} role="alert" className={styles.error}>{error}</div>}
     </div>
   )
-}
-
-function keepText(value: unknown): unknown {
-  return value
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -1,18 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import type { Contact } from '@/contract/contacts'
+import { describe, expect, it, vi } from 'vitest'
 import { createContact } from '@/contract/contacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { FakeContacts, numberedContact } from '../testing/fakeContacts'
-
-function serveContacts(rows: Contact[]) {
-  const contacts = new FakeContacts(rows)
-  server.use(...contacts.handlers)
-  return contacts
-}
+import { numberedContact, serveContacts } from '@/testing/fakeContacts'
 
 async function openForm() {
   const contacts = serveContacts([])
@@ -45,6 +38,21 @@ describe('adding a contact', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
   })
 
+  it('saves by Ctrl+S a tag that is still being typed, and the keyboard stays in its field', async () => {
+    const { user, contacts } = await openForm()
+    callFailsWith(createContact, 'INTERNAL')
+    await user.type(field('First name'), 'Ada')
+    const tags = screen.getByRole('combobox', { name: 'Tags' })
+    await user.type(tags, 'pioneer')
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('The server said INTERNAL.')).toBeVisible()
+    expect(tags).toHaveFocus()
+    server.use(...contacts.handlers)
+    await user.type(tags, 'london')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => { expect(contacts.sent('POST')[0]?.body).toEqual({ firstName: 'Ada', tags: ['pioneer', 'london'] }) })
+  })
+
   it('asks for something to tell the contact by, and for values that can be used', async () => {
     const { user, contacts } = await openForm()
     await user.click(submit())
@@ -57,6 +65,24 @@ describe('adding a contact', () => {
     expect(screen.getByText('Please enter a valid phone number.')).toBeVisible()
     expect(screen.getByText(/Write a date like 1980-01-31/)).toBeVisible()
     expect(contacts.sent('POST')).toEqual([])
+  })
+
+  it('brings what was refused into view: the tags, or the word over the form', async () => {
+    const { user } = await openForm()
+    callFailsWith(createContact, 'VALIDATION_FAILED', { fields: { 'tags.0': 'This tag is too long.' } })
+    await user.type(field('First name'), 'Ada')
+    await user.click(submit())
+    const tags = screen.getByRole('combobox', { name: 'Tags' })
+    await waitFor(() => { expect(tags).toHaveFocus() })
+    expect(tags).toBeInvalid()
+
+    callFailsWith(createContact, 'INTERNAL')
+    const shown: Element[] = []
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(this: Element) { shown.push(this) })
+    await user.click(submit())
+    await waitFor(() => { expect(shown).toEqual([screen.getByRole('alert')]) })
+    expect(screen.getByRole('alert')).toHaveTextContent('The server said INTERNAL.')
+    scroll.mockRestore()
   })
 
   it('puts the server’s word on its field, and repeats the same request under the same key', async () => {

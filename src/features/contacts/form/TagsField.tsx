@@ -20,6 +20,7 @@ export function TagsField() {
         value={input.value}
         onChange={(tags: string[]) => { input.onChange(tags) }}
         onBlur={() => { input.onBlur() }}
+        aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
         {...(error !== undefined && { status: 'error' as const })}
       />

@@ -1,5 +1,6 @@
 import type { Contact } from '@/contract/contacts'
 import { birthdayText } from '../contactDates'
+import { addressLines } from '../record/addressLines'
 import { changedFields, contactValues } from './contactValues'
 
 const labels = {
@@ -29,14 +30,9 @@ export function contactChanges(before: Contact, after: Contact): ContactChange[]
 
 function inWords(contact: Contact, name: string): string {
   if (name === 'emails' || name === 'phones' || name === 'websites') return contact[name].map(({ value }) => value).join(', ')
-  if (name === 'addresses') return contact.addresses.map(addressText).join('; ')
+  if (name === 'addresses') return contact.addresses.map((address) => addressLines(address).join(', ')).join('; ')
   if (name === 'tags') return contact.tags.join(', ')
   if (name === 'birthday') return birthdayText(contact.birthday)
   const text: unknown = Object.entries(contact).find(([key]) => key === name)?.[1]
   return typeof text === 'string' ? text : ''
-}
-
-function addressText(address: Contact['addresses'][number]): string {
-  const { formatted, street, postalCode, city, country } = address
-  return formatted !== '' ? formatted.replace(/\s*\n\s*/g, ', ') : [street, postalCode, city, country].filter(Boolean).join(', ')
 }

@@ -1,20 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { importContacts } from '@/contract/contacts'
-import type { Contact, ImportReport } from '@/contract/contacts'
+import type { ImportReport } from '@/contract/contacts'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { buildUser } from '@/testing/builders'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { FakeContacts, contactId, numberedContact } from '../testing/fakeContacts'
-
-function serveContacts(rows: Contact[]) {
-  const contacts = new FakeContacts(rows)
-  server.use(...contacts.handlers)
-  return contacts
-}
 
 const report: ImportReport = {
   fileName: 'google.csv',
@@ -100,6 +95,39 @@ describe('importing contacts', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Choose another file' }))
     expect(await fileInput()).toBeVisible()
+  })
+
+  it.each(['UNAUTHENTICATED', 'REQUEST_TIMEOUT', 'RATE_LIMITED'] as const)('can be tried again after %s: the file is not at fault', async (code) => {
+    serveContacts([])
+    server.use(onCall(importContacts, () => errorAnswer(code)))
+    const { user } = renderApp('/contacts?panel=import')
+    await user.upload(await fileInput(), csv())
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it.each([
+    [502, 'The answer for google.csv was lost', 1],
+    [504, 'The answer for google.csv was lost', 1],
+    [413, 'google.csv was not imported', 0],
+  ])('reads %i of a proxy as “%s”', async (status, title, retries) => {
+    serveContacts([])
+    server.use(onCall(importContacts, () => HttpResponse.html('<h1>Proxy</h1>', { status })))
+    const { user } = renderApp('/contacts?panel=import')
+    await user.upload(await fileInput(), csv())
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(retries)
+  })
+
+  it('gives the focus back to what opened it', async () => {
+    serveContacts([numberedContact(1)])
+    const { user } = renderApp('/contacts')
+    const link = await screen.findByRole('link', { name: 'Import' })
+    link.focus()
+    await user.keyboard('{Enter}')
+    await user.click(within(await drawer()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    await waitFor(() => { expect(link).toHaveFocus() })
   })
 
   it('sends the same file again under the same key when the connection broke', async () => {

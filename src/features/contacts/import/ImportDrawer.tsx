@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Progress } from 'antd'
 import { useSearchParams } from 'react-router-dom'
-import { useMediaQuery } from '@/shared/tables/useMediaQuery'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { FileDrop } from './FileDrop'
 import styles from './ImportDrawer.module.css'
 import { ImportReportView } from './ImportReportView'
@@ -9,7 +10,8 @@ import { useImport } from './useImport'
 /** The import panel over `/contacts` (`?panel=import`): choose a file, watch it go, read what became of each row. */
 export function ImportDrawer() {
   const [, setParams] = useSearchParams()
-  const isNarrow = useMediaQuery('(max-width: 767px)')
+  useReturnFocus()
+  const isPhone = useIsPhone()
   const { state, choose, retry, cancel, startOver } = useImport()
   const close = () => {
     setParams((known) => {
@@ -23,7 +25,7 @@ export function ImportDrawer() {
     <Drawer
       open
       title="Import contacts"
-      size={isNarrow ? '100%' : 640}
+      size={isPhone ? '100%' : 640}
       onClose={close}
       mask={{ closable: !isSending }}
       keyboard={!isSending}

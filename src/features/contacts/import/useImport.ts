@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
+import { isApiError, messageOf } from '@/api/apiError'
 import type { ImportReport } from '@/contract/contacts'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { useCurrentUser } from '@/features/auth'
@@ -66,9 +66,15 @@ export function useImport(): Import {
   }
 }
 
+/** Not signed in any more, too slow a connection, too many calls: none of them is the file's fault. */
+const RETRIED_STATUSES = [401, 408, 429]
+
 /** The server's words on the file; sending the same file again helps only where the file is not what is wrong. */
 function faultOf(error: unknown): { fault: string; canRetry: boolean; isCertain: boolean } {
-  if (!isApiError(error)) return { fault: UNKNOWN_ERROR, canRetry: true, isCertain: false }
-  const canRetry = typeof error.status !== 'number' || error.status >= 500 || error.status === 429
-  return { fault: error.fields?.['file'] ?? error.message, canRetry, isCertain: typeof error.status === 'number' }
+  const fault = messageOf(error, 'file')
+  if (!isApiError(error) || typeof error.status !== 'number') return { fault, canRetry: true, isCertain: false }
+  const { status, code } = error
+  const isServerFault = status >= 500
+  // A proxy that gave the server up answers in its own words, and the server may have gone on.
+  return { fault, canRetry: isServerFault || RETRIED_STATUSES.includes(status), isCertain: !isServerFault || code !== 'UNKNOWN' }
 }

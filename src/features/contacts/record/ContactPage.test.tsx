@@ -1,19 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '@/contract/contacts'
 import { uploadContactDisplay } from '@/contract/contacts'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, contactFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { FakeContacts, contactId, numberedContact } from '../testing/fakeContacts'
-
-function serveContacts(rows: Contact[]) {
-  const contacts = new FakeContacts(rows)
-  server.use(...contacts.handlers)
-  return contacts
-}
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 
 const id = contactId(1)
 const ada = numberedContact(1, {
@@ -95,6 +88,28 @@ describe('the picture', () => {
     expect(await screen.findByText('The picture is saved.')).toBeVisible()
     expect(await screen.findByRole('presentation')).toHaveAttribute('src', '/files/ada.webp')
     expect(screen.getByRole('button', { name: 'Replace picture' })).toBeVisible()
+  })
+
+  it('is chosen among the formats that the server reads', async () => {
+    const { user } = open()
+    const sent: string[] = []
+    server.use(onCall(uploadContactDisplay, () => success(uploadContactDisplay, { ...ada, displayImage: `/files/${String(sent.push('upload'))}.webp` })))
+    await user.upload(await picture(), new File(['heic'], 'ada.heic', { type: 'image/heic' }))
+    expect(sent).toHaveLength(0)
+    await user.upload(await picture(), new File(['avif'], 'ada.avif', { type: 'image/avif' }))
+    await waitFor(() => { expect(sent).toHaveLength(1) })
+  })
+
+  it('leaves its fault on its own record', async () => {
+    const { user, router } = open()
+    await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })
+    await act(() => router.navigate(`/contacts/${contactId(2)}`))
+    await screen.findByRole('heading', { level: 1, name: 'Contact 0002' })
+    await user.upload(await picture(), new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.png', { type: 'image/png' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await act(() => router.navigate(-1))
+    await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('shows the server’s reason when it is not a picture', async () => {

@@ -27,7 +27,7 @@ export function ContactPage() {
   usePageTitle(contact ? contactName(contact) : 'Contact')
   const isGone = isApiError(error) && error.code === 'NOT_FOUND'
   if (error && !isFetching && (!contact || isGone)) return <ContactUnavailable error={error} onRetry={() => { void refetch() }} />
-  return contact ? <ContactRecord contact={contact} /> : <RecordSkeleton />
+  return contact ? <ContactRecord key={contact.id} contact={contact} /> : <RecordSkeleton />
 }
 
 function ContactRecord({ contact }: { contact: Contact }) {
@@ -63,7 +63,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
           </>
         }
       />
-      <div className={styles.panel}>
+      <div className={`panel ${styles.panel ?? ''}`}>
         <div className={styles.head}>
           <ContactPicture contact={contact} canUpdate={canUpdate} />
           <div className={styles.headText}>

@@ -1,16 +1,16 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { toast } from 'react-toastify'
-import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
+import { messageOf } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { ContactAvatar } from '../ContactAvatar'
 import { useUploadContactDisplayMutation } from '../contactsApi'
 import styles from './ContactPage.module.css'
 
-const ACCEPTED = '.png,.jpg,.jpeg,.webp,.gif,.heic,.heif,image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif'
+const ACCEPTED = '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 interface ContactPictureProps {
   contact: Contact
@@ -23,7 +23,6 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
   const [progress, setProgress] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const action = contact.displayImage === null ? 'Add picture' : 'Replace picture'
 
   const onChange = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -35,7 +34,7 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
     if (file.size > MAX_FILE_BYTES) return
     const { data, error } = await upload({ params: { contactId: contact.id }, body: { file }, onUploadProgress: setProgress })
     if (data) toast.success('The picture is saved.')
-    else setFault(faultOf(error))
+    else setFault(messageOf(error, 'file'))
   }
 
   return (
@@ -45,7 +44,6 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
         <>
           <input
             ref={input}
-            id={id}
             type="file"
             className="visually-hidden"
             tabIndex={-1}
@@ -60,9 +58,4 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
       {fault !== null && <div role="alert" className={styles.fault}>{fault}</div>}
     </div>
   )
-}
-
-/** The server's own words on the file, where it has some. */
-function faultOf(error: unknown): string {
-  return isApiError(error) ? (error.fields?.['file'] ?? error.message) : UNKNOWN_ERROR
 }

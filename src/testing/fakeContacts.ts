@@ -1,11 +1,11 @@
-import { HttpResponse, http } from 'msw'
 import * as v from 'valibot'
 import type { Call } from '@/contract/call'
 import * as calls from '@/contract/contacts'
 import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts'
-import { errorStatus } from '@/contract/errors'
-import type { ErrorCode } from '@/contract/errors'
-import { contactName } from '../contactName'
+import { buildContact } from './builders'
+import { onCall, success } from './handlers/callHandler'
+import { errorAnswer } from './handlers/errorAnswer'
+import { server } from './server'
 
 /** A request as a test looks at it. */
 interface SeenRequest {
@@ -22,21 +22,21 @@ export function contactId(at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 }
 
-/** A valid contact that is told by its number: "Contact 0007". */
+const nothing = { organization: '', jobTitle: '', emails: [], phones: [], websites: [], tags: [], birthday: '', notes: '' } satisfies Partial<Contact>
+
+/** A valid contact that is told by its number, "Contact 0007", and has nothing but its name. */
 export function numberedContact(at: number, fields: Partial<Contact> = {}): Contact {
-  return {
-    id: contactId(at), version: 1,
-    namePrefix: '', firstName: 'Contact', middleName: '', lastName: String(at).padStart(4, '0'), nameSuffix: '', nickname: '',
-    organization: '', department: '', jobTitle: '', emails: [], phones: [], websites: [], addresses: [],
-    tags: [], birthday: '', notes: '', extras: {},
-    isFavorite: false, displayImage: null, source: 'manual', createdAt: '2026-01-01T10:00:00.000Z', updatedAt: '2026-01-01T10:00:00.000Z', ...fields,
-  }
+  return buildContact({ id: contactId(at), firstName: 'Contact', lastName: String(at).padStart(4, '0'), ...nothing, ...fields })
 }
 
-/**
- * The contacts calls over rows in memory, as the reference API answers them, and every request that was made. Its `handlers` go to MSW's
- * `server.use`.
- */
+/** From now on the API has these contacts; what it is asked can be read in the answer. */
+export function serveContacts(rows: Contact[]): FakeContacts {
+  const contacts = new FakeContacts(rows)
+  server.use(...contacts.handlers)
+  return contacts
+}
+
+/** The contacts calls over rows in memory, as the reference API answers them, and every request that was made. */
 export class FakeContacts {
   readonly requests: SeenRequest[] = []
   private deleted = new Map<string, Contact[]>()
@@ -53,36 +53,37 @@ export class FakeContacts {
       const { search = '', isFavorite = false, sort, offset, limit } = v.parse(calls.contactListParams, params)
       const found = this.matching(search, isFavorite)
       if (sort.startsWith('-')) found.reverse()
-      return answer({ items: found.slice(offset, offset + limit).map(summary), offset, total: found.length })
+      return success(calls.listContacts, { items: found.slice(offset, offset + limit).map(summary), offset, total: found.length })
     }),
     this.on(calls.getContact, (_request, id) => {
       const row = this.find(id)
-      return row ? answer(row) : refusal('NOT_FOUND')
+      return row ? success(calls.getContact, row) : errorAnswer('NOT_FOUND')
     }),
     this.on(calls.updateContact, ({ body, ifMatch }, id) => {
       const row = this.find(id)
-      if (!row) return refusal('NOT_FOUND')
-      return ifMatch === `"${String(row.version)}"` ? answer(this.change(row.id, v.parse(calls.contactPatch, body))) : refusal('VERSION_CONFLICT')
+      if (!row) return errorAnswer('NOT_FOUND')
+      if (ifMatch !== `"${String(row.version)}"`) return errorAnswer('VERSION_CONFLICT')
+      return success(calls.updateContact, this.change(row.id, v.parse(calls.contactPatch, body)))
     }),
     this.on(calls.createContact, ({ body }) => {
       const row = { ...numberedContact(9000 + this.rows.length, { firstName: '', lastName: '' }), ...filled(v.parse(calls.contactInput, body)) }
       this.rows.push(row)
-      return answer(row, 201)
+      return success(calls.createContact, row)
     }),
-    this.on(calls.deleteContact, (_request, id) => this.remove((row) => row.id === id)),
+    this.on(calls.deleteContact, (_request, id) => success(calls.deleteContact, this.remove((row) => row.id === id))),
     this.on(calls.deleteContacts, ({ body }) => {
       const selection = v.parse(calls.contactSelection, body)
-      if ('ids' in selection) return this.remove(({ id }) => selection.ids.includes(id))
+      if ('ids' in selection) return success(calls.deleteContacts, this.remove(({ id }) => selection.ids.includes(id)))
       const { search = '', isFavorite = false } = selection.matching
       const found = new Set(this.matching(search, isFavorite).map(({ id }) => id))
-      return this.remove(({ id }) => found.has(id) && !selection.except.includes(id))
+      return success(calls.deleteContacts, this.remove(({ id }) => found.has(id) && !selection.except.includes(id)))
     }),
     this.on(calls.restoreContacts, ({ body }) => {
       const { deletionId } = v.parse(v.object({ deletionId: v.string() }), body)
       const rows = this.deleted.get(deletionId) ?? []
       this.deleted.delete(deletionId)
       this.rows = [...this.rows, ...rows].sort((a, b) => a.lastName.localeCompare(b.lastName))
-      return answer({ restored: rows.length })
+      return success(calls.restoreContacts, { restored: rows.length })
     }),
     this.on(calls.exportContacts, () => {
       const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="contacts.csv"' }
@@ -96,9 +97,8 @@ export class FakeContacts {
     return this.find(id) ?? numberedContact(0)
   }
 
-  private on({ method, path }: Call, respond: (request: SeenRequest, contactId: string) => Response) {
-    const verb = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
-    return verb(`*${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => respond(await this.see(request), String(params['contactId'])))
+  private on(call: Call, respond: (request: SeenRequest, contactId: string) => Response) {
+    return onCall(call, async ({ request, params }) => respond(await this.see(request), String(params['contactId'])))
   }
 
   private find(id: string): Contact | undefined {
@@ -106,7 +106,7 @@ export class FakeContacts {
   }
 
   private matching(search: string, isFavorite: boolean): Contact[] {
-    return this.rows.filter((row) => contactName(row).toLowerCase().includes(search.toLowerCase()) && (!isFavorite || row.isFavorite))
+    return this.rows.filter((row) => nameOf(row).toLowerCase().includes(search.toLowerCase()) && (!isFavorite || row.isFavorite))
   }
 
   private remove(isGone: (row: Contact) => boolean) {
@@ -114,7 +114,7 @@ export class FakeContacts {
     const gone = this.rows.filter(isGone)
     this.deleted.set(deletionId, gone)
     this.rows = this.rows.filter((row) => !isGone(row))
-    return answer({ deleted: gone.length, deletionId })
+    return { deleted: gone.length, deletionId }
   }
 
   private async see(request: Request): Promise<SeenRequest> {
@@ -128,12 +128,8 @@ export class FakeContacts {
   }
 }
 
-function answer(data: object, status = 200): Response {
-  return HttpResponse.json({ data }, { status })
-}
-
-function refusal(code: ErrorCode): Response {
-  return HttpResponse.json({ error: { code, message: `The server said ${code}.`, requestId: 'request-1' } }, { status: errorStatus[code] })
+function nameOf({ firstName, lastName, organization }: Contact): string {
+  return `${firstName} ${lastName}`.trim() || organization
 }
 
 /** A patch as it is stored: null clears a text. */
