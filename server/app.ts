@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import { calls } from '@/contract'
 import type { ErrorBody } from '@/contract/errors'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
+import { accountRoutes } from './account/account.routes'
 import { contactsRoutes } from './contacts/contacts.routes'
 import { serveFiles } from './files/serveFiles'
 import { ApiFault } from './http/apiFault'
@@ -54,7 +55,7 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
     return c.json({ status: 'ready' })
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
-  mountRoutes(app, deps, calls, [...usersRoutes, ...contactsRoutes])
+  mountRoutes(app, deps, calls, [...usersRoutes, ...accountRoutes, ...contactsRoutes])
   app.all('/v1/*', () => {
     throw new ApiFault('NOT_FOUND', 'There is no such call.')
   })

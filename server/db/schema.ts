@@ -13,6 +13,7 @@ export const users = pgTable(
   {
     tenantId: text('tenant_id').notNull(),
     id: text('id').notNull(),
+    version: integer('version').notNull().default(1),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),

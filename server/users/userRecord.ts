@@ -13,7 +13,7 @@ export async function findUser(db: Db, tenantId: string, userId: string): Promis
 }
 
 /** Adds a user record with a default profile, its slug and one virtual card, in one transaction; where the record is there already it does nothing. */
-export async function addUserRecord(db: Db, user: Omit<UserRow, 'createdAt' | 'updatedAt'>, now: Date): Promise<void> {
+export async function addUserRecord(db: Db, user: Omit<UserRow, 'version' | 'createdAt' | 'updatedAt'>, now: Date): Promise<void> {
   const { tenantId, id: ownerId } = user
   const stamps = { createdAt: now, updatedAt: now }
   await db.transaction(async (tx) => {

@@ -45,8 +45,8 @@ export async function defaultProfileId(ctx: Ctx): Promise<string> {
 }
 
 async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
-  const { id: userId, firstName, lastName, phoneNumber, email, tenantId } = row
-  const user = { userId, firstName, lastName, phoneNumber, email, defaultProfileId: await defaultProfileId(ctx) }
+  const { id: userId, version, firstName, lastName, phoneNumber, email, tenantId } = row
+  const user = { userId, version, firstName, lastName, phoneNumber, email, defaultProfileId: await defaultProfileId(ctx) }
   if (!row.isPremium) return user
   return { ...user, Roles: { permissions: await ctx.ruleSigner.sign(premiumRules(userId), userId, tenantId) } }
 }

@@ -1,6 +1,7 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { RequireAuth, authRoutes } from '@/features/auth'
 import { contactsRoutes } from '@/features/contacts'
+import { legalRoutes } from '@/features/legal'
 import { BootFallback } from './layout/BootFallback'
 import { ShellSkeleton } from './layout/ShellSkeleton'
 import { NotFoundPage } from './NotFoundPage'
@@ -10,21 +11,23 @@ import type { AttachApi } from './store'
 
 /** Every route of the app. The first script holds none of the screens; the api slice and Ant Design come with what is behind sign-in. */
 export function createRoutes(attachApi: AttachApi): RouteObject[] {
+  const loadApi = async () => {
+    attachApi((await import('@/api/api')).api)
+  }
   return [
     {
       Component: RootLayout,
       ErrorBoundary: RouteErrorPage,
       HydrateFallback: BootFallback,
       children: [
-        ...authRoutes.map(withBoundary),
+        ...[...authRoutes(loadApi), ...legalRoutes].map(withBoundary),
         {
           element: <RequireAuth pending={<ShellSkeleton />} />,
           ErrorBoundary: RouteErrorPage,
           children: [
             {
               lazy: async () => {
-                const [{ SignedInArea }, { api }] = await Promise.all([import('./layout/SignedInArea'), import('@/api/api')])
-                attachApi(api)
+                const [{ SignedInArea }] = await Promise.all([import('./layout/SignedInArea'), loadApi()])
                 return { Component: SignedInArea }
               },
               ErrorBoundary: RouteErrorPage,

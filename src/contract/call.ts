@@ -26,6 +26,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   success?: 200 | 201
   /** The row's version must be sent in `If-Match` (RFC 9110 section 13.1.1). */
   versioned?: boolean
+  /** How many requests one network address (IPv6: one /64 block) may make within so many seconds; more are refused with RATE_LIMITED. */
+  rateLimit?: { requests: number; seconds: number }
   /** Not in section 7 of the specification. */
   extension?: boolean
 }

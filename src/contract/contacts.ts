@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { booleanParam, email, file, integerParam, line, messages, phone, text, timestamp, uuid, webAddress } from './fields'
+import { booleanParam, email, file, integerParam, line, messages, phone, required, text, timestamp, uuid, webAddress } from './fields'
 
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
 
@@ -14,7 +14,6 @@ export const birthday = v.pipe(
   }, 'Write a date like 1980-01-31, or --01-31 without the year.'),
 )
 
-const required = v.pipe(v.optional(v.string(), ''), v.check((value) => value.trim() !== '', messages.required))
 const label = v.optional(line(60), '')
 
 /** One e-mail, phone or website with its label ("Work"); the first of a list is the preferred one. */

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 
-/** The messages of spec section 5, word for word, for the rules in use. */
+/** The messages of spec section 5, word for word. */
 export const messages = {
   required: 'This field is required.',
   url: 'Invalid URL.',
+  passwordsMatch: 'Your passwords do not match, please try again.',
   fileSize: 'File size exceeds 5MB. Please try again with a smaller file.',
+  dateRange: 'Start Date cannot be later than End Date.',
+  timeRange: 'Start Time cannot be later than End Time.',
+  cardDates: 'Expiration Date cannot be later than Issue Date.',
   password: 'Invalid password. Password must be at least 6 characters long.',
   email: 'Please enter a valid email.',
   phone: 'Please enter a valid phone number.',
@@ -33,6 +37,15 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{
 
 /** An e-mail address as people write it; international addresses pass (RFC 6531). */
 export const email = v.pipe(line(320), v.regex(EMAIL, messages.email))
+
+/** A field that a person must fill in; blanks alone count as empty. */
+export const required = v.pipe(v.optional(v.string(), ''), v.check((value) => value.trim() !== '', messages.required))
+
+/** A new password (spec section 5). Blanks count; Firebase takes up to 4096 characters. */
+export const newPassword = v.pipe(required, v.minLength(6, messages.password), v.maxLength(4096, 'Use at most 4096 characters.'))
+
+/** A phone number that can be called from anywhere: `+`, country code, number, 7 to 15 digits (ITU-T E.164). */
+export const e164 = v.pipe(line(16), v.regex(/^\+[1-9]\d{6,14}$/, messages.phone))
 
 /** A phone number as address books hold it: digits, separators, an extension; at least two digits. */
 export const phone = v.pipe(

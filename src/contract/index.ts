@@ -1,7 +1,9 @@
+import { deleteAccount, exportAccount, restoreAccount } from './account'
+import { authExists, register, signInByPhone, updateAuth } from './auth'
 import type { Call } from './call'
 import * as contacts from './contacts'
 import { plannedCalls } from './planned'
-import { createUser, getRoles, getUser } from './users'
+import { createUser, getRoles, getUser, listUsers, updateUser } from './users'
 
 const { listContacts, listFavoriteContacts, createContact, getContact, updateContact, deleteContact, deleteContacts } = contacts
 const { restoreContacts, uploadContactDisplay, importContacts, exportContacts } = contacts
@@ -11,9 +13,18 @@ const { restoreContacts, uploadContactDisplay, importContacts, exportContacts } 
  * doubles and the fuzzers read this table; the browser imports only the resource files it needs.
  */
 export const calls = {
+  register,
+  updateAuth,
+  authExists,
+  signInByPhone,
   getUser,
   createUser,
+  updateUser,
+  listUsers,
   getRoles,
+  exportAccount,
+  restoreAccount,
+  deleteAccount,
   listContacts,
   listFavoriteContacts,
   createContact,

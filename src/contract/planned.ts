@@ -2,13 +2,6 @@ import { planned } from './call'
 
 /** The calls of spec section 7 that later work brings. Each moves to its resource's file, with schemas, when it is served. */
 export const plannedCalls = {
-  register: planned('POST', '/v1/auth/register', 'public', 'Register an account'),
-  updateAuth: planned('PUT', '/v1/auth', 'user', 'Change the identity account'),
-  authExists: planned('GET', '/v1/auth/exist', 'public', 'Whether an e-mail or phone number is taken'),
-
-  updateUser: planned('PUT', '/v1/users/{id}', 'owner', 'Change the user record'),
-  listUsers: planned('GET', '/v1/users', 'user', 'The user records one may see'),
-
   listCompanies: planned('GET', '/v1/company', 'user', "The signed-in user's companies"),
   createCompany: planned('POST', '/v1/company', 'user', 'Create a company'),
   getCompany: planned('GET', '/v1/company/{companyId}', 'companyMember', 'One company'),

@@ -10,6 +10,7 @@ export const roles = v.object({ permissions: signedRules })
 
 export const user = v.object({
   userId: v.string(),
+  version: v.number(),
   firstName: v.string(),
   lastName: v.string(),
   phoneNumber: v.string(),
@@ -31,12 +32,25 @@ export const userInput = v.strictObject({
   email: v.optional(v.union([v.literal(''), email]), ''),
 })
 
-export const getUser = call('GET', '/v1/users/{userId}', { access: 'owner', summary: 'The user record', params: v.strictObject({ userId }), answer: user })
+export const getUser = call('GET', '/v1/users/{userId}', { access: 'owner', summary: 'The user record, with the e-mail address and phone number of the identity account', params: v.strictObject({ userId }), answer: user })
 export const createUser = call('POST', '/v1/users', {
   access: 'user',
   summary: "Create one's own user record with a default profile and its virtual card",
   body: userInput,
   answer: user,
   success: 201,
+})
+export const updateUser = call('PUT', '/v1/users/{id}', {
+  access: 'owner',
+  summary: 'Change the name; e-mail address and phone number follow the identity account',
+  params: v.strictObject({ id: userId }),
+  body: v.strictObject({ firstName: v.optional(v.nullable(line(100))), lastName: v.optional(v.nullable(line(100))) }),
+  answer: user,
+  versioned: true,
+})
+export const listUsers = call('GET', '/v1/users', {
+  access: 'user',
+  summary: "The user records that one may see: one's own",
+  answer: v.object({ items: v.array(user), offset: v.number(), total: v.number() }),
 })
 export const getRoles = call('GET', '/v1/roles/', { access: 'user', summary: 'The signed rule set of the signed-in user', answer: roles })

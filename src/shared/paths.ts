@@ -3,7 +3,14 @@ import { generatePath } from 'react-router-dom'
 /** The full pattern of every route that exists, as the router mounts it. */
 export const patterns = {
   home: '/',
+  auth: '/auth',
   signIn: '/auth/sign-in',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  authAction: '/auth/action',
+  verifyAndChangeEmail: '/auth/verify-and-change-email',
+  termsOfService: '/terms-of-service',
+  privacyPolicy: '/privacy-policy',
   contacts: '/contacts',
   contactNew: '/contacts/new',
   contact: '/contacts/:contactId',
@@ -13,7 +20,15 @@ export const patterns = {
 /** The path of every screen, built from its pattern. */
 export const paths = {
   home: patterns.home,
+  auth: patterns.auth,
+  signUp: `${patterns.auth}?step=create-account`,
   signIn: patterns.signIn,
+  signInByPhone: `${patterns.signIn}?method=phone`,
+  forgotPassword: patterns.forgotPassword,
+  resetPassword: (oobCode: string) => `${patterns.resetPassword}?${new URLSearchParams({ oobCode }).toString()}`,
+  verifyAndChangeEmail: (oobCode: string) => `${patterns.verifyAndChangeEmail}?${new URLSearchParams({ oobCode }).toString()}`,
+  termsOfService: patterns.termsOfService,
+  privacyPolicy: patterns.privacyPolicy,
   contacts: patterns.contacts,
   favorites: `${patterns.contacts}?favorite=true`,
   contactImport: `${patterns.contacts}?panel=import`,

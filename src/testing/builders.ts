@@ -53,6 +53,7 @@ export function buildContact(overrides: Partial<Contact> = {}): Contact {
 export function buildUser(overrides: Partial<User> = {}): User {
   return {
     userId: 'user-1',
+    version: 1,
     firstName: 'Mira',
     lastName: 'Okafor',
     phoneNumber: '+49 30 5550101',

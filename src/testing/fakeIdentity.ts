@@ -1,21 +1,36 @@
-import type { Identity, IdentityUser } from '@/features/auth'
+import type { ActionCode, Identity, IdentityUser } from '@/features/auth'
+
+type Verb = Exclude<keyof Identity, 'onUserChanged'>
 
 /** An identity provider in memory. Tests sign people in and out of it, as another tab or the provider itself would. */
 export interface FakeIdentity extends Identity {
   /** What the person must type; any other password is wrong. */
   password: string
-  /** Rejects the next sign-in with this error. */
-  failNextSignIn: (error: unknown) => void
+  /** The one-time code that was sent to a phone. */
+  phoneCode: string
+  /** Action codes that are good, each once. */
+  actionCodes: Map<string, ActionCode>
+  /** What was asked for, such as `sendPasswordReset ada@example.com`; reading who is signed in leaves no line. */
+  asked: string[]
+  /** Rejects the next call of a verb with this error. */
+  failNext: (verb: Verb, error: Error) => void
   /** Somebody signed in or out elsewhere. */
   change: (user: IdentityUser | null) => void
   currentUser: () => IdentityUser | null
 }
 
+/** An error as the provider throws it. */
+export function identityError(code: string): Error & { code: string } {
+  return Object.assign(new Error(`Firebase: Error (${code}).`), { code })
+}
+
 /** `known` is who can sign in; `initial` is who is signed in when the app opens. One that is down cannot say who that is. */
 export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | null, isDown = false): FakeIdentity {
   const listeners = new Set<(user: IdentityUser | null) => void>()
+  const failures = new Map<Verb, Error>()
+  const actionCodes = new Map<string, ActionCode>()
+  const asked: string[] = []
   let current = initial
-  let nextFailure: { error: unknown } | null = null
 
   const change = (user: IdentityUser | null) => {
     // Like the real provider, it tells only of another person.
@@ -23,14 +38,26 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
     current = user
     if (isNews) for (const listener of listeners) listener(user)
   }
+  const take = (verb: Verb, ...given: string[]) => {
+    if (!['getToken', 'reload'].includes(verb)) asked.push([verb, ...given].join(' '))
+    const error = failures.get(verb)
+    failures.delete(verb)
+    return error === undefined ? Promise.resolve() : Promise.reject(error)
+  }
+  const codeOf = (code: string): ActionCode => {
+    const found = actionCodes.get(code)
+    if (found === undefined) throw identityError('auth/invalid-action-code')
+    return found
+  }
 
   return {
     password: 'correct horse',
+    phoneCode: '123456',
+    actionCodes,
+    asked,
     change,
     currentUser: () => current,
-    failNextSignIn: (error) => {
-      nextFailure = { error }
-    },
+    failNext: (verb, error) => void failures.set(verb, error),
     onUserChanged: (onUser, onFailure) => {
       listeners.add(onUser)
       queueMicrotask(() => {
@@ -42,17 +69,59 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
       }
     },
     async signInWithPassword(email, password) {
-      const failure = nextFailure
-      nextFailure = null
-      if (failure !== null) throw failure.error
-      if (email !== known.email || password !== this.password) throw Object.assign(new Error('wrong'), { code: 'auth/invalid-credential' })
+      await take('signInWithPassword', email)
+      if (email !== known.email || password !== this.password) throw identityError('auth/invalid-credential')
       change(known)
-      return Promise.resolve(known)
+      return known
     },
-    signOut: () => {
+    async signInWithCustomToken(token) {
+      await take('signInWithCustomToken', token)
+      change(known)
+      return known
+    },
+    async signOut() {
+      await take('signOut')
       change(null)
-      return Promise.resolve()
     },
-    getToken: () => Promise.resolve(current && `token-of-${current.userId}`),
+    async getToken() {
+      await take('getToken')
+      return current && `token-of-${current.userId}`
+    },
+    async reload() {
+      await take('reload')
+      return current
+    },
+    sendPasswordReset: (email) => take('sendPasswordReset', email),
+    async readActionCode(code) {
+      await take('readActionCode', code)
+      return codeOf(code)
+    },
+    async applyActionCode(code) {
+      await take('applyActionCode', code)
+      codeOf(code)
+      actionCodes.delete(code)
+    },
+    async confirmPasswordReset(code, password) {
+      await take('confirmPasswordReset', code)
+      codeOf(code)
+      actionCodes.delete(code)
+      this.password = password
+    },
+    sendEmailVerification: () => take('sendEmailVerification'),
+    async reauthenticate(password) {
+      await take('reauthenticate')
+      if (password !== this.password) throw identityError('auth/wrong-password')
+    },
+    changeEmail: (email) => take('changeEmail', email),
+    async changePassword(password) {
+      await take('changePassword')
+      this.password = password
+    },
+    async startPhoneProof(phoneNumber) {
+      await take('startPhoneProof', phoneNumber)
+      return {
+        confirm: (code) => (code === this.phoneCode ? Promise.resolve(`proof.${phoneNumber.slice(1)}.`) : Promise.reject(identityError('auth/invalid-verification-code'))),
+      }
+    },
   }
 }

@@ -29,7 +29,8 @@ export function CurrentUserGate({ pending, children }: CurrentUserGateProps) {
 
   useEffect(() => {
     if (!mayCreate || !isUninitialized || identityUser?.userId !== userId) return
-    void createUser({ body: identityUser }).then(({ data }) => {
+    const { isEmailVerified: _isEmailVerified, ...body } = identityUser
+    void createUser({ body }).then(({ data }) => {
       if (data === undefined) return
       sessionStorage.setItem(CREATED_KEY, userId)
       reload()

@@ -44,7 +44,7 @@ describe('Firebase', () => {
 
     const user = await identity.signInWithPassword('mira@example.com', 'secret')
     expect(bodies).toEqual([expect.objectContaining({ email: 'mira@example.com', password: 'secret', tenantId: 'tenant-1' })])
-    expect(user).toEqual({ userId: 'u1', firstName: 'Mira', lastName: 'van Okafor', phoneNumber: '+49305550101', email: 'mira@example.com' })
+    expect(user).toEqual({ userId: 'u1', firstName: 'Mira', lastName: 'van Okafor', phoneNumber: '+49305550101', email: 'mira@example.com', isEmailVerified: false })
     expect(await identity.getToken()).toBe(idToken(1))
     expect(await identity.getToken(true)).toBe(idToken(2))
 

@@ -1,18 +1,31 @@
-import type { User } from 'firebase/auth'
+import type { ActionCodeInfo, Auth, User } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
-import type { Identity, IdentityUser } from './identity'
+import type { ActionCode, Identity, IdentityUser } from './identity'
 
 type FirebaseConfig = PublicConfig['firebase']
 
 /** Firebase Authentication for the deployment's tenant (spec section 1), loaded when it is first needed. */
 export function createFirebaseIdentity(config: FirebaseConfig): Identity {
   let loading: ReturnType<typeof openSdk> | null = null
+  let phoneAuth: Auth | null = null
+  const refreshing = new Map<boolean, Promise<string | null>>()
   const load = () => {
     loading ??= openSdk(config).catch((error: unknown) => {
       loading = null
       throw error
     })
     return loading
+  }
+  /** The signed-in person; an error of the provider's kind where there is none. */
+  const loadUser = async () => {
+    const { auth, sdk } = await load()
+    if (!auth.currentUser) throw Object.assign(new Error('Nobody is signed in.'), { code: 'auth/no-current-user' })
+    return { user: auth.currentUser, auth, sdk }
+  }
+  const askForToken = async (forceRefresh: boolean) => {
+    const { auth } = await load()
+    await auth.authStateReady()
+    return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
   }
 
   return {
@@ -31,14 +44,72 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
       const { auth, sdk } = await load()
       return toIdentityUser((await sdk.signInWithEmailAndPassword(auth, email, password)).user)
     },
+    signInWithCustomToken: async (token) => {
+      const { auth, sdk } = await load()
+      return toIdentityUser((await sdk.signInWithCustomToken(auth, token)).user)
+    },
     signOut: async () => {
       const { auth, sdk } = await load()
       await sdk.signOut(auth)
     },
-    getToken: async (forceRefresh = false) => {
-      const { auth } = await load()
-      await auth.authStateReady()
-      return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
+    getToken: (forceRefresh = false) => {
+      const running = refreshing.get(forceRefresh) ?? askForToken(forceRefresh).finally(() => refreshing.delete(forceRefresh))
+      refreshing.set(forceRefresh, running)
+      return running
+    },
+    reload: async () => {
+      const { auth, sdk } = await load()
+      if (!auth.currentUser) return null
+      await sdk.reload(auth.currentUser)
+      return toIdentityUser(auth.currentUser)
+    },
+    sendPasswordReset: async (email) => {
+      const { auth, sdk } = await load()
+      await sdk.sendPasswordResetEmail(auth, email)
+    },
+    readActionCode: async (code) => {
+      const { auth, sdk } = await load()
+      return toActionCode(await sdk.checkActionCode(auth, code))
+    },
+    applyActionCode: async (code) => {
+      const { auth, sdk } = await load()
+      await sdk.applyActionCode(auth, code)
+    },
+    confirmPasswordReset: async (code, password) => {
+      const { auth, sdk } = await load()
+      await sdk.confirmPasswordReset(auth, code, password)
+    },
+    sendEmailVerification: async () => {
+      const { user, sdk } = await loadUser()
+      await sdk.sendEmailVerification(user)
+    },
+    reauthenticate: async (password) => {
+      const { user, sdk } = await loadUser()
+      await sdk.reauthenticateWithCredential(user, sdk.EmailAuthProvider.credential(user.email ?? '', password))
+    },
+    changeEmail: async (email) => {
+      const { user, sdk } = await loadUser()
+      await sdk.verifyBeforeUpdateEmail(user, email)
+    },
+    changePassword: async (password) => {
+      const { user, sdk } = await loadUser()
+      await sdk.updatePassword(user, password)
+    },
+    startPhoneProof: async (phoneNumber, container) => {
+      const { sdk } = await load()
+      phoneAuth ??= sdk.openPhoneAuth(config)
+      const auth = phoneAuth
+      // The SDK's check cannot be used twice.
+      const check = new sdk.RecaptchaVerifier(auth, container, { size: 'invisible' })
+      const challenge = await sdk.signInWithPhoneNumber(auth, phoneNumber, check).finally(() => { check.clear() })
+      return {
+        confirm: async (code) => {
+          const { user } = await challenge.confirm(code)
+          const proof = await user.getIdToken()
+          await sdk.signOut(auth)
+          return proof
+        },
+      }
     },
   }
 }
@@ -48,7 +119,21 @@ async function openSdk(config: FirebaseConfig) {
   return { auth: sdk.openAuth(config), sdk }
 }
 
-function toIdentityUser({ uid, displayName, phoneNumber, email }: User): IdentityUser {
+function toIdentityUser({ uid, displayName, phoneNumber, email, emailVerified }: User): IdentityUser {
   const [firstName = '', ...others] = (displayName ?? '').trim().split(/\s+/)
-  return { userId: uid, firstName, lastName: others.join(' '), phoneNumber: phoneNumber ?? '', email: email ?? '' }
+  return { userId: uid, firstName, lastName: others.join(' '), phoneNumber: phoneNumber ?? '', email: email ?? '', isEmailVerified: emailVerified }
+}
+
+const operations: Partial<Record<string, ActionCode['operation']>> = {
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_EMAIL: 'verifyEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+}
+
+function toActionCode({ operation, data }: ActionCodeInfo): ActionCode {
+  const known = operations[operation]
+  if (known === undefined) throw Object.assign(new Error(`An action code for ${operation}.`), { code: 'auth/invalid-action-code' })
+  const [email, newEmail] = known === 'verifyAndChangeEmail' ? [data.previousEmail, data.email] : [data.email, '']
+  return { operation: known, email: email ?? '', newEmail: newEmail ?? '' }
 }

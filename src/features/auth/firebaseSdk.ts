@@ -1,15 +1,50 @@
-import { initializeApp } from 'firebase/app'
-import { type Auth, browserLocalPersistence, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from 'firebase/auth'
+import { type FirebaseApp, initializeApp } from 'firebase/app'
+import { type Auth, browserLocalPersistence, connectAuthEmulator, inMemoryPersistence, indexedDBLocalPersistence, initializeAuth } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
 
 // The one module that loads Firebase, itself loaded after the first paint. It names what is used, so that the rest of the SDK stays out of the build.
-export { onAuthStateChanged, signInWithEmailAndPassword, signOut } from 'firebase/auth'
+export {
+  EmailAuthProvider,
+  RecaptchaVerifier,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  onAuthStateChanged,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signInWithPhoneNumber,
+  signOut,
+  updatePassword,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth'
+
+type FirebaseConfig = PublicConfig['firebase']
 
 /** Opens the tenant's Auth, with sessions that outlive the tab. */
-export function openAuth({ apiKey, authDomain, projectId, tenantId, emulatorUrl }: PublicConfig['firebase']): Auth {
-  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+export function openAuth(config: FirebaseConfig): Auth {
+  const auth = initializeAuth(openApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   // The SDK forgets the tenant with each page load.
-  auth.tenantId = tenantId === '' ? null : tenantId
+  auth.tenantId = config.tenantId === '' ? null : config.tenantId
+  return connected(auth, config)
+}
+
+/** Opens the project's own Auth, beside the tenant's, which refuses phone numbers. Nothing of it is kept. */
+export function openPhoneAuth(config: FirebaseConfig): Auth {
+  const auth = initializeAuth(openApp(config, 'phone'), { persistence: inMemoryPersistence })
+  // An emulator sends no message, and needs no check against robots for it.
+  auth.settings.appVerificationDisabledForTesting = config.emulatorUrl !== ''
+  return connected(auth, config)
+}
+
+function openApp({ apiKey, authDomain, projectId }: FirebaseConfig, name?: string): FirebaseApp {
+  return initializeApp({ apiKey, authDomain, projectId }, name)
+}
+
+function connected(auth: Auth, { emulatorUrl }: FirebaseConfig): Auth {
   if (emulatorUrl !== '') connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
   return auth
 }

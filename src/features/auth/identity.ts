@@ -5,18 +5,53 @@ export interface IdentityUser {
   lastName: string
   phoneNumber: string
   email: string
+  isEmailVerified: boolean
 }
 
-/** The identity provider, as far as the app needs it. Tests bring their own. */
+/** What an action link of the provider's mail is for. `email` is whom it is for; `newEmail` what their address becomes, or ''. */
+export interface ActionCode {
+  operation: 'resetPassword' | 'verifyEmail' | 'recoverEmail' | 'verifyAndChangeEmail'
+  email: string
+  newEmail: string
+}
+
+/** A phone number whose code has been sent. `confirm` resolves to the proof that the server takes (docs/decisions/0010). */
+export interface PhoneChallenge {
+  confirm: (code: string) => Promise<string>
+}
+
+/**
+ * The identity provider, as far as the app needs it. Tests bring their own. What a person asks for rejects with the provider's error, whose `code` starts
+ * with `auth/` (`identityErrors` gives it words).
+ */
 export interface Identity {
   /**
    * Tells who is signed in, at once and after each change; null means nobody. `onFailure` is called when the provider cannot be loaded.
    * Returns how to stop listening.
    */
   onUserChanged: (onUser: (user: IdentityUser | null) => void, onFailure: (error: unknown) => void) => () => void
-  /** Rejects with the provider's error, whose `code` starts with `auth/`. */
   signInWithPassword: (email: string, password: string) => Promise<IdentityUser>
+  /** Signs in with a token that the server made. */
+  signInWithCustomToken: (token: string) => Promise<IdentityUser>
   signOut: () => Promise<void>
-  /** The ID token, refreshed when it is about to expire (spec section 9), or null when nobody is signed in. */
+  /** The ID token, refreshed when it is about to expire (spec section 9; once, however many ask), or null when nobody is signed in. */
   getToken: (forceRefresh?: boolean) => Promise<string | null>
+  /** Asks the provider anew who is signed in: an e-mail confirmed or changed elsewhere shows, a disabled or deleted account rejects. */
+  reload: () => Promise<IdentityUser | null>
+  /** Has a link sent that resets the password. */
+  sendPasswordReset: (email: string) => Promise<void>
+  /** What the code of an action link is for; the code stays good. */
+  readActionCode: (code: string) => Promise<ActionCode>
+  /** Uses the code of a link that verifies, changes or recovers an e-mail address. */
+  applyActionCode: (code: string) => Promise<void>
+  confirmPasswordReset: (code: string, password: string) => Promise<void>
+  /** Has a link sent that verifies the signed-in person's e-mail address. */
+  sendEmailVerification: () => Promise<void>
+  /** Signs the signed-in person in again, so that what needs a recent sign-in may follow. */
+  reauthenticate: (password: string) => Promise<void>
+  /** Has a link sent to `email`, which becomes the signed-in person's address when it is followed. */
+  changeEmail: (email: string) => Promise<void>
+  changePassword: (password: string) => Promise<void>
+  /** Has a code sent to a phone number in E.164. `container` is an element on the page for the provider's check against robots. */
+  startPhoneProof: (phoneNumber: string, container: HTMLElement) => Promise<PhoneChallenge>
 }

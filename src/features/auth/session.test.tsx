@@ -113,7 +113,7 @@ describe('a session that the API no longer knows', () => {
 })
 
 describe('a signed-in person without a user record', () => {
-  const newcomer = () => buildActor({ user: null, identityUser: { userId: 'user-9', firstName: 'Ines', lastName: 'Duarte', phoneNumber: '', email: 'ines@example.com' } })
+  const newcomer = () => buildActor({ user: null, identityUser: { userId: 'user-9', firstName: 'Ines', lastName: 'Duarte', phoneNumber: '', email: 'ines@example.com', isEmailVerified: true } })
 
   it('gets one made of the identity data, and then the app reloads', async () => {
     const bodies: unknown[] = []

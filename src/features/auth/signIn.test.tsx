@@ -85,7 +85,7 @@ describe('the sign-in form', () => {
   it('shows what no field is to blame for in a banner', async () => {
     const view = renderApp('/auth/sign-in', nobody)
     await screen.findByLabelText('E-mail')
-    view.identity.failNextSignIn(Object.assign(new Error('slow down'), { code: 'auth/too-many-requests' }))
+    view.identity.failNext('signInWithPassword', Object.assign(new Error('slow down'), { code: 'auth/too-many-requests' }))
     await signIn(view)
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
   })

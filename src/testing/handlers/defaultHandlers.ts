@@ -1,6 +1,7 @@
 import { type HttpHandler, HttpResponse } from 'msw'
 import { pathParams } from '@/contract/call'
 import { exportContacts } from '@/contract/contacts'
+import { accountHandlers } from './accountHandlers'
 import { actorHandlers } from './actorHandlers'
 import { onCall, success } from './callHandler'
 import { contactAnswers } from './contactAnswers'
@@ -19,5 +20,6 @@ const exported = {
 /** One handler for each served call; a fixed path stands before one with parameters that would also match it. */
 export const defaultHandlers: HttpHandler[] = [
   ...actorHandlers,
+  ...accountHandlers,
   ...[...answers, exported].sort((a, b) => pathParams(a.path).length - pathParams(b.path).length).map(({ handler }) => handler),
 ]

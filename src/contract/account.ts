@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { call } from './call'
+import { userId } from './users'
+
+const one = v.strictObject({ id: userId })
+
+/** Every record that an archive holds, as one line of its `records.ndjson`. */
+export const archiveRecord = v.variant('type', [v.strictObject({ type: v.literal('user') })])
+export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
+
+export const exportAccount = call('POST', '/v1/users/{id}/export', {
+  access: 'owner',
+  summary: "All of one's data as one archive",
+  params: one,
+  download: 'application/zip',
+  extension: true,
+})
+export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
+  access: 'owner',
+  summary: 'Put records of an archive back; what is there already stays as it is',
+  params: one,
+  body: v.strictObject({ records: v.pipe(v.array(archiveRecord), v.maxLength(1000, 'Use at most 1000 records.')) }),
+  answer: v.object({ restored: v.number(), present: v.number() }),
+  extension: true,
+})
+export const deleteAccount = call('DELETE', '/v1/users/{id}', {
+  access: 'owner',
+  summary: 'Delete the account with everything it holds; it takes a sign-in of the last five minutes',
+  params: one,
+  answer: v.object({ deleted: v.literal(true) }),
+  extension: true,
+})
