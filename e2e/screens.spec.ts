@@ -5,6 +5,7 @@ const widths = [1440, 390]
 
 for (const colorScheme of schemes) {
   test(`every screen meets WCAG 2.2 AA and fits its width, ${colorScheme}`, async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const look = async (ready: () => Promise<void>) => {
       for (const width of widths) {
@@ -19,8 +20,21 @@ for (const colorScheme of schemes) {
 
     await page.goto('/')
     await look(heading(/./))
-    await page.goto('/auth/sign-in')
-    await look(heading('Sign in'))
+    for (const [path, title] of [
+      ['/auth', 'Welcome to Tessera'],
+      ['/auth?step=create-account', 'Create your account'],
+      ['/auth/sign-in?method=phone', 'Sign in'],
+      ['/auth/forgot-password', 'Forgot your password?'],
+      ['/auth/action?mode=verifyEmail', 'This link no longer works'],
+      ['/auth/reset-password', 'This link no longer works'],
+      ['/auth/verify-and-change-email', 'This link no longer works'],
+      ['/terms-of-service', 'Terms of service'],
+      ['/privacy-policy', 'Privacy policy'],
+      ['/auth/sign-in', 'Sign in'],
+    ] as const) {
+      await page.goto(path)
+      await look(heading(title))
+    }
     await signIn()
     await look(() => expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible())
     await page.goto('/contacts/new')
@@ -38,6 +52,14 @@ for (const colorScheme of schemes) {
     await look(() => expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible())
     await page.keyboard.press('Control+k')
     await look(() => expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible())
+    for (const section of ['profile', 'security', 'data']) {
+      await page.goto(`/contacts?account=${section}`)
+      const panel = page.getByRole('dialog', { name: 'Account' })
+      await look(() => expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible())
+      if (section === 'data') continue
+      for (const name of section === 'profile' ? ['Change e-mail', 'Add phone number'] : ['Change password', 'Delete account']) await panel.getByRole('button', { name }).click()
+      await look(() => expect(panel.getByRole('textbox', { name: 'Current password' }).first()).toBeVisible())
+    }
     await page.goto('/nothing-here')
     await look(heading(/./))
   })

@@ -1,3 +1,4 @@
+import { removeAccount, updateAccount } from './emulator'
 import { expect, test } from './fixtures'
 import { ContactsPage } from './pages/ContactsPage'
 import { SignInPage } from './pages/SignInPage'
@@ -18,6 +19,7 @@ test('a wrong password and an unknown e-mail are told in the words of the specif
   await signInPage.open()
   await signInPage.signIn({ email: account.email, password: 'not the password' })
   await expect(page.getByText('The password you entered is incorrect. Please try again.')).toBeVisible()
+  await expect(signInPage.password).toBeFocused()
   await signInPage.signIn({ email: 'nobody@example.com', password: 'whatever it is' })
   await expect(page.getByText('There is no user record corresponding to the provided identifier.')).toBeVisible()
 })
@@ -87,4 +89,28 @@ test('a token that expires in the middle of a form asks for sign-in over the pag
   await expect(page.getByLabel('First name')).toHaveValue('Typed before')
   await page.getByRole('button', { name: 'Add contact' }).click()
   await expect(page.getByRole('heading', { name: 'Typed before', level: 1 })).toBeVisible()
+})
+
+for (const [what, end, notice] of [
+  ['disabled', 'disable', 'User has been disabled.'],
+  ['deleted', 'delete', 'There is no user record corresponding to the provided identifier.'],
+] as const) {
+  test(`a person whose account is ${what} is out within a minute, without doing anything`, async ({ page, stack, signIn, problems }) => {
+    test.setTimeout(120_000)
+    problems.expect(/status of 40[01]/)
+    const { userId } = await signIn()
+    await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+    if (end === 'disable') await updateAccount(stack.emulator, userId, { disableUser: true })
+    else await removeAccount(stack.emulator, userId)
+    await expect(page.getByText(notice)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeHidden()
+  })
+}
+
+test('a target on another origin is never followed', async ({ page, signIn }) => {
+  await signIn()
+  for (const target of ['//evil.example', '/\\evil.example', '/.x/..//evil.example', 'javascript:alert(1)', '%2F%2Fevil.example', 'https://evil.example/', '/%5Cevil.example', '/\tx//evil.example']) {
+    await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(target)}`)
+    await expect(page).toHaveURL('/contacts')
+  }
 })

@@ -23,7 +23,7 @@ export function temporaryDataDir(): { dataDir: string; remove: () => void } {
 
 /** Starts the built local stack, without the demo account, on a free port or the one given. It ends with this process. Throws with its last words. */
 export async function startStack(dataDir: string, port = 0): Promise<StartedStack> {
-  const env = { ...process.env, APP_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' }
+  const env = { ...process.env, APP_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', TRUSTED_PROXY_HOPS: '1' }
   const child = fork(program, [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await ready(child)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { prerender } from './prerender.mjs'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const MANIFEST = '.vite/manifest.json'
@@ -16,6 +17,7 @@ export async function buildWeb(root) {
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: MANIFEST, chunkSizeWarningLimit: 2_000 } })
   const manifest = JSON.parse(readFileSync(join(outDir, MANIFEST), 'utf8'))
   rmSync(join(outDir, '.vite'), { recursive: true })
+  await prerender(root, manifest)
   await compressAll(outDir)
   return manifest
 }

@@ -21,7 +21,8 @@ function faultOf(source: Record<string, string>): string {
 
 describe('parseEnv', () => {
   it('fills in what may be left out', () => {
-    expect(parseEnv(complete)).toMatchObject({ APP_ENV: 'production', PORT: 3000, DATA_DIR: '.data', DATABASE_URL: '', CORS_ORIGINS: [], LOG_LEVEL: 'info' })
+    expect(parseEnv(complete)).toMatchObject({ APP_ENV: 'production', PORT: 3000, TRUSTED_PROXY_HOPS: 0, DATA_DIR: '.data', DATABASE_URL: '', CORS_ORIGINS: [], LOG_LEVEL: 'info' })
+    expect(parseEnv({ ...complete, TRUSTED_PROXY_HOPS: '10' }).TRUSTED_PROXY_HOPS).toBe(10)
     expect(parseEnv({ ...complete, PORT: '', CORS_ORIGINS: 'https://a.example, https://b.example' })).toMatchObject({ PORT: 3000, CORS_ORIGINS: ['https://a.example', 'https://b.example'] })
   })
 
@@ -33,6 +34,9 @@ describe('parseEnv', () => {
   it.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
+    ['TRUSTED_PROXY_HOPS', '11'],
+    ['TRUSTED_PROXY_HOPS', '-1'],
+    ['TRUSTED_PROXY_HOPS', 'true'],
     ['RULES_PRIVATE_KEY', '{}'],
     ['RULES_PRIVATE_KEY', 'secret'],
     ['CORS_ORIGINS', 'https://a.example/path'],

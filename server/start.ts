@@ -11,6 +11,7 @@ import { lockDataFolder } from './db/dataFolderLock'
 import type { Env } from './env'
 import { createLocalFiles } from './files/localFiles'
 import type { AppEnv } from './http/mountRoutes'
+import { createRateLimiter } from './http/rateLimiter'
 import { createFirebaseIdentity } from './identity/firebaseIdentity'
 import { createRuleSigner } from './permissions/ruleSigner'
 import { serveWeb } from './web/serveWeb'
@@ -58,6 +59,7 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     files,
     identity,
     ruleSigner,
+    limiter: createRateLimiter(env.TRUSTED_PROXY_HOPS),
     clock,
     log,
     corsOrigins: env.CORS_ORIGINS,

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createFirebaseIdentity } from '@/features/auth'
+import { createFirebaseIdentity, keepTyped } from '@/features/auth'
+import { loadPage } from '@/shared/lib/navigation'
 import { App } from './app/App'
 import './app/base.css'
 import { apiAddress, readConfig } from './app/config'
@@ -19,15 +20,31 @@ const dependencies: AppDependencies = {
   identity,
   baseUrl: apiAddress(config, window.location.origin),
   getToken: () => identity.getToken(),
-  reload: () => { window.location.reload() },
+  reload: loadPage,
 }
 const { store, attachApi } = createStore(dependencies)
+const router = createAppRouter(attachApi)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root.')
 
-createRoot(root).render(
-  <StrictMode>
-    <App dependencies={dependencies} store={store} router={createAppRouter(attachApi)} />
-  </StrictMode>,
-)
+/** Draws the app, with what was typed into the screen that the build has drawn. */
+function show(at: HTMLElement): void {
+  delete at.dataset['prerendered']
+  keepTyped(at)
+  createRoot(at).render(
+    <StrictMode>
+      <App dependencies={dependencies} store={store} router={router} />
+    </StrictMode>,
+  )
+}
+
+if (root.dataset['prerendered'] === undefined || router.state.initialized) show(root)
+else {
+  // What the build has drawn stays until the scripts of the screen itself are in.
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    show(root)
+  })
+}
 startMonitoring(config.sentryDsn)

@@ -1,4 +1,11 @@
-import { deleteAccount, exportAccount, restoreAccount } from '@/contract/account'
-import { ApiFault } from '../http/apiFault'
+import * as calls from '@/contract/account'
+import { route } from '../http/route'
+import { deleteAccount } from './deleteAccount'
+import { exportAccount } from './exportAccount'
+import { restoreAccount } from './restoreAccount'
 
-export const accountRoutes = [exportAccount, restoreAccount, deleteAccount].map((call) => ({ call, handle: () => Promise.reject(new ApiFault('NOT_IMPLEMENTED')) }))
+export const accountRoutes = [
+  route(calls.exportAccount, (ctx, { params }) => exportAccount(ctx, params.id)),
+  route(calls.restoreAccount, (ctx, { params, body }) => restoreAccount(ctx, params.id, body.records)),
+  route(calls.deleteAccount, (ctx, { params }) => deleteAccount(ctx, params.id)),
+]

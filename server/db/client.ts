@@ -31,8 +31,9 @@ function migrationsFolder(): string {
 /** Opens any Postgres and brings its schema up to date. */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies while idle is replaced by the pool, one in a transaction fails its next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzlePostgres(pool, { schema })
   await migratePostgres(db, { migrationsFolder: migrationsFolder() })
   return { db, close: () => pool.end() }

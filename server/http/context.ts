@@ -4,6 +4,7 @@ import type { Db } from '../db/client'
 import type { FileStore } from '../files/fileStore'
 import type { Identity, IdentityClaims } from '../identity/identity'
 import type { RuleSigner } from '../permissions/ruleSigner'
+import type { RateLimiter } from './rateLimiter'
 
 /** What the app is made of; everything outside comes in here. */
 export interface Deps {
@@ -11,6 +12,7 @@ export interface Deps {
   files: FileStore
   identity: Identity
   ruleSigner: RuleSigner
+  limiter: RateLimiter
   clock: () => Date
   log: Logger
 }
@@ -20,10 +22,14 @@ export interface Actor extends IdentityClaims {
   ability: MongoAbility
 }
 
-/** What a service verb works with: one request's actor and the database, or the transaction that it is part of. */
-export interface Ctx extends Deps {
-  actor: Actor
+/** What the verb of a public call works with. */
+export interface PublicCtx extends Deps {
   requestId: string
   /** Leaves work for after the request's transaction has ended well; its failure is logged and changes no answer. */
   afterwards: (job: () => Promise<void>) => void
+}
+
+/** What a service verb works with: one request's actor and the database, or the transaction that it is part of. */
+export interface Ctx extends PublicCtx {
+  actor: Actor
 }

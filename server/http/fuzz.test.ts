@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '@/contract'
 import { type Call, pathParams } from '@/contract/call'
-import { useTestServer } from '../testing/harness'
+import { socketFrom, useTestServer } from '../testing/harness'
 
 const server = useTestServer()
 const served = Object.entries(calls as Record<string, Call>).filter(([, call]) => call.status === 'served')
@@ -44,11 +44,13 @@ describe.each(served)('%s', (_operation, call) => {
         const path = pathParams(call.path).reduce((template, name, index) => template.replace(`{${name}}`, safeSegment(params.path[index] ?? 'x')), call.path)
         const query = new URLSearchParams(Object.entries(params.query)).toString()
         const hasBody = call.method !== 'GET'
-        const response = await server.app.request(`${path}?${query}`, {
+        const init = {
           method: call.method,
           headers: { authorization: `Bearer ${token}`, ...(hasBody && type && { 'content-type': type }), ...headers },
           ...(hasBody && { body }),
-        })
+        }
+        server.limiter.reset()
+        const response = await server.app.request(`${path}?${query}`, init, socketFrom('192.0.2.1'))
         const text = await response.text()
         expect(response.status, text).toBeLessThan(500)
         expect(text).not.toMatch(/at .+\.ts:\d+|node_modules|select .+ from|syntax error/i)

@@ -8,9 +8,9 @@ import type { Ctx } from './context'
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000
 
-/** Whether a call heeds an `Idempotency-Key`: each POST that changes something. */
-export function takesIdempotencyKey({ method, download }: Call): boolean {
-  return method === 'POST' && !download
+/** Whether a call heeds an `Idempotency-Key`: each POST of a signed-in user that changes something. */
+export function takesIdempotencyKey({ method, access, download }: Call): boolean {
+  return method === 'POST' && access !== 'public' && !download
 }
 
 /**

@@ -1,21 +1,23 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type Call, pathParams } from '@/contract/call'
 import { abilityOf } from '../permissions/rules'
 import { findUser } from '../users/userRecord'
 import { ApiFault } from './apiFault'
-import type { Ctx, Deps } from './context'
+import type { Ctx, Deps, PublicCtx } from './context'
 import { once, requestFingerprint, takesIdempotencyKey } from './idempotency'
 import { pathShape } from './pathShape'
 import { readInput } from './readInput'
-import type { Download, Route } from './route'
+import type { Download, Route, SignedInRoute } from './route'
 
-/** What travels with a request through the app: its id, and the template of the call it met (for the log). */
+/** What travels with a request through the app: the socket it came by, its id, and the template of the call it met (for the log). */
 export interface AppEnv {
+  Bindings: Partial<HttpBindings>
   Variables: { requestId: string; template: string }
 }
 
 /**
- * Mounts every call of the contract: served ones with their route (authenticate → validate → verb → `{ data }`), planned ones with 501.
+ * Mounts every call of the contract: served ones with their route (limit → authenticate → validate → verb → `{ data }`), planned ones with 501.
  * The more literal path wins (`/v1/contacts/merge` before `/v1/contacts/{contactId}`); a known path with another method answers 405.
  */
 export function mountRoutes(app: Hono<AppEnv>, deps: Deps, calls: Record<string, Call>, routes: Route[]): void {
@@ -38,14 +40,12 @@ export function mountRoutes(app: Hono<AppEnv>, deps: Deps, calls: Record<string,
   }
 }
 
-async function answer(c: Context<AppEnv>, deps: Deps, operation: string, { call, handle }: Route): Promise<Response> {
+async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served: Route): Promise<Response> {
+  const { call } = served
+  if (call.rateLimit) await deps.limiter.take(c, operation, call.rateLimit)
   const jobs: (() => Promise<void>)[] = []
-  const ctx = await createContext(c, deps, (job) => jobs.push(job))
-  const input = await readInput(call, c.req)
-  const key = c.req.header('idempotency-key')
-  const data = key !== undefined && takesIdempotencyKey(call)
-    ? await once(ctx, key, await requestFingerprint(operation, input.params, input.body), (inside) => handle(inside, input))
-    : await handle(ctx, input)
+  const ctx: PublicCtx = { ...deps, requestId: c.get('requestId'), afterwards: (job) => jobs.push(job) }
+  const data = served.isPublic ? await served.handle(ctx, await readInput(call, c.req)) : await handleSignedIn(c, ctx, operation, served)
   for (const job of jobs) await job().catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
 
   c.header('Cache-Control', 'no-store')
@@ -54,13 +54,21 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, { call,
   return c.json({ data }, call.success ?? 200)
 }
 
-async function createContext(c: Context<AppEnv>, deps: Deps, afterwards: Ctx['afterwards']): Promise<Ctx> {
+async function handleSignedIn(c: Context<AppEnv>, base: PublicCtx, operation: string, { call, handle }: SignedInRoute): Promise<unknown> {
+  const ctx = await authenticate(c, base)
+  const input = await readInput(call, c.req)
+  const key = c.req.header('idempotency-key')
+  if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
+  return once(ctx, key, await requestFingerprint(operation, input.params, input.body), (inside) => handle(inside, input))
+}
+
+async function authenticate(c: Context<AppEnv>, base: PublicCtx): Promise<Ctx> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!token) throw new ApiFault('UNAUTHENTICATED')
-  const claims = await deps.identity.verify(token)
-  const record = await findUser(deps.db, claims.tenantId, claims.userId)
+  const claims = await base.identity.verify(token)
+  const record = await findUser(base.db, claims.tenantId, claims.userId)
   const ability = abilityOf(claims.userId, record?.isPremium ?? false)
-  return { ...deps, afterwards, requestId: c.get('requestId'), actor: { ...claims, ability } }
+  return { ...base, actor: { ...claims, ability } }
 }
 
 function setVersion(c: Context<AppEnv>, data: unknown): void {
@@ -73,7 +81,7 @@ function asDownload(data: unknown): Download {
 }
 
 function sendDownload(c: Context<AppEnv>, { fileName, stream }: Download, type: string): Response {
-  c.header('Content-Type', `${type}; charset=utf-8`)
+  c.header('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
   c.header('Content-Disposition', `attachment; filename="${fileName}"`)
   return c.body(stream)
 }

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { type Call, pathParams } from '@/contract/call'
+import { type Call, type RateLimit, pathParams } from '@/contract/call'
 import { errorBody } from '@/contract/errors'
 import { takesIdempotencyKey } from './idempotency'
 import { pathShape } from './pathShape'
@@ -44,8 +44,17 @@ function operation(operationId: string, call: Call, template: string): Json {
     security: call.access === 'public' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),
     ...(call.body && { requestBody: { required: true, content: { [isMultipart(call.body) ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call.body) } } } }),
-    responses: { [success]: { description: 'Success', ...content(call) }, default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+    responses: { [success]: { description: 'Success', ...content(call) }, ...(call.rateLimit && { 429: tooMany(call.rateLimit) }), default: failure('Failure') },
   }
+}
+
+function failure(description: string): Json {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+}
+
+function tooMany({ requests, seconds }: RateLimit): Json {
+  const retryAfter = { description: 'Whole seconds to wait', schema: { type: 'integer', minimum: 1 } }
+  return { ...failure(`More than ${String(requests)} requests of one network address within ${String(seconds)} seconds`), headers: { 'Retry-After': retryAfter } }
 }
 
 function content(call: Call): Json {

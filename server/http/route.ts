@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { Call } from '@/contract/call'
-import type { Ctx } from './context'
+import type { Access, Call } from '@/contract/call'
+import type { Ctx, PublicCtx } from './context'
 
 type Schema = v.GenericSchema | undefined
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
@@ -21,14 +21,23 @@ export interface Input<P extends Schema, B extends Schema> {
 /** What a handler returns: what the contract's answer schema says, or a download where the contract says so. */
 type Answer<A extends Schema> = A extends v.GenericSchema ? v.InferInput<A> : Download
 
-type Handler<P extends Schema, B extends Schema, A extends Schema> = (ctx: Ctx, input: Input<P, B>) => Promise<Answer<A>>
+type Handler<C, P extends Schema, B extends Schema, A extends Schema> = (ctx: C, input: Input<P, B>) => Promise<Answer<A>>
 
-export interface Route {
+interface Bound<C> {
   call: Call
-  handle: (ctx: Ctx, input: Input<Schema, Schema>) => Promise<unknown>
+  handle: (ctx: C, input: Input<Schema, Schema>) => Promise<unknown>
+}
+export type SignedInRoute = Bound<Ctx> & { isPublic?: false }
+
+/** A served call and what it does. `mountRoutes` parses the input with the very schemas that typed the handler. */
+export type Route = SignedInRoute | (Bound<PublicCtx> & { isPublic: true })
+
+/** Binds a call that takes a sign-in to the service verb behind it. */
+export function route<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A> & { access: Exclude<Access, 'public'> }, handle: Handler<Ctx, P, B, A>): Route {
+  return { call, handle }
 }
 
-/** Binds a served call of the contract to the service verb behind it. `mountRoutes` parses the input with the very schemas that typed the handler. */
-export function route<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>, handle: Handler<P, B, A>): Route {
-  return { call, handle }
+/** Binds a call that anybody may make; nobody is signed in there, whatever token is sent. */
+export function publicRoute<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A> & { access: 'public' }, handle: Handler<PublicCtx, P, B, A>): Route {
+  return { call, isPublic: true, handle }
 }

@@ -19,15 +19,23 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await common(c, next)
 }
 
-/** The policy of a page whose scripts and styles come from its own origin or carry `nonce`; `connect` are further origins it speaks to. */
-export function pagePolicy(nonce: string, connect: string[]): string {
+/** Origins or paths outside that a page may take scripts from, show in a frame and speak to. */
+export interface Outside {
+  scripts?: string[]
+  frames?: string[]
+  connect?: string[]
+}
+
+/** The policy of a page whose scripts and styles come from its own origin or carry `nonce`; nothing of others, but what `outside` names. */
+export function pagePolicy(nonce: string, { scripts = [], frames = [], connect = [] }: Outside = {}): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", `'nonce-${nonce}'`, ...scripts].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Credential, initializeApp } from 'firebase-admin/app'
 import { type DecodedIdToken, type UserRecord, getAuth } from 'firebase-admin/auth'
+import { identityCodeOf } from '@/contract/identityErrors'
 import { pointAdminSdkAt } from '../env'
 import { ApiFault } from '../http/apiFault'
-import type { Identity } from './identity'
-
-const LOOKUP_MS = 60_000
-const MAX_REMEMBERED = 10_000
+import { createAccountLookups } from './accountLookups'
+import type { Identity, IdentityClaims } from './identity'
+import { refuse, refuseToken } from './identityFault'
+import { createPhoneProofs } from './phoneProof'
 
 interface Options {
   projectId: string
@@ -14,60 +15,84 @@ interface Options {
   /** host:port of an Auth Emulator, or ''. */
   emulatorHost: string
   clock: () => Date
-  /** The service account that looks accounts up; the application default unless given. */
+  /** The service account that manages accounts; the application default unless given. */
   credential?: Credential
 }
 
 /**
- * Firebase Auth for one tenant: signature, expiry, audience, issuer and tenant of each token are checked by firebase-admin; whether the
- * account is disabled, deleted or its sessions revoked is looked up at most once a minute for each user.
+ * Firebase Auth for one tenant: signature, expiry, audience, issuer and tenant of each token are checked by firebase-admin. Who somebody is comes from the
+ * account, not from the token, which may be an hour old: looked up at most once a minute for each user, and anew for a token that is newer than that.
  */
 export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock, credential }: Options): Identity {
   if (emulatorHost) pointAdminSdkAt(emulatorHost)
-  const auth = getAuth(initializeApp({ projectId, ...(credential && { credential }) }, randomUUID())).tenantManager().authForTenant(tenantId)
-  const lookups = new Map<string, { at: number; account: Promise<UserRecord | null> }>()
+  const project = getAuth(initializeApp({ projectId, ...(credential && { credential }) }, randomUUID()))
+  const auth = project.tenantManager().authForTenant(tenantId)
+  const { lookUp, forget } = createAccountLookups((userId) => auth.getUser(userId), clock)
 
-  function lookUp(userId: string): Promise<UserRecord | null> {
-    const now = clock().getTime()
-    const known = lookups.get(userId)
-    if (known && now - known.at < LOOKUP_MS) return known.account
-    const account = auth.getUser(userId).catch((error: unknown) => {
-      if (errorCode(error) === 'auth/user-not-found') return null
-      lookups.delete(userId)
-      throw error
-    })
-    lookups.delete(userId)
-    lookups.set(userId, { at: now, account })
-    const [oldest] = lookups.keys()
-    if (lookups.size > MAX_REMEMBERED && oldest !== undefined) lookups.delete(oldest)
-    return account
+  /** Changes an account; also after a failure it may have changed. */
+  const change = async (userId: string, work: Promise<unknown>): Promise<void> => {
+    await work.catch(refuse).finally(() => { forget(userId) })
   }
 
   return {
+    tenantId,
     async verify(token) {
-      const claims = await auth.verifyIdToken(token).catch(refuse)
+      const claims = await auth.verifyIdToken(token).catch(refuseToken)
       if (claims.firebase.tenant !== tenantId) throw new ApiFault('UNAUTHENTICATED')
-      const account = await lookUp(claims.uid).catch(refuse)
+      const account = await lookUp(claims.uid, endOfSecond(claims.iat))
       if (!account || account.disabled || isRevoked(account, claims)) throw new ApiFault('UNAUTHENTICATED')
-      return { userId: claims.uid, tenantId, email: claims.email ?? '', phoneNumber: claims.phone_number ?? '', name: nameOf(claims) }
+      return claimsOf(account, claims, tenantId)
     },
+    async exists({ email, phoneNumber }) {
+      const asked = [...(email === undefined ? [] : [{ email }]), ...(phoneNumber === undefined ? [] : [{ phoneNumber }])]
+      const { users } = await auth.getUsers(asked).catch(refuse)
+      return {
+        email: users.some((account) => email !== undefined && account.email === email.toLowerCase()),
+        phoneNumber: users.some((account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber),
+      }
+    },
+    async createAccount({ email, password, displayName, phoneNumber }) {
+      const { uid } = await auth.createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) }).catch(refuse)
+      return uid
+    },
+    setPhoneNumber: (userId, phoneNumber) => change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
+    setDisplayName: (userId, name) => change(userId, auth.updateUser(userId, { displayName: name || null })),
+    async findByPhone(phoneNumber) {
+      const { users } = await auth.getUsers([{ phoneNumber }]).catch(refuse)
+      const account = users.find((found) => found.phoneNumber === phoneNumber)
+      return account ? { userId: account.uid, isDisabled: account.disabled, isEmailVerified: account.emailVerified, validSince: validSinceOf(account) } : null
+    },
+    mintToken: (userId) => auth.createCustomToken(userId).catch(refuse),
+    revokeSessions: (userId) => change(userId, auth.revokeRefreshTokens(userId)),
+    deleteAccount: (userId) => change(userId, auth.deleteUser(userId).catch(unlessGone)),
+    consumePhoneProof: createPhoneProofs(project, clock),
   }
 }
 
+/** A token says in whole seconds when it was made; what was looked up within that second may be older. */
+function endOfSecond(seconds: number): Date {
+  return new Date((seconds + 1) * 1000)
+}
+
 function isRevoked(account: UserRecord, claims: DecodedIdToken): boolean {
-  return Boolean(account.tokensValidAfterTime) && claims.auth_time * 1000 < Date.parse(account.tokensValidAfterTime ?? '')
+  return claims.auth_time * 1000 < validSinceOf(account).getTime()
 }
 
-function nameOf(claims: DecodedIdToken): string {
-  return typeof claims.name === 'string' ? claims.name : ''
+function validSinceOf({ tokensValidAfterTime }: UserRecord): Date {
+  return new Date(tokensValidAfterTime ?? 0)
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+function claimsOf(account: UserRecord, { uid: userId, auth_time }: DecodedIdToken, tenantId: string): IdentityClaims {
+  const { email = '', emailVerified: isEmailVerified, phoneNumber = '', displayName: name = '' } = account
+  return { userId, tenantId, email, isEmailVerified, phoneNumber, name, authTime: new Date(auth_time * 1000), validSince: validSinceOf(account) }
 }
 
-/** A token that cannot be checked is refused, too: with 503 when it is the provider that does not answer. */
-function refuse(error: unknown): never {
-  const isOutage = /network|internal-error|app\/|timeout/.test(errorCode(error))
-  throw new ApiFault(isOutage ? 'UNAVAILABLE' : 'UNAUTHENTICATED')
+/** Who signs up learns that a number is registered; who sets theirs, that another account has it (spec section 8). */
+function phoneTaken(error: unknown): never {
+  if (identityCodeOf(error) !== 'auth/phone-number-already-exists') throw error
+  throw Object.assign(new Error('Another account has this phone number.'), { code: 'auth/account-exists-with-different-credential' })
+}
+
+function unlessGone(error: unknown): void {
+  if (identityCodeOf(error) !== 'auth/user-not-found') throw error
 }

@@ -62,7 +62,7 @@ export function mountMailbox(app: Hono<AppEnv>, mailbox: Mailbox): void {
   app.get('/mailbox', async (c) => {
     c.set('template', 'mailbox')
     const nonce = randomBytes(16).toString('base64')
-    c.header('Content-Security-Policy', pagePolicy(nonce, []))
+    c.header('Content-Security-Policy', pagePolicy(nonce))
     c.header('Cache-Control', 'no-store')
     return c.html(mailboxPage(await mailbox.list(), nonce))
   })

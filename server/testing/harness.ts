@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -12,9 +14,10 @@ import { createApp } from '../app'
 import { type Database, openPglite, openPostgres } from '../db/client'
 import type { FileStore } from '../files/fileStore'
 import type { AppEnv } from '../http/mountRoutes'
+import { type RateLimiter, createRateLimiter } from '../http/rateLimiter'
 import { createRuleSigner } from '../permissions/ruleSigner'
 import { createTestDatabase } from './postgres'
-import { testIdentity, tokenOf } from './testIdentity'
+import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
 
 export interface TestFiles extends FileStore {
   stored: Map<string, Uint8Array>
@@ -35,6 +38,8 @@ export interface Send {
   params?: Record<string, string | number | boolean>
   body?: unknown
   headers?: Record<string, string>
+  /** The address of the client's end of the socket. */
+  from?: string
 }
 
 /** The real app on a real database of its own, emptied before each test: PGlite, or Postgres in the project that brings one. */
@@ -44,7 +49,10 @@ export class TestServer {
   files!: TestFiles
   logged: string[] = []
   rulesPublicKey = ''
-  now = new Date('2026-03-01T09:00:00.000Z')
+  /** Accounts, proofs and failures of the identity provider; forgotten before each test. */
+  identity!: TestIdentity
+  limiter!: RateLimiter
+  now = SIGNED_IN_AT
   private drop: () => Promise<void> = () => Promise.resolve()
 
   async open(): Promise<void> {
@@ -57,7 +65,9 @@ export class TestServer {
     this.rulesPublicKey = ruleSigner.publicKey
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void this.logged.push(line) })
     this.files = memoryFiles()
-    this.app = createApp({ db: this.database.db, files: this.files, identity: testIdentity, ruleSigner, clock, log })
+    this.identity = createTestIdentity(clock)
+    this.limiter = createRateLimiter()
+    this.app = createApp({ db: this.database.db, files: this.files, identity: this.identity, ruleSigner, limiter: this.limiter, clock, log })
   }
 
   async close(): Promise<void> {
@@ -68,11 +78,14 @@ export class TestServer {
   async empty(): Promise<void> {
     await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, idempotency_keys`)
     this.files.stored.clear()
+    this.identity.reset()
+    this.limiter.reset()
     this.logged.length = 0
+    this.now = SIGNED_IN_AT
   }
 
   /** Makes a call of the contract and checks what comes back against it. */
-  async send(call: Call, { token, params = {}, body, headers = {} }: Send = {}): Promise<Answer> {
+  async send(call: Call, { token, params = {}, body, headers = {}, from = '192.0.2.1' }: Send = {}): Promise<Answer> {
     const query = new URLSearchParams()
     let path = call.path
     for (const [name, value] of Object.entries(params)) {
@@ -80,11 +93,12 @@ export class TestServer {
       else query.set(name, String(value))
     }
     const isForm = body instanceof FormData
-    const response = await this.app.request(query.size > 0 ? `${path}?${query.toString()}` : path, {
+    const init: RequestInit = {
       method: call.method,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+    }
+    const response = await this.app.request(query.size > 0 ? `${path}?${query.toString()}` : path, init, socketFrom(from))
     return readAnswer(call, response)
   }
 
@@ -120,6 +134,12 @@ export function fileForm(content: BlobPart, name = 'contacts.csv', type = 'text/
   const form = new FormData()
   form.set('file', new File([content], name, { type }))
   return form
+}
+
+/** What `@hono/node-server` tells of a request that came by a socket, as far as the app looks at it. */
+export function socketFrom(remoteAddress: string): AppEnv['Bindings'] {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+  return { incoming: new IncomingMessage(socket) }
 }
 
 async function readAnswer(call: Call, response: Response): Promise<Answer> {

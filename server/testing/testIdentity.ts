@@ -1,20 +1,137 @@
 import { ApiFault } from '../http/apiFault'
 import type { Identity, IdentityClaims } from '../identity/identity'
+import { identityFault } from '../identity/identityFault'
 
 export const TENANT = 'test-tenant'
+/** When people have signed in, unless a token says otherwise; the test server's clock starts here. */
+export const SIGNED_IN_AT = new Date('2026-03-01T09:00:00.000Z')
 
-/** A token that `testIdentity` accepts for these claims. The real verification has tests of its own (`firebaseIdentity.test.ts`). */
+export interface TestAccount {
+  userId: string
+  email: string
+  isEmailVerified: boolean
+  phoneNumber: string
+  name: string
+  password: string
+  isDisabled: boolean
+  /** Tokens of sign-ins before this no longer count. */
+  validSince: Date
+}
+
+type Verb = Exclude<keyof Identity, 'tenantId'>
+type Claims = Omit<IdentityClaims, 'authTime' | 'validSince'> & { authTime: string }
+
+/** An identity provider in memory. The real one has tests of its own (`server/identity`). */
+export interface TestIdentity extends Identity {
+  accounts: Map<string, TestAccount>
+  /** Proofs that count, each once: what is sent as the token → the number it proves. */
+  proofs: Map<string, string>
+  /** A new proof of this number, in the shape of an ID token. */
+  proveNumber: (phoneNumber: string) => string
+  /** Rejects the next call of a verb with this error; without one, as a provider that does not answer. */
+  failNext: (verb: Verb, error?: Error) => void
+  /** Forgets everything. */
+  reset: () => void
+}
+
+/**
+ * A token of a sign-in to the test tenant. An account that the provider does not know is there from its first use on, with these claims; of a known
+ * one the account counts, as with the real provider.
+ */
 export function tokenOf(claims: Partial<IdentityClaims> & { userId: string }): string {
-  const all: IdentityClaims = { tenantId: TENANT, email: `${claims.userId}@example.com`, phoneNumber: '', name: '', ...claims }
+  const all: Omit<IdentityClaims, 'validSince'> = { tenantId: TENANT, email: `${claims.userId}@example.com`, isEmailVerified: true, phoneNumber: '', name: '', authTime: SIGNED_IN_AT, ...claims }
   return `test.${Buffer.from(JSON.stringify(all)).toString('base64url')}`
 }
 
-/** An identity provider for tests: it takes what `tokenOf` made for its tenant and nothing else. */
-export const testIdentity: Identity = {
-  verify(token) {
-    const [kind, payload = ''] = token.split('.')
-    if (kind !== 'test') return Promise.reject(new ApiFault('UNAUTHENTICATED'))
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as IdentityClaims
-    return claims.tenantId === TENANT ? Promise.resolve(claims) : Promise.reject(new ApiFault('UNAUTHENTICATED'))
-  },
+export function createTestIdentity(clock: () => Date): TestIdentity {
+  const accounts = new Map<string, TestAccount>()
+  const deleted = new Set<string>()
+  const proofs = new Map<string, string>()
+  const failures = new Map<Verb, Error>()
+  let made = 0
+
+  const holds = (field: 'email' | 'phoneNumber', value: string | undefined) => [...accounts.values()].find((account) => value !== undefined && value !== '' && account[field] === value)
+  const answer = <T>(verb: Verb, make: () => T): Promise<T> => {
+    const failure = failures.get(verb)
+    failures.delete(verb)
+    return failure ? Promise.reject(failure) : new Promise((resolve) => { resolve(make()) })
+  }
+  const change = (userId: string, changes: Partial<TestAccount>) => {
+    const account = accounts.get(userId)
+    if (!account) throw identityFault({ code: 'auth/user-not-found' })
+    accounts.set(userId, { ...account, ...changes })
+  }
+
+  return {
+    tenantId: TENANT,
+    accounts,
+    proofs,
+    proveNumber: (phoneNumber) => {
+      made += 1
+      const proof = `proof.${String(made)}.`
+      proofs.set(proof, phoneNumber)
+      return proof
+    },
+    failNext: (verb, error = new ApiFault('UNAVAILABLE')) => void failures.set(verb, error),
+    reset: () => {
+      for (const kept of [accounts, deleted, proofs, failures]) kept.clear()
+    },
+
+    verify: (token) =>
+      answer('verify', () => {
+        const claims = readToken(token)
+        const { userId, email, isEmailVerified, phoneNumber, name } = claims
+        if (!accounts.has(userId) && !deleted.has(userId)) {
+          accounts.set(userId, { userId, email, isEmailVerified, phoneNumber, name, password: '', isDisabled: false, validSince: new Date(0) })
+        }
+        const account = accounts.get(userId)
+        const authTime = new Date(claims.authTime)
+        if (!account || account.isDisabled || authTime < account.validSince) throw new ApiFault('UNAUTHENTICATED')
+        return { userId, tenantId: TENANT, email: account.email, isEmailVerified: account.isEmailVerified, phoneNumber: account.phoneNumber, name: account.name, authTime, validSince: account.validSince }
+      }),
+    exists: ({ email, phoneNumber }) => answer('exists', () => ({ email: holds('email', email) !== undefined, phoneNumber: holds('phoneNumber', phoneNumber) !== undefined })),
+    createAccount: ({ email, password, displayName, phoneNumber = '' }) =>
+      answer('createAccount', () => {
+        if (holds('email', email)) throw identityFault({ code: 'auth/email-already-exists' })
+        if (holds('phoneNumber', phoneNumber)) throw identityFault({ code: 'auth/phone-number-already-exists' })
+        made += 1
+        const userId = `account-${String(made)}`
+        accounts.set(userId, { userId, email, isEmailVerified: false, phoneNumber, name: displayName, password, isDisabled: false, validSince: new Date(0) })
+        return userId
+      }),
+    setPhoneNumber: (userId, phoneNumber) =>
+      answer('setPhoneNumber', () => {
+        const holder = holds('phoneNumber', phoneNumber ?? '')
+        if (holder && holder.userId !== userId) throw identityFault({ code: 'auth/account-exists-with-different-credential' })
+        change(userId, { phoneNumber: phoneNumber ?? '' })
+      }),
+    setDisplayName: (userId, name) => answer('setDisplayName', () => { change(userId, { name }) }),
+    findByPhone: (phoneNumber) =>
+      answer('findByPhone', () => {
+        const account = holds('phoneNumber', phoneNumber)
+        return account ?? null
+      }),
+    mintToken: (userId) => answer('mintToken', () => `custom-token-of-${userId}`),
+    revokeSessions: (userId) => answer('revokeSessions', () => { change(userId, { validSince: clock() }) }),
+    deleteAccount: (userId) =>
+      answer('deleteAccount', () => {
+        deleted.add(userId)
+        accounts.delete(userId)
+      }),
+    consumePhoneProof: (token) =>
+      answer('consumePhoneProof', () => {
+        const phoneNumber = proofs.get(token)
+        if (phoneNumber === undefined) throw identityFault({ code: 'auth/invalid-verification-code' })
+        proofs.delete(token)
+        return phoneNumber
+      }),
+  }
+}
+
+function readToken(token: string): Claims {
+  const [kind, payload = ''] = token.split('.')
+  if (kind !== 'test') throw new ApiFault('UNAUTHENTICATED')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims
+  if (claims.tenantId !== TENANT) throw new ApiFault('UNAUTHENTICATED')
+  return claims
 }

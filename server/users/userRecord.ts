@@ -12,8 +12,17 @@ export async function findUser(db: Db, tenantId: string, userId: string): Promis
   return row
 }
 
+/** Writes only if the record is still at `version`, decided by the database in the same statement; undefined where it is not. */
+export async function writeUser(db: Db, { tenantId, id }: UserRow, version: number, changes: Partial<UserRow>): Promise<UserRow | undefined> {
+  const isVersion = and(eq(users.tenantId, tenantId), eq(users.id, id), eq(users.version, version))
+  const [row] = await db.update(users).set({ ...changes, version: version + 1 }).where(isVersion).returning()
+  return row
+}
+
+type NewUser = Omit<UserRow, 'version' | 'phoneUnconfirmedSince' | 'createdAt' | 'updatedAt'> & Partial<Pick<UserRow, 'phoneUnconfirmedSince'>>
+
 /** Adds a user record with a default profile, its slug and one virtual card, in one transaction; where the record is there already it does nothing. */
-export async function addUserRecord(db: Db, user: Omit<UserRow, 'version' | 'createdAt' | 'updatedAt'>, now: Date): Promise<void> {
+export async function addUserRecord(db: Db, user: NewUser, now: Date): Promise<void> {
   const { tenantId, id: ownerId } = user
   const stamps = { createdAt: now, updatedAt: now }
   await db.transaction(async (tx) => {

@@ -1,13 +1,18 @@
-import { createUser as createUserCall, getRoles as getRolesCall, getUser as getUserCall, listUsers, updateUser } from '@/contract/users'
-import { authExists, register, signInByPhone, updateAuth } from '@/contract/auth'
-import { ApiFault } from '../http/apiFault'
-import { route } from '../http/route'
+import * as authCalls from '@/contract/auth'
+import * as userCalls from '@/contract/users'
+import { publicRoute, route } from '../http/route'
 import { baseRules } from '../permissions/rules'
-import { createUser, getUser } from './users.service'
+import * as auth from './auth.service'
+import * as users from './users.service'
 
 export const usersRoutes = [
-  route(getUserCall, (ctx, { params }) => getUser(ctx, params.userId)),
-  route(createUserCall, (ctx, { body }) => createUser(ctx, body)),
-  route(getRolesCall, async ({ actor, ruleSigner }) => ({ permissions: await ruleSigner.sign(baseRules(actor.userId), actor.userId, actor.tenantId) })),
-  ...[register, updateAuth, authExists, signInByPhone, updateUser, listUsers].map((call) => ({ call, handle: () => Promise.reject(new ApiFault('NOT_IMPLEMENTED')) })),
+  publicRoute(authCalls.register, (ctx, { body }) => auth.register(ctx, body)),
+  publicRoute(authCalls.authExists, (ctx, { params }) => auth.authExists(ctx, params)),
+  publicRoute(authCalls.signInByPhone, (ctx, { body }) => auth.signInByPhone(ctx, body.phoneProof)),
+  route(authCalls.updateAuth, (ctx, { body }) => auth.updateAuth(ctx, body)),
+  route(userCalls.getUser, (ctx, { params }) => users.getUser(ctx, params.userId)),
+  route(userCalls.createUser, (ctx, { body }) => users.createUser(ctx, body)),
+  route(userCalls.updateUser, (ctx, { params, body, version }) => users.updateUser(ctx, params.id, version, body)),
+  route(userCalls.listUsers, (ctx) => users.listUsers(ctx)),
+  route(userCalls.getRoles, async ({ actor, ruleSigner }) => ({ permissions: await ruleSigner.sign(baseRules(actor.userId), actor.userId, actor.tenantId) })),
 ]

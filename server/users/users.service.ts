@@ -1,23 +1,71 @@
 import { subject } from '@casl/ability'
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { User, userInput } from '@/contract/users'
+import type { NameChange, User, userInput } from '@/contract/users'
 import { profiles } from '../db/schema'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { premiumRules } from '../permissions/rules'
-import { type UserRow, addUserRecord, findUser } from './userRecord'
+import { isPhoneTrusted } from './phoneTrust'
+import { type UserRow, addUserRecord, findUser, writeUser } from './userRecord'
 
-/** The user record of `userId`; somebody else's does not exist. */
+/** The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. */
 export async function getUser(ctx: Ctx, userId: string): Promise<User> {
-  const row = await findUser(ctx.db, ctx.actor.tenantId, userId)
-  if (!row || !ctx.actor.ability.can('read', subject('User', { ...row }))) throw notFound('user')
+  return presentUser(ctx, await followAccount(ctx, await findOwn(ctx, userId)))
+}
+
+/** The user records that the actor may see: their own, once there is one. */
+export async function listUsers(ctx: Ctx) {
+  const row = await findUser(ctx.db, ctx.actor.tenantId, ctx.actor.userId)
+  const items = row ? [await presentUser(ctx, await followAccount(ctx, row))] : []
+  return { items, offset: 0, total: items.length }
+}
+
+/**
+ * Changes the given names of the version that the caller read; a newer one is refused with VERSION_CONFLICT and stays as it is. The account's display
+ * name follows; where the provider fails it does so with the next change.
+ */
+export async function updateUser(ctx: Ctx, userId: string, version: number, input: NameChange): Promise<User> {
+  const before = await findOwn(ctx, userId)
+  if (!ctx.actor.ability.can('update', subject('User', { ...before }))) throw new ApiFault('FORBIDDEN')
+  const { firstName = before.firstName, lastName = before.lastName } = input
+  const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
+  const { email, phoneNumber } = ctx.actor
+  const row = await writeUser(ctx.db, before, version, { ...names, email, phoneNumber, updatedAt: ctx.clock() })
+  if (!row) throw new ApiFault('VERSION_CONFLICT')
+  const name = displayName(names)
+  if (name !== ctx.actor.name) ctx.afterwards(() => ctx.identity.setDisplayName(userId, name))
   return presentUser(ctx, row)
+}
+
+/** What the record keeps of the identity account. */
+type AccountFacts = Pick<UserRow, 'email' | 'phoneNumber' | 'phoneUnconfirmedSince'>
+
+/** Notes the account's e-mail and phone in the record, as a new version, where they differ. A number that may open the account no more is taken off it. */
+async function followAccount(ctx: Ctx, row: UserRow): Promise<UserRow> {
+  const { actor, identity } = ctx
+  const { email, isEmailVerified } = actor
+  const isTrusted = isPhoneTrusted(row, actor)
+  if (!isTrusted) await identity.setPhoneNumber(row.id, null)
+  const phoneUnconfirmedSince = isEmailVerified ? null : row.phoneUnconfirmedSince
+  return noteAccount(ctx, row, { email, phoneNumber: isTrusted ? actor.phoneNumber : '', phoneUnconfirmedSince })
+}
+
+/** Writes what differs, as a new version. */
+export async function noteAccount(ctx: Ctx, row: UserRow, facts: AccountFacts): Promise<UserRow> {
+  const isNoted = row.email === facts.email && row.phoneNumber === facts.phoneNumber && row.phoneUnconfirmedSince?.getTime() === facts.phoneUnconfirmedSince?.getTime()
+  if (isNoted) return row
+  return (await writeUser(ctx.db, row, row.version, { ...facts, updatedAt: ctx.clock() })) ?? findOwn(ctx, row.id)
+}
+
+/** 'First Last', as the identity account and its mails call a person. */
+export function displayName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
 }
 
 /**
  * Creates one's own user record (see `addUserRecord`). Called again, also in parallel, it answers the record that is there. E-mail and phone come
- * from the verified token; another person's id is refused.
+ * from the account; another person's id is refused.
  */
 export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput>): Promise<User> {
   const { tenantId, userId, email, phoneNumber } = ctx.actor
@@ -44,7 +92,14 @@ export async function defaultProfileId(ctx: Ctx): Promise<string> {
   return row.id
 }
 
-async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
+/** The record of `userId`; throws NOT_FOUND where there is none that the actor may read. */
+export async function findOwn({ db, actor }: Ctx, userId: string): Promise<UserRow> {
+  const row = await findUser(db, actor.tenantId, userId)
+  if (!row || !actor.ability.can('read', subject('User', { ...row }))) throw notFound('user')
+  return row
+}
+
+export async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
   const { id: userId, version, firstName, lastName, phoneNumber, email, tenantId } = row
   const user = { userId, version, firstName, lastName, phoneNumber, email, defaultProfileId: await defaultProfileId(ctx) }
   if (!row.isPremium) return user

@@ -43,6 +43,17 @@ describe('the web app', () => {
     expect(bodies[0]).not.toContain('alert(1)</script>')
   })
 
+  it('lets Firebase show its check against robots, unless an emulator stands in for Firebase', async () => {
+    const real = new Hono<AppEnv>()
+    serveWeb(real, folder, { ...config, firebase: { ...firebase, emulatorUrl: '' } })
+    const policy = (await real.request('/auth')).headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^ ]+' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/)
+    expect(policy).toContain('frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;')
+    expect(policy).toContain("connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/ https://sentry.example;")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect((await app.request('/auth')).headers.get('content-security-policy')).not.toMatch(/google|gstatic|frame-src/)
+  })
+
   it('lets hashed assets be kept for good and others be asked for again', async () => {
     expect((await app.request('/assets/main-abcd1234.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { PublicConfig } from '@/contract/publicConfig'
 import type { AppEnv } from '../http/mountRoutes'
-import { pagePolicy } from '../http/securityHeaders'
+import { type Outside, pagePolicy } from '../http/securityHeaders'
 
 const CONFIG = /(<script[^>]*id="tessera-config"[^>]*>)[^<]*(<\/script>)/
 const NONCE = '__CSP_NONCE__'
@@ -18,7 +18,7 @@ const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 export function serveWeb(app: Hono<AppEnv>, folder: string, config: Omit<PublicConfig, 'cspNonce'>): void {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   if (!CONFIG.test(page)) throw new Error('index.html has no place for the configuration.')
-  const connect = connectOrigins(config)
+  const outside = outsideOf(config)
   const assets = serveStatic<AppEnv>({ root: folder, precompressed: true })
 
   app.get('*', async (c, next) => {
@@ -31,14 +31,21 @@ export function serveWeb(app: Hono<AppEnv>, folder: string, config: Omit<PublicC
     if (/\.\w+$/.test(c.req.path)) return c.notFound()
     const nonce = randomBytes(16).toString('base64')
     const json = JSON.stringify({ ...config, cspNonce: nonce }).replaceAll('<', '\\u003c')
-    c.header('Content-Security-Policy', pagePolicy(nonce, connect))
+    c.header('Content-Security-Policy', pagePolicy(nonce, outside))
     c.header('Cache-Control', 'no-store')
     return c.html(page.replace(CONFIG, (_all, open: string, close: string) => open + json + close).replaceAll(NONCE, nonce))
   })
 }
 
-/** The outside addresses that the web app speaks to. */
-function connectOrigins({ apiBaseUrl, firebase, sentryDsn }: Omit<PublicConfig, 'cspNonce'>): string[] {
-  const provider = firebase.emulatorUrl ? [firebase.emulatorUrl] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
-  return [...provider, apiBaseUrl, sentryDsn].filter(Boolean).map((address) => new URL(address).origin)
+/** Google's check against robots, which Firebase shows before it sends a code to a phone (developers.google.com/recaptcha, "Content Security Policy"). */
+const RECAPTCHA = 'https://www.google.com/recaptcha/'
+const RECAPTCHA_SCRIPTS = [RECAPTCHA, 'https://www.gstatic.com/recaptcha/']
+const RECAPTCHA_FRAMES = [RECAPTCHA, 'https://recaptcha.google.com/recaptcha/']
+
+/** What the web app needs of others: the identity provider, the API where it is elsewhere, and monitoring. An emulator needs nothing of Google. */
+function outsideOf({ apiBaseUrl, firebase, sentryDsn }: Omit<PublicConfig, 'cspNonce'>): Outside {
+  const own = [apiBaseUrl, sentryDsn].filter(Boolean).map((address) => new URL(address).origin)
+  if (firebase.emulatorUrl) return { connect: [new URL(firebase.emulatorUrl).origin, ...own] }
+  const provider = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', RECAPTCHA]
+  return { scripts: RECAPTCHA_SCRIPTS, frames: RECAPTCHA_FRAMES, connect: [...provider, ...own] }
 }

@@ -19,7 +19,7 @@ export function RouteErrorPage() {
         title="This screen failed to open"
         description={error instanceof Error && isForPeople(error) ? error.message : 'Something on this screen broke. Loading it again often helps.'}
         actions={
-          <button type="button" className="button button-primary" onClick={reload}>
+          <button type="button" className="button button-primary" onClick={() => { reload() }}>
             Load again
           </button>
         }

@@ -6,5 +6,6 @@ import type { Identity } from '@/features/auth'
 export interface AppDependencies extends ApiDependencies {
   config: PublicConfig
   identity: Identity
-  reload: () => void
+  /** Loads the page again, or another path of the app in its place. */
+  reload: (path?: string) => void
 }

@@ -4,11 +4,11 @@ import { sanitizeAction, sanitizeState } from './devTools'
 it('hides secrets wherever they stand and shows a file by its size', () => {
   const action = {
     type: 'api/executeMutation/pending',
-    meta: { arg: { originalArgs: { body: { file: new File(['12345'], 'a.png'), password: 'p', idToken: 't' }, onUploadProgress: () => undefined }, names: ['Ada'] } },
+    meta: { arg: { originalArgs: { body: { file: new File(['12345'], 'a.png'), password: 'p', idToken: 't', phoneProof: 'p' }, onUploadProgress: () => undefined }, names: ['Ada'] } },
   }
   expect(sanitizeAction(action)).toEqual({
     type: 'api/executeMutation/pending',
-    meta: { arg: { originalArgs: { body: { file: '[file, 5 bytes]', password: '[hidden]', idToken: '[hidden]' }, onUploadProgress: '[function]' }, names: ['Ada'] } },
+    meta: { arg: { originalArgs: { body: { file: '[file, 5 bytes]', password: '[hidden]', idToken: '[hidden]', phoneProof: '[hidden]' }, onUploadProgress: '[function]' }, names: ['Ada'] } },
   })
 })
 

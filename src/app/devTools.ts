@@ -1,4 +1,4 @@
-const SECRET = /token|secret|password|authorization|credential|permissions|dsn|apikey/i
+const SECRET = /token|secret|password|proof|authorization|credential|permissions|dsn|apikey/i
 
 /** An action as Redux DevTools may show it: no secret, and a file by its name only. */
 export function sanitizeAction<A extends object>(action: A): A {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useOpenAccount } from '@/features/account'
 import { useIdentity } from '@/features/auth'
 import type { Command, FindContacts } from '@/features/commands'
 import { useContactSearch } from '@/features/contacts'
@@ -13,6 +14,7 @@ export function useAppCommands({ showShortcuts }: { showShortcuts: () => void })
   const navigate = useNavigate()
   const { choose } = useThemeChoice()
   const { signOut } = useIdentity()
+  const openAccount = useOpenAccount()
   const search = useContactSearch()
   const go = useCallback((to: string) => () => void navigate(to), [navigate])
 
@@ -29,10 +31,11 @@ export function useAppCommands({ showShortcuts }: { showShortcuts: () => void })
         keywords: 'color colour appearance mode',
         run: () => { choose(choice) },
       })),
+      { id: 'account', section: 'Settings', title: 'Account settings', keywords: 'profile name email phone password security data export delete', run: openAccount },
       { id: 'shortcuts', section: 'Settings', title: 'Keyboard shortcuts', keywords: 'help keys', run: showShortcuts },
       { id: 'sign-out', section: 'Settings', title: 'Sign out', keywords: 'log out leave', run: () => void signOut() },
     ],
-    [go, choose, signOut, showShortcuts],
+    [go, choose, openAccount, signOut, showShortcuts],
   )
   const findContacts = useCallback<FindContacts>(
     async (text, signal) => (await search(text, signal)).map((contact) => ({ ...contact, open: go(paths.contact(contact.id)) })),

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
+import { archiveBatch } from './archive'
 import { call } from './call'
 import { userId } from './users'
 
 const one = v.strictObject({ id: userId })
-
-/** Every record that an archive holds, as one line of its `records.ndjson`. */
-export const archiveRecord = v.variant('type', [v.strictObject({ type: v.literal('user') })])
-export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
 
 export const exportAccount = call('POST', '/v1/users/{id}/export', {
   access: 'owner',
@@ -19,7 +16,7 @@ export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
   access: 'owner',
   summary: 'Put records of an archive back; what is there already stays as it is',
   params: one,
-  body: v.strictObject({ records: v.pipe(v.array(archiveRecord), v.maxLength(1000, 'Use at most 1000 records.')) }),
+  body: v.strictObject({ records: archiveBatch }),
   answer: v.object({ restored: v.number(), present: v.number() }),
   extension: true,
 })

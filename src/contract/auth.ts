@@ -40,14 +40,13 @@ export const authExists = call('GET', '/v1/auth/exist', {
   rateLimit: { requests: 30, seconds: 600 },
 })
 
+export const accountChange = v.union([v.strictObject({ phoneProof }), v.strictObject({ phoneNumber: v.null() }), v.strictObject({ revokeSessions: v.literal(true) })])
+export type AccountChange = v.InferOutput<typeof accountChange>
+
 export const updateAuth = call('PUT', '/v1/auth', {
   access: 'user',
   summary: 'Change the identity account: set the proven phone number, remove it, or end every session',
-  body: v.union([
-    v.strictObject({ phoneProof }),
-    v.strictObject({ phoneNumber: v.null() }),
-    v.strictObject({ revokeSessions: v.literal(true) }),
-  ]),
+  body: accountChange,
   answer: user,
 })
 

@@ -8,6 +8,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin'
 
+/** How many requests one network address (IPv6: one /64 block) may make within so many seconds; more are refused with RATE_LIMITED. */
+export interface RateLimit {
+  requests: number
+  seconds: number
+}
+
 type Schema = v.GenericSchema | undefined
 
 interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
@@ -26,8 +32,7 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   success?: 200 | 201
   /** The row's version must be sent in `If-Match` (RFC 9110 section 13.1.1). */
   versioned?: boolean
-  /** How many requests one network address (IPv6: one /64 block) may make within so many seconds; more are refused with RATE_LIMITED. */
-  rateLimit?: { requests: number; seconds: number }
+  rateLimit?: RateLimit
   /** Not in section 7 of the specification. */
   extension?: boolean
 }
@@ -39,12 +44,12 @@ export interface Call<P extends Schema = Schema, B extends Schema = Schema, A ex
   status: 'served' | 'planned'
 }
 
-/** Declares a call that the server answers. */
-export function call<P extends Schema = undefined, B extends Schema = undefined, A extends Schema = undefined>(
+/** Declares a call that the server answers. Its type says who may make it, so that no public call gets a handler that counts on a sign-in. */
+export function call<P extends Schema = undefined, B extends Schema = undefined, A extends Schema = undefined, X extends Access = Access>(
   method: Method,
   path: string,
-  details: CallDetails<P, B, A>,
-): Call<P, B, A> {
+  details: CallDetails<P, B, A> & { access: X },
+): Call<P, B, A> & { access: X } {
   return { method, path, status: 'served', ...details }
 }
 

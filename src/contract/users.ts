@@ -40,11 +40,15 @@ export const createUser = call('POST', '/v1/users', {
   answer: user,
   success: 201,
 })
+/** What is left out stays; null empties it. */
+export const nameChange = v.strictObject({ firstName: v.optional(v.nullable(line(100))), lastName: v.optional(v.nullable(line(100))) })
+export type NameChange = v.InferOutput<typeof nameChange>
+
 export const updateUser = call('PUT', '/v1/users/{id}', {
   access: 'owner',
   summary: 'Change the name; e-mail address and phone number follow the identity account',
   params: v.strictObject({ id: userId }),
-  body: v.strictObject({ firstName: v.optional(v.nullable(line(100))), lastName: v.optional(v.nullable(line(100))) }),
+  body: nameChange,
   answer: user,
   versioned: true,
 })

@@ -1,3 +1,4 @@
+import { identityCodeOf } from '@/contract/identityErrors'
 import type { ActionCode, Identity, IdentityUser } from '@/features/auth'
 
 type Verb = Exclude<keyof Identity, 'onUserChanged'>
@@ -14,10 +15,17 @@ export interface FakeIdentity extends Identity {
   asked: string[]
   /** Rejects the next call of a verb with this error. */
   failNext: (verb: Verb, error: Error) => void
+  /** Others who can sign in, with the same password. */
+  others: IdentityUser[]
   /** Somebody signed in or out elsewhere. */
   change: (user: IdentityUser | null) => void
+  /** The provider drops the signed-in person by itself; asked about them, it rejects with this code. */
+  drop: (code: string) => void
   currentUser: () => IdentityUser | null
 }
+
+/** Errors with which the real provider signs the person out before it rejects. */
+const endings = ['auth/user-disabled', 'auth/user-not-found', 'auth/user-token-expired']
 
 /** An error as the provider throws it. */
 export function identityError(code: string): Error & { code: string } {
@@ -30,13 +38,20 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
   const failures = new Map<Verb, Error>()
   const actionCodes = new Map<string, ActionCode>()
   const asked: string[] = []
+  const others: IdentityUser[] = []
   let current = initial
+  let dropped: string | null = null
 
   const change = (user: IdentityUser | null) => {
     // Like the real provider, it tells only of another person.
     const isNews = user?.userId !== current?.userId
     current = user
+    if (user !== null) dropped = null
     if (isNews) for (const listener of listeners) listener(user)
+  }
+  const drop = (code: string) => {
+    change(null)
+    dropped = code
   }
   const take = (verb: Verb, ...given: string[]) => {
     if (!['getToken', 'reload'].includes(verb)) asked.push([verb, ...given].join(' '))
@@ -55,7 +70,9 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
     phoneCode: '123456',
     actionCodes,
     asked,
+    others,
     change,
+    drop,
     currentUser: () => current,
     failNext: (verb, error) => void failures.set(verb, error),
     onUserChanged: (onUser, onFailure) => {
@@ -70,9 +87,10 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
     },
     async signInWithPassword(email, password) {
       await take('signInWithPassword', email)
-      if (email !== known.email || password !== this.password) throw identityError('auth/invalid-credential')
-      change(known)
-      return known
+      const person = [known, ...others].find((each) => each.email === email)
+      if (person === undefined || password !== this.password) throw identityError('auth/invalid-credential')
+      change(person)
+      return person
     },
     async signInWithCustomToken(token) {
       await take('signInWithCustomToken', token)
@@ -82,13 +100,19 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
     async signOut() {
       await take('signOut')
       change(null)
+      dropped = null
     },
     async getToken() {
       await take('getToken')
       return current && `token-of-${current.userId}`
     },
     async reload() {
-      await take('reload')
+      await take('reload').catch((error: unknown) => {
+        const code = identityCodeOf(error) ?? ''
+        if (endings.includes(code)) drop(code)
+        throw error
+      })
+      if (dropped !== null) throw identityError(dropped)
       return current
     },
     sendPasswordReset: (email) => take('sendPasswordReset', email),
@@ -98,8 +122,11 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
     },
     async applyActionCode(code) {
       await take('applyActionCode', code)
-      codeOf(code)
+      const { operation, email, newEmail } = codeOf(code)
       actionCodes.delete(code)
+      if (current?.email !== email) return
+      if (operation === 'verifyEmail') current = { ...current, isEmailVerified: true }
+      if (operation === 'verifyAndChangeEmail') current = { ...current, email: newEmail }
     },
     async confirmPasswordReset(code, password) {
       await take('confirmPasswordReset', code)

@@ -15,7 +15,7 @@ interface Options {
   actor?: Actor | null
   /** Who can sign in, where nobody is signed in yet. */
   known?: Actor
-  reload?: () => void
+  reload?: (path?: string) => void
   /** The identity provider cannot be reached. */
   isIdentityDown?: boolean
 }

@@ -45,7 +45,7 @@ export function AppLayout() {
         <Layout.Header className={styles['header']}>
           {isPhone && (
             <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, to the contacts">
-              <Logo size={26} />
+              <Logo size={28} />
             </Link>
           )}
           <PaletteButton isCompact={isPhone} />

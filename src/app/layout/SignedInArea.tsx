@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useSelector } from 'react-redux'
 import { ToastContainer } from 'react-toastify'
+import { AccountPanel } from '@/features/account'
 import { CurrentUserGate, LazySignInDialog, selectIsSessionExpired, selectUserId } from '@/features/auth'
 import { PermissionsProvider } from '@/features/permissions'
 import { AntdProvider } from '../AntdProvider'
@@ -8,7 +9,7 @@ import { useThemeChoice } from '../ThemeChoiceProvider'
 import { AppLayout } from './AppLayout'
 import { ShellSkeleton } from './ShellSkeleton'
 
-/** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, toasts, and sign-in over the page. */
+/** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, the account over it, toasts, and sign-in over the page. */
 export function SignedInArea() {
   const userId = useSelector(selectUserId)
   const isExpired = useSelector(selectIsSessionExpired)
@@ -18,6 +19,7 @@ export function SignedInArea() {
       <CurrentUserGate key={userId} pending={<ShellSkeleton />}>
         <PermissionsProvider pending={<ShellSkeleton />}>
           <AppLayout />
+          <AccountPanel />
         </PermissionsProvider>
       </CurrentUserGate>
       {isExpired && (

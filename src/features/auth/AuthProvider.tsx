@@ -1,50 +1,43 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useSelector } from 'react-redux'
 import { clearUserStorage } from '@/shared/lib/userStorage'
+import { paths } from '@/shared/paths'
 import { IdentityContext } from './IdentityContext'
-import type { Identity, IdentityUser } from './identity'
-import { type SessionChannel, openSessionChannel } from './sessionChannel'
-import { identityUnavailable, signedIn, signedOut } from './sessionSlice'
+import type { Identity } from './identity'
+import { SessionNotice } from './SessionNotice'
+import { selectIsSessionReplaced } from './sessionSlice'
+import { useSession } from './useSession'
 
 interface AuthProviderProps {
   identity: Identity
-  reload: () => void
+  reload: (path?: string) => void
   children: ReactNode
 }
 
-/** Keeps the session slice in step with the identity provider and with the other tabs. */
+/**
+ * Keeps the session in step with the identity provider and with the other tabs. Where another person takes the place of the first, the page is loaded anew:
+ * nothing of the first may stay.
+ */
 export function AuthProvider({ identity, reload, children }: AuthProviderProps) {
-  const dispatch = useDispatch()
-  const [identityUser, setIdentityUser] = useState<IdentityUser | null>(null)
-  const channel = useRef<SessionChannel | null>(null)
+  const { identityUser, signOut, refreshUser } = useSession(identity)
+  const isReplaced = useSelector(selectIsSessionReplaced)
 
-  useEffect(
-    () =>
-      identity.onUserChanged(
-        (user) => {
-          setIdentityUser(user)
-          dispatch(user === null ? signedOut() : signedIn(user.userId))
-        },
-        () => dispatch(identityUnavailable()),
-      ),
-    [identity, dispatch],
-  )
-
+  // By now the screens are gone, and with them what would ask about unsaved changes.
   useEffect(() => {
-    const opened = openSessionChannel(() => {
-      clearUserStorage()
-      void identity.signOut()
-    })
-    channel.current = opened
-    return opened.close
-  }, [identity])
-
-  const signOut = useCallback(async () => {
-    await identity.signOut()
+    if (!isReplaced) return
     clearUserStorage()
-    channel.current?.announceSignOut()
-  }, [identity])
+    reload(paths.contacts)
+  }, [isReplaced, reload])
 
-  const value = useMemo(() => ({ identity, identityUser, signOut, reload }), [identity, identityUser, signOut, reload])
-  return <IdentityContext value={value}>{children}</IdentityContext>
+  const value = useMemo(() => ({ identity, identityUser, signOut, refreshUser, reload }), [identity, identityUser, signOut, refreshUser, reload])
+  return (
+    <IdentityContext value={value}>
+      {!isReplaced && (
+        <>
+          <SessionNotice />
+          {children}
+        </>
+      )}
+    </IdentityContext>
+  )
 }

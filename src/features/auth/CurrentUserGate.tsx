@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { isApiError } from '@/api/apiError'
 import { userStorageKey } from '@/shared/lib/userStorage'
@@ -36,6 +36,14 @@ export function CurrentUserGate({ pending, children }: CurrentUserGateProps) {
       reload()
     })
   }, [mayCreate, isUninitialized, identityUser, userId, createUser, reload])
+
+  // The record follows the e-mail address and the phone number of the identity account.
+  const address = identityUser && `${identityUser.email} ${identityUser.phoneNumber}`
+  const seen = useRef(address)
+  useEffect(() => {
+    if (seen.current !== null && address !== null && seen.current !== address) void refetch()
+    seen.current = address
+  }, [address, refetch])
 
   if (user !== undefined) return <CurrentUserContext value={user}>{children}</CurrentUserContext>
   const failure = createError ?? (mayCreate ? undefined : error)

@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { Logo } from '@/shared/ui/Logo'
 import { EntryArt } from './EntryArt'
 import styles from './EntryPage.module.css'
 import { useGoOn } from './useGoOn'
+import { useKeepRedirect } from './useKeepRedirect'
 
 const promises = [
   { title: 'Every contact in one place', text: 'Bring them over from Google Contacts, find anyone as you type, and keep what you know about them.' },
@@ -16,8 +17,9 @@ const promises = [
 export function EntryPage() {
   useGoOn()
   usePageTitle('')
-  const { search } = useLocation()
-  const signIn = { pathname: paths.signIn, search }
+  const keepRedirect = useKeepRedirect()
+  const signIn = keepRedirect(paths.signIn)
+  const signUp = keepRedirect(paths.signUp)
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
@@ -35,9 +37,14 @@ export function EntryPage() {
             <p className={styles['lead']}>
               Tessera is the open backoffice for digital business cards: the people you meet, kept together, on a server of your own.
             </p>
-            <Link to={signIn} className="button button-primary button-large">
-              Sign in to your contacts
-            </Link>
+            <div className={styles['ways']}>
+              <Link to={signIn} className="button button-primary button-large">
+                Sign in to your contacts
+              </Link>
+              <Link to={signUp} className="button button-large">
+                Create account
+              </Link>
+            </div>
           </div>
           <EntryArt className={styles['art']} />
         </section>
@@ -51,7 +58,11 @@ export function EntryPage() {
         </ul>
       </main>
       <footer className={styles['footer']}>
-        In Rome, a host broke a tessera in two and gave one half to the guest. Years later the halves still matched.
+        <span>In Rome, a host broke a tessera in two and gave one half to the guest. Years later the halves still matched.</span>
+        <span className={styles['legal']}>
+          <Link to={paths.termsOfService}>Terms of service</Link>
+          <Link to={paths.privacyPolicy}>Privacy policy</Link>
+        </span>
       </footer>
     </div>
   )

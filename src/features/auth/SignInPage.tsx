@@ -1,26 +1,44 @@
-import { Link, useLocation } from 'react-router-dom'
-import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '@/shared/paths'
-import { Logo } from '@/shared/ui/Logo'
+import { AuthCard } from './AuthCard'
+import { ForgotPasswordLink } from './ForgotPasswordLink'
+import { FormSkeleton } from './FormSkeleton'
 import { SignInForm } from './SignInForm'
-import styles from './SignInPage.module.css'
 import { useGoOn } from './useGoOn'
+import { useKeepRedirect } from './useKeepRedirect'
+import { usePrefill } from './usePrefill'
 
-/** `/auth/sign-in`: e-mail and password (spec section 2), then on to where the person wanted to go. */
-export function SignInPage() {
+interface SignInPageProps {
+  /** The form that signs in with a phone code; it comes with a script of its own. */
+  phoneForm?: ReactNode
+}
+
+/** `/auth/sign-in`: e-mail and password, or a phone code (spec section 2), then on to where the person wanted to go. */
+export function SignInPage({ phoneForm }: SignInPageProps) {
   useGoOn()
-  usePageTitle('Sign in')
-  const { search } = useLocation()
+  const [params] = useSearchParams()
+  const keepRedirect = useKeepRedirect()
+  const prefill = usePrefill()
+  const isByPhone = params.get('method') === 'phone'
+  const otherMethod = isByPhone ? { to: paths.signIn, text: 'Sign in with e-mail' } : { to: paths.signInByPhone, text: 'Sign in with a phone code' }
+  const footer = (
+    <>
+      <Link to={keepRedirect(otherMethod.to)}>{otherMethod.text}</Link>
+      <span>
+        New here? <Link to={keepRedirect(paths.signUp)}>Create an account</Link>
+      </span>
+    </>
+  )
   return (
-    <div className={styles['page']}>
-      <main id="main" tabIndex={-1} className={styles['card']}>
-        <Link to={{ pathname: paths.home, search }} className={styles['home']} aria-label="Tessera, to the entry page">
-          <Logo size={32} />
-        </Link>
-        <h1 className={styles['title']}>Sign in</h1>
-        <p className={styles['text']}>Welcome back. Your cards and contacts are where you left them.</p>
-        <SignInForm autoFocus />
-      </main>
-    </div>
+    <AuthCard title="Sign in" text="Welcome back. Your cards and contacts are where you left them." footer={footer}>
+      {isByPhone ? (
+        <Suspense fallback={<FormSkeleton fields={1} />}>{phoneForm}</Suspense>
+      ) : (
+        <SignInForm autoFocus initialEmail={prefill.email}>
+          <ForgotPasswordLink />
+        </SignInForm>
+      )}
+    </AuthCard>
   )
 }

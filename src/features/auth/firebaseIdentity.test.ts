@@ -6,6 +6,7 @@ import type { IdentityUser } from './identity'
 
 const SIGN_IN = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/
 const LOOKUP = /identitytoolkit\.googleapis\.com\/v1\/accounts:lookup/
+const TOKEN = 'https://securetoken.googleapis.com/v1/token'
 const config = { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: 'tenant-1', emulatorUrl: '' }
 const now = Math.floor(Date.now() / 1000)
 
@@ -15,17 +16,17 @@ function idToken(number: number): string {
   return `${encode({ alg: 'none' })}.${encode({ sub: 'u1', user_id: 'u1', iat: now, exp: now + 3600, number, firebase: { tenant: 'tenant-1' } })}.`
 }
 
-function serveAccounts() {
+function serveAccounts({ expiresIn = '3600' } = {}) {
   const bodies: unknown[] = []
   server.use(
     http.post(SIGN_IN, async ({ request }) => {
       bodies.push(await request.json())
-      return HttpResponse.json({ idToken: idToken(1), refreshToken: 'refresh', expiresIn: '3600', localId: 'u1', email: 'mira@example.com' })
+      return HttpResponse.json({ idToken: idToken(1), refreshToken: 'refresh', expiresIn, localId: 'u1', email: 'mira@example.com' })
     }),
     http.post(LOOKUP, () =>
       HttpResponse.json({ users: [{ localId: 'u1', email: 'mira@example.com', displayName: 'Mira van Okafor', phoneNumber: '+49305550101', tenantId: 'tenant-1', providerUserInfo: [] }] }),
     ),
-    http.post('https://securetoken.googleapis.com/v1/token', () =>
+    http.post(TOKEN, () =>
       HttpResponse.json({ access_token: idToken(2), id_token: idToken(2), refresh_token: 'refresh', expires_in: '3600', user_id: 'u1' }),
     ),
   )
@@ -52,6 +53,53 @@ describe('Firebase', () => {
     expect(await identity.getToken()).toBeNull()
     expect(seen.map((each) => each?.userId ?? null)).toEqual([null, 'u1', null])
     stop()
+  })
+
+  it('refreshes an expired token once, however many ask at the same time, forced or not', async () => {
+    serveAccounts({ expiresIn: '0' })
+    let count = 0
+    server.use(http.post(TOKEN, () => { count += 1 }))
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    const before = count
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => identity.getToken(index % 5 === 0)))
+    expect(tokens).toEqual(tokens.map(() => idToken(2)))
+    expect(count - before).toBe(1)
+  })
+
+  it.each([
+    ['a deleted account', 'USER_NOT_FOUND', 'USER_NOT_FOUND', 'auth/user-not-found'],
+    ['a deleted account, as the emulator says it', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN', 'auth/invalid-refresh-token'],
+    ['a revoked session', 'TOKEN_EXPIRED', 'TOKEN_EXPIRED', 'auth/user-token-expired'],
+    ['a revoked session, as the emulator says it', 'TOKEN_EXPIRED', null, 'auth/user-token-expired'],
+    ['a disabled account', 'USER_DISABLED', 'USER_DISABLED', 'auth/user-disabled'],
+  ])('tells %s, when asked and when asked again after the SDK has dropped the person', async (_name, ofLookup, ofToken, code) => {
+    serveAccounts()
+    const seen: (IdentityUser | null)[] = []
+    const stop = identity.onUserChanged((user) => seen.push(user), () => undefined)
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    const refuse = (message: string) => HttpResponse.json({ error: { code: 400, message } }, { status: 400 })
+    server.use(http.post(LOOKUP, () => refuse(ofLookup)), http.post(TOKEN, () => (ofToken === null ? undefined : refuse(ofToken))))
+    await expect(identity.reload()).rejects.toMatchObject({ code })
+    expect(seen.at(-1)).toBeNull()
+    await expect(identity.reload()).rejects.toMatchObject({ code })
+    await identity.signOut()
+    expect(await identity.reload()).toBeNull()
+    stop()
+  })
+
+  it('keeps the session when the provider cannot be asked', async () => {
+    serveAccounts()
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    server.use(http.post(LOOKUP, () => HttpResponse.error()))
+    await expect(identity.reload()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+    expect(await identity.getToken()).toBe(idToken(1))
+  })
+
+  it('shows what changed elsewhere when asked anew', async () => {
+    serveAccounts()
+    expect(await identity.signInWithPassword('mira@example.com', 'secret')).toMatchObject({ isEmailVerified: false })
+    server.use(http.post(LOOKUP, () => HttpResponse.json({ users: [{ localId: 'u1', email: 'new@example.com', emailVerified: true, tenantId: 'tenant-1', providerUserInfo: [] }] })))
+    expect(await identity.reload()).toMatchObject({ email: 'new@example.com', isEmailVerified: true })
   })
 
   it("rejects with the provider's code", async () => {

@@ -1,6 +1,8 @@
 import type { ActionCodeInfo, Auth, User } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
 import type { ActionCode, Identity, IdentityUser } from './identity'
+import { shareTokens } from './shareTokens'
+import { tellDeleted } from './tellDeleted'
 
 type FirebaseConfig = PublicConfig['firebase']
 
@@ -8,7 +10,8 @@ type FirebaseConfig = PublicConfig['firebase']
 export function createFirebaseIdentity(config: FirebaseConfig): Identity {
   let loading: ReturnType<typeof openSdk> | null = null
   let phoneAuth: Auth | null = null
-  const refreshing = new Map<boolean, Promise<string | null>>()
+  /** Whom the SDK may have dropped by itself: it still can be asked why. */
+  let last: User | null = null
   const load = () => {
     loading ??= openSdk(config).catch((error: unknown) => {
       loading = null
@@ -22,18 +25,26 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     if (!auth.currentUser) throw Object.assign(new Error('Nobody is signed in.'), { code: 'auth/no-current-user' })
     return { user: auth.currentUser, auth, sdk }
   }
-  const askForToken = async (forceRefresh: boolean) => {
+  const getToken = shareTokens(async (forceRefresh) => {
     const { auth } = await load()
     await auth.authStateReady()
     return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
-  }
+  })
 
   return {
     onUserChanged: (onUser, onFailure) => {
       let stop: (() => void) | null = null
       let isStopped = false
       load().then(({ auth, sdk }) => {
-        if (!isStopped) stop = sdk.onAuthStateChanged(auth, (user) => { onUser(user && toIdentityUser(user)) }, onFailure)
+        if (isStopped) return
+        stop = sdk.onAuthStateChanged(
+          auth,
+          (user) => {
+            last = user ?? last
+            onUser(user && toIdentityUser(user))
+          },
+          onFailure,
+        )
       }, onFailure)
       return () => {
         isStopped = true
@@ -50,18 +61,17 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     },
     signOut: async () => {
       const { auth, sdk } = await load()
+      last = null
       await sdk.signOut(auth)
     },
-    getToken: (forceRefresh = false) => {
-      const running = refreshing.get(forceRefresh) ?? askForToken(forceRefresh).finally(() => refreshing.delete(forceRefresh))
-      refreshing.set(forceRefresh, running)
-      return running
-    },
+    getToken: (forceRefresh = false) => getToken(forceRefresh),
     reload: async () => {
       const { auth, sdk } = await load()
-      if (!auth.currentUser) return null
-      await sdk.reload(auth.currentUser)
-      return toIdentityUser(auth.currentUser)
+      await auth.authStateReady()
+      const user = auth.currentUser ?? last
+      if (!user) return null
+      await sdk.reload(user).catch(async (error: unknown) => { throw await tellDeleted(error, user.refreshToken, config) })
+      return toIdentityUser(user)
     },
     sendPasswordReset: async (email) => {
       const { auth, sdk } = await load()

@@ -36,7 +36,10 @@ export interface Identity {
   signOut: () => Promise<void>
   /** The ID token, refreshed when it is about to expire (spec section 9; once, however many ask), or null when nobody is signed in. */
   getToken: (forceRefresh?: boolean) => Promise<string | null>
-  /** Asks the provider anew who is signed in: an e-mail confirmed or changed elsewhere shows, a disabled or deleted account rejects. */
+  /**
+   * Asks the provider anew about the signed-in person, or the one whom it has dropped by itself: an e-mail confirmed or changed elsewhere shows; a disabled
+   * or deleted account and an ended session reject, with codes that tell them apart (`standingOf`). Null where nobody is or was signed in.
+   */
   reload: () => Promise<IdentityUser | null>
   /** Has a link sent that resets the password. */
   sendPasswordReset: (email: string) => Promise<void>

@@ -61,14 +61,18 @@ describe('signing out', () => {
 
 it('shows nothing of one person to the next', async () => {
   contactsAre([buildContactSummary({ firstName: 'Miras', lastName: 'Friend' })])
-  const { identity } = renderApp('/contacts')
+  const reload = vi.fn()
+  const { identity, store } = renderApp('/contacts', { reload })
   await screen.findAllByText(/Miras/)
+  localStorage.setItem('tessera:user:columns', 'mine')
   contactsAre([])
   const next = buildActor({ user: buildUser({ userId: 'user-2', firstName: 'Noor' }) })
   serveActor(next)
   act(() => { identity.change(next.identityUser) })
-  await screen.findByRole('button', { name: /Noor/ })
-  expect(screen.queryByText(/Miras/)).not.toBeInTheDocument()
+  await waitFor(() => { expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts') })
+  expect(screen.queryByText(/Mira/)).not.toBeInTheDocument()
+  expect(JSON.stringify(store.getState().api)).not.toContain('Mira')
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 describe('a session that the API no longer knows', () => {

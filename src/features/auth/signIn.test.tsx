@@ -1,7 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signInByPhone } from '@/contract/auth'
 import { buildActor } from '@/testing/actor'
+import { identityError } from '@/testing/fakeIdentity'
+import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 
 const known = buildActor()
 const nobody = { actor: null, known }
@@ -26,6 +31,35 @@ describe('the entry page', () => {
     const view = renderApp('/', { actor: known })
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
     expect(pathOf(view)).toBe('/contacts')
+  })
+})
+
+it('offers an account on the entry page, and links the legal pages', async () => {
+  const view = renderApp('/?redirect=/card/abc-1', nobody)
+  expect(await screen.findByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', '/terms-of-service')
+  expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy')
+  await view.user.click(screen.getByRole('link', { name: 'Create account' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+  expect(pathOf(view)).toBe('/auth?step=create-account&redirect=/card/abc-1')
+})
+
+describe('the landing', () => {
+  it.each([
+    ['Create an account', '/auth?step=create-account&redirect=/card/abc-1', 'First name'],
+    ['Sign in with e-mail', '/auth/sign-in?redirect=/card/abc-1', 'E-mail'],
+    ['Sign in with a phone code', '/auth/sign-in?method=phone&redirect=/card/abc-1', 'Phone number'],
+  ])('leads to %s and keeps what was wanted', async (name, path, label) => {
+    const view = renderApp('/auth?redirect=/card/abc-1', nobody)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Tessera' })).toBeVisible()
+    await view.user.click(screen.getByRole('link', { name: new RegExp(`^${name}`) }))
+    await waitFor(async () => { expect(await screen.findByLabelText(label)).toHaveFocus() })
+    expect(pathOf(view)).toBe(path)
+  })
+
+  it('takes a signed-in person on', async () => {
+    const view = renderApp('/auth?redirect=/contacts?search=ada', { actor: known })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    expect(pathOf(view)).toBe('/contacts?search=ada')
   })
 })
 
@@ -85,7 +119,7 @@ describe('the sign-in form', () => {
   it('shows what no field is to blame for in a banner', async () => {
     const view = renderApp('/auth/sign-in', nobody)
     await screen.findByLabelText('E-mail')
-    view.identity.failNext('signInWithPassword', Object.assign(new Error('slow down'), { code: 'auth/too-many-requests' }))
+    view.identity.failNext('signInWithPassword', identityError('auth/network-request-failed'))
     await signIn(view)
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
   })
@@ -97,4 +131,116 @@ describe('the sign-in form', () => {
     await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(password).toHaveAttribute('type', 'text')
   })
+})
+
+describe('too many attempts', () => {
+  beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
+  afterEach(() => { vi.useRealTimers() })
+
+  it('make the form wait, and say how long', async () => {
+    const view = renderApp('/auth/sign-in', nobody)
+    await screen.findByLabelText('E-mail')
+    view.identity.failNext('signInWithPassword', identityError('auth/too-many-requests'))
+    await signIn(view)
+    const banner = await screen.findByRole('alert')
+    act(() => { vi.advanceTimersByTime(3000) })
+    expect(banner).toHaveTextContent('Too many attempts. Try again in 27 s.')
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+    act(() => { vi.advanceTimersByTime(27_000) })
+    await view.user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  })
+})
+
+describe('the other ways', () => {
+  it('lead to a new password with the address that was typed, and back', async () => {
+    const view = renderApp('/auth/sign-in?redirect=/card/abc-1', nobody)
+    await view.user.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+    await view.user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
+    expect(pathOf(view)).toBe('/auth/forgot-password?redirect=/card/abc-1')
+    await view.user.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    await waitFor(() => { expect(pathOf(view)).toBe('/auth/sign-in?redirect=/card/abc-1') })
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
+  })
+
+  it('do not follow a hostile redirect further', async () => {
+    renderApp(`/auth/sign-in?redirect=${encodeURIComponent('//evil.example')}`, nobody)
+    await screen.findByLabelText('E-mail')
+    for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('href', expect.not.stringContaining('evil'))
+  })
+})
+
+describe('signing in with a phone code', () => {
+  const renderPhone = async (route = '/auth/sign-in?method=phone') => {
+    const view = renderApp(route, nobody)
+    await view.user.type(await screen.findByLabelText('Phone number'), '+49 30 5550101{Enter}')
+    return { ...view, code: await screen.findByLabelText('Code') }
+  }
+  const exchanges = () => {
+    const proofs: unknown[] = []
+    server.use(onCall(signInByPhone, async ({ request }) => {
+      proofs.push(await request.clone().json())
+      return undefined
+    }))
+    return proofs
+  }
+
+  it('exchanges the proof, signs in and goes to what was wanted', async () => {
+    const proofs = exchanges()
+    const { code, user, identity, router } = await renderPhone('/auth/sign-in?method=phone&redirect=/card/abc-1')
+    await user.type(code, `${identity.phoneCode}{Enter}`)
+    await waitFor(() => { expect(router.state.location.pathname).toBe('/card/abc-1') })
+    expect(proofs).toEqual([{ phoneProof: 'proof.49305550101.' }])
+    expect(identity.asked).toEqual(['startPhoneProof +49305550101', 'signInWithCustomToken custom-token'])
+  })
+
+  it('says at the number that no account has it', async () => {
+    const { code, user, identity } = await renderPhone()
+    const message = 'There is no user record corresponding to the provided identifier.'
+    callFailsWith(signInByPhone, 'NOT_FOUND', { message, fields: { phoneNumber: message } })
+    await user.type(code, `${identity.phoneCode}{Enter}`)
+    expect(await screen.findByLabelText('Phone number')).toHaveAccessibleDescription(new RegExp(`^${message}`))
+  })
+
+  it('says that the account is disabled, in a banner', async () => {
+    const { code, user, identity } = await renderPhone()
+    callFailsWith(signInByPhone, 'FORBIDDEN', { message: 'User has been disabled.' })
+    await user.type(code, `${identity.phoneCode}{Enter}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('User has been disabled.')
+  })
+
+  it('uses the token again when only the provider was not reached', async () => {
+    const proofs = exchanges()
+    const { code, user, identity } = await renderPhone()
+    identity.failNext('signInWithCustomToken', identityError('auth/network-request-failed'))
+    await user.type(code, `${identity.phoneCode}{Enter}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    expect(proofs).toHaveLength(1)
+  })
+
+  it('switches to the e-mail form and back', async () => {
+    const { user } = renderApp('/auth/sign-in', nobody)
+    await user.click(await screen.findByRole('link', { name: 'Sign in with a phone code' }))
+    expect(await screen.findByLabelText('Phone number')).toHaveFocus()
+    await user.click(screen.getByRole('link', { name: 'Sign in with e-mail' }))
+    expect(await screen.findByLabelText('E-mail')).toHaveFocus()
+  })
+})
+
+it('does without the api slice until a phone code or an account needs it', async () => {
+  const { user, store } = renderApp('/auth/sign-in', nobody)
+  await screen.findByLabelText('E-mail')
+  expect(store.getState()).not.toHaveProperty('api')
+  await user.click(screen.getByRole('link', { name: 'Sign in with a phone code' }))
+  await screen.findByLabelText('Phone number')
+  expect(store.getState()).toHaveProperty('api')
+})
+
+it('shows the sign-in form while the provider is down', async () => {
+  renderApp('/auth/sign-in', { ...nobody, isIdentityDown: true })
+  expect(await screen.findByLabelText('E-mail')).toHaveFocus()
 })

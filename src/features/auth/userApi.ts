@@ -1,12 +1,13 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { createUser, getUser } from '@/contract/users'
+import { createUser, getUser, updateUser } from '@/contract/users'
 
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUser: build.query({ ...read(getUser), providesTags: (_user, _error, { userId }) => [{ type: 'User', id: userId }] }),
     createUser: build.mutation({ ...write(createUser) }),
+    updateUser: build.mutation({ ...write(updateUser), invalidatesTags: (_user, error, { params: { id } }) => (error ? [] : [{ type: 'User', id }]) }),
   }),
 })
 
-export const { useGetUserQuery, useCreateUserMutation } = userApi
+export const { useGetUserQuery, useCreateUserMutation, useUpdateUserMutation } = userApi

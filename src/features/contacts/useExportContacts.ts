@@ -1,9 +1,9 @@
 import { toast } from 'react-toastify'
 import { messageOf } from '@/api/apiError'
 import type { ContactSelection } from '@/contract/contacts'
+import { saveDownload } from '@/shared/lib/saveDownload'
 import { counted } from './counted'
 import { useExportContactsMutation } from './contactsApi'
-import { saveDownload } from './saveDownload'
 
 interface ExportContacts {
   /** Exports a selection, or everything; the toast says how many where that is known. */

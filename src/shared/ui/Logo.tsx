@@ -10,10 +10,10 @@ export function LogoMark({ size }: { size: number }) {
   )
 }
 
-/** The sign with the product's name. */
-export function Logo({ size }: { size: number }) {
+/** The sign with the product's name, in the height of the sign. It carries no style of its own: the sign-in screen is HTML before it is React. */
+export function Logo({ size }: { size: 28 | 32 }) {
   return (
-    <span className={styles['logo']} style={{ fontSize: size * 0.68 }}>
+    <span className={size === 32 ? `${styles['logo'] ?? ''} ${styles['large'] ?? ''}` : styles['logo']}>
       <LogoMark size={size} />
       <span>Tessera</span>
     </span>

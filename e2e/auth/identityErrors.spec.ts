@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { codeFor, protectFromEnumeration, updateAccount } from '../emulator'
+import { expect, test } from '../fixtures'
+import { AccountPanel } from '../pages/AccountPanel'
+import { SignInPage } from '../pages/SignInPage'
+
+/* Rows of spec section 8 that the real provider produces; the others are tested with its answers in `src/features/auth/identityFieldErrors.test.ts`. */
+
+const WRONG_PASSWORD = 'The password you entered is incorrect. Please try again.'
+
+test.beforeEach(({ problems }) => { problems.expect(/status of 400|501/) })
+
+test.describe('with protection against enumeration', () => {
+  test.beforeEach(async ({ stack }) => { await protectFromEnumeration(stack.emulator, true) })
+  test.afterEach(async ({ stack }) => { await protectFromEnumeration(stack.emulator, false) })
+
+  test('a wrong password and an unknown address read alike, and a reset says no more', async ({ page, createAccount }) => {
+    const { email } = await createAccount()
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    for (const address of [email, 'nobody-at-all@example.com']) {
+      await signIn.signIn({ email: address, password: 'not the password' })
+      await expect(page.getByText(WRONG_PASSWORD)).toBeVisible()
+      await expect(signIn.password).toBeFocused()
+      await expect(signIn.email).not.toHaveAttribute('aria-invalid', 'true')
+      await signIn.password.fill('')
+      await expect(page.getByText(WRONG_PASSWORD)).toBeHidden()
+    }
+    await page.goto('/auth/forgot-password')
+    await page.getByLabel('E-mail').fill('nobody-at-all@example.com')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText(/a link is on its way/)).toBeVisible()
+  })
+})
+
+test('without it, each is told at its own field', async ({ page, createAccount, stack }) => {
+  const { email, password, userId } = await createAccount()
+  const signIn = new SignInPage(page)
+  await signIn.open()
+  await signIn.signIn({ email, password: 'not the password' })
+  await expect(signIn.password).toHaveAccessibleDescription(WRONG_PASSWORD)
+  // The refused field takes the focus: what is typed before that would go there.
+  await expect(signIn.password).toBeFocused()
+  await signIn.signIn({ email: 'nobody-at-all@example.com', password })
+  await expect(signIn.email).toHaveAccessibleDescription('There is no user record corresponding to the provided identifier.')
+  await expect(signIn.email).toBeFocused()
+  await updateAccount(stack.emulator, userId, { disableUser: true })
+  await signIn.signIn({ email, password })
+  await expect(signIn.email).toHaveAccessibleDescription('User has been disabled.')
+})
+
+test('an address or a number of another account is refused in the account panel', async ({ page, stack, signIn, createAccount, problems }) => {
+  problems.expect(/status of 409/)
+  const phoneNumber = `+4930${String(randomInt(1_000_000, 9_999_999))}`
+  const other = await createAccount()
+  await updateAccount(stack.emulator, other.userId, { phoneNumber })
+  const ada = await signIn()
+  const panel = new AccountPanel(page)
+  await panel.open('profile')
+  const form = await panel.begin('Change e-mail', ada.password)
+  await form.getByLabel('New e-mail').fill(other.email)
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(form.getByLabel('New e-mail')).toHaveAccessibleDescription('There is already an account associated with this email.')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await panel.begin('Add phone number', ada.password)
+  await panel.button('Continue').click()
+  await panel.dialog.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber)
+  await panel.button('Send code').click()
+  await panel.dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await panel.button('Save phone number').click()
+  await expect(panel.dialog.getByText('Invalid OTP Code')).toBeVisible()
+  await panel.dialog.getByLabel('Code', { exact: true }).fill(await codeFor(stack.emulator, phoneNumber))
+  await panel.button('Save phone number').click()
+  await expect(panel.dialog.getByText('There is already an account associated with this phone.')).toBeVisible()
+})
+
+test('a provider that cannot be reached is the default sentence', async ({ page, problems }) => {
+  problems.expect(/ERR_CONNECTION|ERR_FAILED/)
+  await page.route('**/accounts:signInWithPassword**', (route) => route.abort('connectionrefused'))
+  const signIn = new SignInPage(page)
+  await signIn.open()
+  await signIn.signIn({ email: 'ada@example.com', password: 'whatever' })
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again')
+})
+
+test("the provider's too many attempts are told with a wait", async ({ page }) => {
+  const answer = { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
+  await page.route('**/accounts:signInWithPassword**', (route) => route.fulfill({ status: 400, json: answer, headers: { 'access-control-allow-origin': '*' } }))
+  const signIn = new SignInPage(page)
+  await signIn.open()
+  await signIn.signIn({ email: 'ada@example.com', password: 'whatever' })
+  await expect(page.getByRole('alert')).toHaveText(/Too many attempts\. Try again in \d+ s\./)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
+})

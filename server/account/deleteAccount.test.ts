@@ -1,0 +1,138 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { deleteAccount } from '@/contract/account'
+import * as calls from '@/contract/contacts'
+import { createUser } from '@/contract/users'
+import * as schema from '../db/schema'
+import { ApiFault } from '../http/apiFault'
+import { requestArchive } from '../testing/archives'
+import { fileForm, useTestServer } from '../testing/harness'
+import { tokenOf } from '../testing/testIdentity'
+import { ownedTables } from './ownedTables'
+import { sections } from './sections'
+
+const server = useTestServer()
+
+const tables = Object.values(schema).flatMap((value: unknown) => (is(value, PgTable) ? [value] : []))
+const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
+
+/** How many rows of each table are of this owner. */
+async function rowsOf(owner: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const rows: Record<string, unknown>[] = await server.database.db.select().from(table)
+    counts[getTableName(table)] = rows.filter(({ ownerId, id }) => (ownerId ?? id) === owner).length
+  }
+  return counts
+}
+
+/** An account with a row in every table, and a picture. */
+async function createFull(userId: string) {
+  const actor = await server.createActor(userId)
+  const headers = { 'idempotency-key': `key-of-${userId}` }
+  const { data } = await server.send(calls.createContact, { token: actor.token, body: { firstName: 'Grace' }, headers })
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } }).png().toBuffer()
+  await server.send(calls.uploadContactDisplay, { token: actor.token, params: { contactId: (data as { id: string }).id }, body: fileForm(png, 'a.png', 'image/png') })
+  const gone = (await server.send(calls.createContact, { token: actor.token, body: { firstName: 'Gone' } })).data as { id: string }
+  await server.send(calls.deleteContact, { token: actor.token, params: { contactId: gone.id } })
+  return actor
+}
+
+const remove = (userId: string, token: string) => server.send(deleteAccount, { token, params: { id: userId } })
+
+describe('the tables of an account', () => {
+  it('are all known to the deletion', () => {
+    const owned = tables.filter((table) => columnsOf(table).includes('ownerId')).map(getTableName)
+    expect(ownedTables.map(getTableName).sort()).toEqual(owned.sort())
+    const others = tables.filter((table) => columnsOf(table).includes('tenantId') && !columnsOf(table).includes('ownerId')).map(getTableName)
+    expect(others).toEqual(['users'])
+  })
+
+  it('are each in the archive, or made anew from what is', () => {
+    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact' }
+    const madeAnew = ['directory', 'idempotency_keys']
+    expect(tables.map(getTableName).sort()).toEqual([...Object.keys(archived), ...madeAnew].sort())
+    expect(sections.map(({ type }) => type)).toEqual(Object.values(archived))
+  })
+})
+
+describe('deleting an account', () => {
+  it('leaves no row, no file and no identity, and nothing of others changes', async () => {
+    const ada = await createFull('ada')
+    const ben = await createFull('ben')
+    const ofBen = await rowsOf('ben')
+    expect(Object.entries(await rowsOf('ada')).filter(([, count]) => count === 0)).toEqual([])
+    const { status, data } = await remove('ada', ada.token)
+    expect([status, data]).toEqual([200, { deleted: true }])
+    expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
+    expect(await rowsOf('ben')).toEqual(ofBen)
+    expect(server.files.stored.size).toBe(1)
+    expect([...server.identity.accounts.keys()]).toEqual(['ben'])
+    expect((await remove('ada', ada.token)).status).toBe(401)
+    expect((await requestArchive(server, ben)).status).toBe(200)
+  })
+
+  it('takes a sign-in of the last five minutes', async () => {
+    const ada = await createFull('ada')
+    server.now = new Date(server.now.getTime() + 5 * 60_000 + 1)
+    const before = await server.contents()
+    const { status, error } = await remove('ada', ada.token)
+    expect([status, error?.code]).toEqual([403, 'RECENT_LOGIN_REQUIRED'])
+    expect(await server.contents()).toBe(before)
+    expect((await remove('ada', tokenOf({ userId: 'ada', authTime: server.now }))).status).toBe(200)
+  })
+
+  it("does not exist for somebody else's account", async () => {
+    await createFull('ada')
+    const mallory = await server.createActor('mallory')
+    const before = await server.contents()
+    expect((await remove('ada', mallory.token)).status).toBe(404)
+    expect([await server.contents(), server.identity.accounts.has('ada')]).toEqual([before, true])
+  })
+
+  it('is completed by asking again where the identity provider failed', async () => {
+    const ada = await createFull('ada')
+    server.identity.failNext('deleteAccount', new ApiFault('UNAVAILABLE'))
+    const { status, error } = await remove('ada', ada.token)
+    expect([status, error?.code]).toEqual([503, 'UNAVAILABLE'])
+    expect(server.identity.accounts.has('ada')).toBe(true)
+    await server.send(createUser, { token: ada.token, body: { userId: 'ada' } })
+    expect((await remove('ada', ada.token)).status).toBe(200)
+    expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
+    expect(server.identity.accounts.has('ada')).toBe(false)
+  })
+
+  it('is completed by asking again where it was killed between the pictures and the rows', async () => {
+    const ada = await createFull('ada')
+    const { delete: remover } = server.files
+    server.files.delete = async (key) => {
+      await remover(key)
+      throw new Error('killed')
+    }
+    expect((await remove('ada', ada.token)).status).toBe(500)
+    server.files.delete = remover
+    expect((await remove('ada', ada.token)).status).toBe(200)
+    expect([server.files.stored.size, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([0, true])
+  })
+
+  it('takes along what a request under way wrote meanwhile', async () => {
+    const ada = await createFull('ada')
+    const { deleteAccount: remover } = server.identity
+    server.identity.deleteAccount = async (userId) => {
+      await server.send(calls.createContact, { token: ada.token, body: { firstName: 'Late' } })
+      await server.send(createUser, { token: ada.token, body: { userId: 'ada' } })
+      await remover(userId)
+    }
+    expect((await remove('ada', ada.token)).status).toBe(200)
+    server.identity.deleteAccount = remover
+    expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
+  })
+
+  it('frees the public keys for whoever comes next', async () => {
+    const ada = await createFull('ada')
+    await remove('ada', ada.token)
+    expect(await server.database.db.select().from(schema.directory)).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { beforeAll, expect, it } from 'vitest'
+import { deleteAccount } from '@/contract/account'
+import type { ArchiveRecord } from '@/contract/archive'
+import { contactInput } from '@/contract/contacts'
+import { applyPatch, newRow } from '../contacts/contactRow'
+import { encodePicture } from '../contacts/picture'
+import { cards, contacts, directory, profiles, users } from '../db/schema'
+import { type Asker, sendRecords, takeArchive, withPictures } from '../testing/archives'
+import { useTestServer } from '../testing/harness'
+import { SIGNED_IN_AT, TENANT } from '../testing/testIdentity'
+
+const server = useTestServer()
+/** A sample in `npm test`, all of it in `npm run test:long`. */
+const numRuns = process.env.LONG === '1' ? 200 : 12
+
+let pictures: Uint8Array[] = []
+beforeAll(async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const sources = [
+    sharp({ create: { width: 200, height: 900, channels: 3, background: '#000000', noise } }),
+    sharp({ create: { width: 31, height: 17, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0.4 } } }),
+  ]
+  pictures = await Promise.all(sources.map(async (source) => (await encodePicture(await source.png().toBuffer())).bytes))
+})
+
+const word = fc.oneof(fc.constantFrom('Zoë', '李', '👩‍👩‍👧 Ada', 'O’Neil; "x", \\', '=1+1', 'ß', '\u202eabc'), fc.string({ unit: 'grapheme', maxLength: 12 }))
+const line = word.map((text) => text.replace(/[\0\r\n\u2028\u2029]/g, '').trim())
+const textBlock = fc.array(word, { maxLength: 3 }).map((words) => words.join('\r\n\n').replaceAll('\0', ''))
+const label = fc.constantFrom('', 'Work', 'Zuhause', '📱')
+const list = (value: fc.Arbitrary<string>) => fc.array(fc.record({ label, value }), { maxLength: 3 })
+const address = fc.record({ label, formatted: textBlock, street: textBlock, extendedAddress: line, poBox: line, city: line, region: line, postalCode: line, country: line })
+const header = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'Group: 1', ' ', '💥'), fc.string({ minLength: 1, maxLength: 8 }))
+const moment = fc.date({ min: new Date('1975-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
+
+const patch = fc.record({
+  firstName: line.map((text) => text || 'X'),
+  middleName: line,
+  lastName: line,
+  nickname: line,
+  organization: line,
+  emails: list(fc.constantFrom('ada@example.com', 'ünï@exämple.de')),
+  phones: list(fc.constantFrom('+49 30 1234-5', '(0800) 22 55, x2')),
+  websites: list(fc.constantFrom('example.com', 'https://example.com/ä?q=1#x')),
+  addresses: fc.array(address, { maxLength: 2 }),
+  birthday: fc.constantFrom(null, '1980-01-31', '--02-29'),
+  notes: textBlock,
+  tags: fc.uniqueArray(fc.constantFrom('Fair', 'VIP 🎉', 'x'), { maxLength: 3 }),
+  isFavorite: fc.boolean(),
+})
+const stored = fc.record({
+  patch,
+  extras: fc.array(fc.tuple(header, textBlock), { maxLength: 3 }),
+  source: fc.constantFrom('manual', 'import', 'exchange', 'demo'),
+  picture: fc.option(fc.nat(1)),
+  version: fc.integer({ min: 1, max: 9999 }),
+  createdAt: moment,
+  updatedAt: moment,
+  deletion: fc.option(fc.record({ deletedAt: moment, deletionId: fc.uuid({ version: 4 }) })),
+  profile: fc.nat(1),
+})
+type Stored = typeof stored extends fc.Arbitrary<infer T> ? T : never
+
+/** A second profile with a physical card, and these contacts, as the years may have left them. */
+async function fill({ userId: ownerId }: Asker, defaultProfileId: string, given: Stored[]): Promise<void> {
+  const { db } = server.database
+  const owner = { tenantId: TENANT, ownerId }
+  const later = { createdAt: new Date('2026-03-05T00:00:00Z'), updatedAt: new Date('2026-04-05T00:00:00Z') }
+  const second = randomUUID()
+  const cardId = `physical-${randomUUID()}`
+  await db.update(users).set({ version: 4, updatedAt: later.updatedAt }).where(eq(users.id, ownerId))
+  await db.insert(profiles).values({ ...owner, id: second, slug: 'second-slug', isDefault: false, ...later })
+  await db.insert(cards).values({ ...owner, id: cardId, profileId: second, kind: 'physical', ...later })
+  await db.insert(directory).values([{ ...owner, kind: 'slug', key: 'second-slug' }, { ...owner, kind: 'card', key: cardId }])
+  for (const { patch: input, extras, source, picture, version, createdAt, updatedAt, deletion, profile } of given) {
+    const origin = { tenantId: TENANT, userId: ownerId, profileId: profile === 0 ? defaultProfileId : second, source, now: createdAt } as const
+    const row = newRow(origin, applyPatch(null, v.parse(contactInput, input), Object.fromEntries(extras)))
+    const displayImage = picture === null ? null : `${randomUUID()}.webp`
+    if (displayImage !== null) await server.files.put(displayImage, pictures[picture ?? 0] ?? new Uint8Array())
+    await db.insert(contacts).values({ ...row, version, updatedAt, displayImage, ...(deletion ?? {}) })
+  }
+}
+
+/** All that an archive says but for whose account it is: a new one has an id and an e-mail address of its own. */
+const comparable = (records: readonly ArchiveRecord[]) => records.map((record) => (record.type === 'user' ? { ...record, id: '', email: '' } : record))
+
+it('exports, deletes, registers anew, restores and exports again: the archives are equal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(stored, { maxLength: 10 }), fc.integer({ min: 5, max: 20 }), async (given, size) => {
+      await server.empty()
+      const ada = await server.createActor('ada')
+      await fill(ada, ada.defaultProfileId, given)
+      const first = await takeArchive(server, ada)
+      expect((await server.send(deleteAccount, { token: ada.token, params: { id: 'ada' } })).status).toBe(200)
+      expect(server.files.stored.size).toBe(0)
+
+      server.now = new Date(SIGNED_IN_AT.getTime() + 3_600_000)
+      const anew = await server.createActor('ada-anew')
+      const records = withPictures(first)
+      for (let start = 0; start < records.length; start += size) {
+        const batch = records.slice(start, start + size)
+        expect((await sendRecords(server, anew, batch)).data).toEqual({ restored: batch.length, present: 0 })
+      }
+      const second = await takeArchive(server, anew)
+      expect(comparable(second.records)).toEqual(comparable(first.records))
+      expect(second.manifest.counts).toEqual(first.manifest.counts)
+      const names = [...first.files.keys()].filter((name) => name.startsWith('pictures/'))
+      expect([...second.files.keys()]).toEqual([...first.files.keys()])
+      for (const name of names) expect(Buffer.from(second.files.get(name) ?? []).equals(Buffer.from(first.files.get(name) ?? []))).toBe(true)
+
+      const before = await server.contents()
+      expect((await sendRecords(server, anew, records)).data).toEqual({ restored: 0, present: records.length })
+      expect(await server.contents()).toBe(before)
+    }),
+    { numRuns },
+  )
+}, 300_000)

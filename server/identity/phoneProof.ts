@@ -1,0 +1,38 @@
+import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth'
+import type { ApiFault } from '../http/apiFault'
+import { identityFault, isOutage, unavailable } from './identityFault'
+
+const FRESH_MS = 5 * 60_000
+/** How far the provider's clock may be ahead of ours. */
+const SKEW_MS = 30_000
+
+/**
+ * Makes the check of phone proofs (docs/decisions/0010). A proof is an ID token of the project's own Auth, of a sign-in by phone code within the last five
+ * minutes, whose number its account still has. Deleting that account consumes it: of two uses one succeeds, and nothing personal stays there.
+ * Whatever is wrong with a proof, the answer is the same, so that it tells nothing of accounts.
+ */
+export function createPhoneProofs(auth: Auth, clock: () => Date): (token: string) => Promise<string> {
+  return async (token) => {
+    try {
+      const claims = await auth.verifyIdToken(token, true)
+      const account = await auth.getUser(claims.uid)
+      const phoneNumber = provenNumber(claims, account, clock())
+      await auth.deleteUser(claims.uid)
+      return phoneNumber
+    } catch (error) {
+      throw isOutage(error) ? unavailable(error) : notProven()
+    }
+  }
+}
+
+function provenNumber({ firebase, phone_number: claimed, auth_time }: DecodedIdToken, { phoneNumber }: UserRecord, now: Date): string {
+  const age = now.getTime() - auth_time * 1000
+  const isOfProject = firebase.tenant === undefined
+  const isFresh = age >= -SKEW_MS && age <= FRESH_MS
+  if (!isOfProject || firebase.sign_in_provider !== 'phone' || !isFresh || phoneNumber === undefined || phoneNumber !== claimed) throw notProven()
+  return phoneNumber
+}
+
+function notProven(): ApiFault {
+  return identityFault({ code: 'auth/invalid-verification-code' })
+}

@@ -1,0 +1,62 @@
+import { BlobReader, type FileEntry, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import * as v from 'valibot'
+import { exportAccount, restoreAccount } from '@/contract/account'
+import { type ArchiveManifest, type ArchiveRecord, archiveManifest, archiveRecord } from '@/contract/archive'
+import { type Answer, type TestServer, socketFrom } from './harness'
+
+/** Who asks: a user id with a token. */
+export interface Asker {
+  userId: string
+  token: string
+}
+
+/** An archive taken apart. `files` is the content of every entry by name. */
+export interface OpenedArchive {
+  manifest: ArchiveManifest
+  records: ArchiveRecord[]
+  files: Map<string, Uint8Array>
+}
+
+/** Asks for the archive; the answer's body is not read yet. */
+export async function requestArchive(server: TestServer, { userId, token }: Asker): Promise<Response> {
+  const path = exportAccount.path.replace('{id}', userId)
+  return server.app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } }, socketFrom('192.0.2.1'))
+}
+
+export async function takeArchive(server: TestServer, asker: Asker): Promise<OpenedArchive> {
+  return openArchive(await (await requestArchive(server, asker)).blob())
+}
+
+/** Opens an archive; every line must be what the contract says. */
+export async function openArchive(blob: Blob): Promise<OpenedArchive> {
+  const files = new Map<string, Uint8Array>()
+  for (const entry of await new ZipReader(new BlobReader(blob), { checkCrc32: true }).getEntries()) {
+    if (!entry.directory) files.set(entry.filename, await read(entry))
+  }
+  const lines = textOf(files, 'records.ndjson').split('\n').slice(0, -1)
+  return {
+    manifest: v.parse(archiveManifest, JSON.parse(textOf(files, 'manifest.json'))),
+    records: lines.map((line) => v.parse(archiveRecord, JSON.parse(line))),
+    files,
+  }
+}
+
+function read(entry: FileEntry): Promise<Uint8Array> {
+  return entry.getData(new Uint8ArrayWriter())
+}
+
+export function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): string {
+  return new TextDecoder().decode(files.get(name))
+}
+
+/** The records as the browser sends them back: each contact with its picture. */
+export function withPictures({ records, files }: Pick<OpenedArchive, 'records' | 'files'>): ArchiveRecord[] {
+  return records.map((record) => {
+    const picture = record.type === 'contact' ? files.get(`pictures/${record.id}.webp`) : undefined
+    return record.type === 'contact' && picture ? { ...record, picture: Buffer.from(picture).toString('base64') } : record
+  })
+}
+
+export function sendRecords(server: TestServer, { userId, token }: Asker, records: unknown): Promise<Answer> {
+  return server.send(restoreAccount, { token, params: { id: userId }, body: { records } })
+}

@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { address, contactPatch, contactSummary, isIdentified } from './contacts'
+import { MAX_FILE_BYTES, line, messages, text, timestamp, uuid } from './fields'
+import { userId } from './users'
+
+export const ARCHIVE_FORMAT = 'tessera-account'
+/** Grows when an older reader could not restore an archive any more. */
+export const ARCHIVE_VERSION = 1
+
+/** The names inside an archive (docs/decisions/0011). */
+export const archivePaths = {
+  manifest: 'manifest.json',
+  records: 'records.ndjson',
+  picture: (contactId: string) => `pictures/${contactId}.webp`,
+} as const
+
+/** What `manifest.json` says; `counts` are the records of each type in `records.ndjson`, and the pictures. */
+export const archiveManifest = v.object({
+  format: v.literal(ARCHIVE_FORMAT),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  exportedAt: timestamp,
+  counts: v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+export type ArchiveManifest = v.InferOutput<typeof archiveManifest>
+
+/** A moment exactly as an export writes it, so that what comes back is what was taken along; every database holds these years. */
+const moment = v.pipe(
+  v.string(),
+  v.check((value) => /^(?:19[7-9]\d|[2-9]\d{3})-/.test(value) && isExact(value), 'Write a moment like 2026-01-31T08:00:00.000Z.'),
+)
+
+function isExact(value: string): boolean {
+  const date = new Date(value)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value
+}
+
+const stamps = { createdAt: moment, updatedAt: moment }
+const version = v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(1, 'Use 1 or more.'), v.maxValue(100_000_000, 'Use 100000000 or less.'))
+const storable = text(MAX_FILE_BYTES)
+
+/** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
+const extras = v.custom<Record<string, string>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).flat().every((part) => v.is(storable, part)),
+  'Expected texts by header.',
+)
+
+/** Bytes in base64 (RFC 4648 section 4). */
+const base64 = v.pipe(
+  v.string(),
+  v.maxLength(MAX_FILE_BYTES, messages.fileSize),
+  v.check((value) => value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, '')), 'This is not base64.'),
+)
+
+/** The person. E-mail, phone and premium are told, and never restored. */
+const userRecord = v.strictObject({
+  type: v.literal('user'),
+  id: userId,
+  version,
+  firstName: line(200),
+  lastName: line(200),
+  email: text(320),
+  phoneNumber: text(60),
+  isPremium: v.boolean(),
+  ...stamps,
+})
+
+const profileRecord = v.strictObject({
+  type: v.literal('profile'),
+  id: uuid,
+  slug: v.pipe(v.string(), v.maxLength(100, 'Use at most 100 characters.'), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'This is not a slug.')),
+  isDefault: v.boolean(),
+  ...stamps,
+})
+
+const cardRecord = v.strictObject({
+  type: v.literal('card'),
+  id: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, 'This is not the id of a card.')),
+  profileId: uuid,
+  kind: v.picklist(['virtual', 'physical']),
+  ...stamps,
+})
+
+const written = contactPatch.entries
+const name = line(200)
+
+/** A contact as it is stored, deleted ones too. `picture` is put in by whoever opens the archive; there it is a file of its own. */
+const contactRecord = v.pipe(
+  v.strictObject({
+    type: v.literal('contact'),
+    id: uuid,
+    profileId: uuid,
+    version,
+    namePrefix: name,
+    firstName: name,
+    middleName: name,
+    lastName: name,
+    nameSuffix: name,
+    nickname: name,
+    organization: name,
+    department: name,
+    jobTitle: name,
+    emails: v.nonOptional(written.emails),
+    phones: v.nonOptional(written.phones),
+    websites: v.nonOptional(written.websites),
+    addresses: v.pipe(v.array(address), v.maxLength(50, 'Use at most 50.')),
+    birthday: v.union([v.literal(''), v.nonNullish(written.birthday)]),
+    notes: v.nonNullish(written.notes),
+    tags: v.nonOptional(written.tags),
+    isFavorite: v.boolean(),
+    source: contactSummary.entries.source,
+    extras,
+    deletedAt: v.nullable(moment),
+    deletionId: v.nullable(uuid),
+    ...stamps,
+    picture: v.optional(base64),
+  }),
+  v.forward(
+    v.partialCheck([['firstName'], ['middleName'], ['lastName'], ['nickname'], ['organization'], ['emails'], ['phones']], isIdentified, messages.required),
+    ['firstName'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['deletedAt'], ['deletionId']],
+      ({ deletedAt, deletionId }) => (deletedAt === null) === (deletionId === null),
+      'A deleted contact has both, another none.',
+    ),
+    ['deletionId'],
+  ),
+)
+
+/** Every record that an archive holds, as one line of its `records.ndjson`. */
+export const archiveRecord = v.variant('type', [userRecord, profileRecord, cardRecord, contactRecord])
+export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
+export type RecordType = ArchiveRecord['type']
+export type RecordOf<T extends RecordType> = Extract<ArchiveRecord, { type: T }>
+
+/** The most records of one restore request. */
+export const MAX_BATCH = 1000
+
+/** The records of one restore request; none is there twice. */
+export const archiveBatch = v.pipe(
+  v.array(archiveRecord),
+  v.maxLength(MAX_BATCH, `Use at most ${String(MAX_BATCH)} records.`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const seen = new Set<string>()
+    for (const [index, record] of dataset.value.entries()) {
+      const key = `${record.type} ${record.id}`
+      if (seen.has(key)) {
+        addIssue({
+          message: 'This id is there twice.',
+          path: [
+            { type: 'array', origin: 'value', input: dataset.value, key: index, value: record },
+            { type: 'object', origin: 'value', input: record, key: 'id', value: record.id },
+          ],
+        })
+      }
+      seen.add(key)
+    }
+  }),
+)

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  MAX_FILE_BYTES,
+  cardDates,
+  dateRange,
+  e164,
+  email,
+  file,
+  newPassword,
+  passwordsMatch,
+  phone,
+  required,
+  timeRange,
+  webAddress,
+} from './fields'
+import { fieldMessages } from './issues'
+
+/** Where the rules of two fields speak, and what they say. */
+const said = (schema: v.GenericSchema, value: unknown) => fieldMessages(v.safeParse(schema, value).issues ?? [])
+const ofSize = (bytes: number) => new File([new Uint8Array(bytes)], 'a')
+
+const range = v.object({ start: v.optional(v.string()), end: v.optional(v.string()), name: v.optional(v.pipe(v.string(), v.nonEmpty('No name.'))) })
+const dates = v.pipe(range, dateRange('start', 'end'))
+const times = v.pipe(range, timeRange('start', 'end'))
+const card = v.pipe(v.object({ issueDate: v.optional(v.string()), expirationDate: v.optional(v.nullable(v.string())) }), cardDates('issueDate', 'expirationDate'))
+const passwords = v.pipe(v.object({ email: v.pipe(required, email), password: newPassword, repeatPassword: required }), passwordsMatch('password', 'repeatPassword'))
+
+describe('spec section 5, a field: what passes, what does not, and the exact words', () => {
+  it.each<[rule: string, schema: v.GenericSchema, passes: unknown[], refused: unknown[], message: string]>([
+    ['required', required, ['a', ' a ', '0'], ['', ' ', '\t\n', undefined], 'This field is required.'],
+    ['URL', webAddress, ['example.com', 'https://example.com/a?b#c'], ['nothing', 'javascript:alert(1)', 'ftp://example.com', ''], 'Invalid URL.'],
+    ['file size', file, [ofSize(0), ofSize(MAX_FILE_BYTES)], [ofSize(MAX_FILE_BYTES + 1)], 'File size exceeds 5MB. Please try again with a smaller file.'],
+    ['password', newPassword, ['123456', '      x', 'pässwörd', 'x'.repeat(4096)], ['12345', 'x'], 'Invalid password. Password must be at least 6 characters long.'],
+    ['email', email, ['ada@example.com', 'jörg@bücher.example'], ['ada', 'ada@', 'ada@example', '@example.com'], 'Please enter a valid email.'],
+    ['phone, of a contact', phone, ['112', '+33 6 12 34 56 78'], ['', '1', 'abc'], 'Please enter a valid phone number.'],
+    ['phone, of an account', e164, ['+1234567', '+123456789012345'], ['+123456', '+1234567890123456', '0305550101', '+0123456789'], 'Please enter a valid phone number.'],
+  ])('%s', (_rule, schema, passes, refused, message) => {
+    for (const value of passes) expect([value, said(schema, value)]).toEqual([value, {}])
+    for (const value of refused) expect([value, said(schema, value)['']]).toEqual([value, message])
+  })
+
+  it('5 MB is 5,242,880 bytes', () => {
+    expect(MAX_FILE_BYTES).toBe(5_242_880)
+  })
+
+  it('an empty password is a missing one', () => {
+    expect(said(newPassword, '')).toEqual({ '': 'This field is required.' })
+  })
+})
+
+describe('spec section 5, two fields', () => {
+  const late = { end: 'Start Date cannot be later than End Date.' }
+  it.each<[start: unknown, end: unknown, said: object]>([
+    ['2026-03-01', '2026-03-02', {}],
+    ['2026-03-01', '2026-03-01', {}],
+    ['2026-03-02', '2026-03-01', late],
+    ['2026-01-01', '2025-12-31', late],
+    ['2026-10-01', '2026-09-30', late],
+    ['2026-03-01', '', {}],
+    ['', '2026-03-01', {}],
+    ['2026-03-01', undefined, {}],
+    ['9', '10', {}],
+  ])('dates from %j to %j', (start, end, words) => {
+    expect(said(dates, { start, end })).toEqual(words)
+  })
+
+  const later = { end: 'Start Time cannot be later than End Time.' }
+  it.each<[start: unknown, end: unknown, said: object]>([
+    ['09:00', '17:30', {}],
+    ['09:00', '09:00', {}],
+    ['09:01', '09:00', later],
+    ['17:00', '09:59', later],
+    ['00:00', '23:59', {}],
+    ['09:00', '', {}],
+    [undefined, '09:00', {}],
+  ])('times from %j to %j', (start, end, words) => {
+    expect(said(times, { start, end })).toEqual(words)
+  })
+
+  const expired = { expirationDate: 'Expiration Date cannot be later than Issue Date.' }
+  it.each<[issueDate: unknown, expirationDate: unknown, said: object]>([
+    ['2026-03-01', '2027-03-01', {}],
+    ['2026-03-01', '2026-03-01', {}],
+    ['2026-03-02', '2026-03-01', expired],
+    ['2026-03-02', null, {}],
+    [undefined, '2026-03-01', {}],
+  ])('a card issued %j that expires %j', (issueDate, expirationDate, words) => {
+    expect(said(card, { issueDate, expirationDate })).toEqual(words)
+  })
+
+  const mismatch = 'Your passwords do not match, please try again.'
+  const address = 'ada@example.com'
+  it.each<[string, object, object]>([
+    ['the same', { email: address, password: 'secret', repeatPassword: 'secret' }, {}],
+    ['another', { email: address, password: 'secret', repeatPassword: 'Secret' }, { repeatPassword: mismatch }],
+    ['one blank more', { email: address, password: 'secret', repeatPassword: 'secret ' }, { repeatPassword: mismatch }],
+    ['none', { email: address, password: 'secret', repeatPassword: '' }, { repeatPassword: 'This field is required.' }],
+    ['another, beside other faults', { password: 'short', repeatPassword: 'other' }, {
+      email: 'This field is required.',
+      password: 'Invalid password. Password must be at least 6 characters long.',
+      repeatPassword: mismatch,
+    }],
+  ])('a password repeated as %s', (_name, value, words) => {
+    expect(said(passwords, value)).toEqual(words)
+  })
+
+  it('speaks beside other faults of the object, and lets a sound object through unchanged', () => {
+    expect(said(dates, { start: '2026-03-02', end: '2026-03-01', name: '' })).toEqual({ ...late, name: 'No name.' })
+    expect(said(dates, { start: '2026-03-02', end: '2026-03-01', name: 7 })).toMatchObject(late)
+    expect(said(dates, null)).toEqual({ '': expect.any(String) as string })
+    expect(v.parse(dates, { start: '2026-03-01', end: '2026-03-02' })).toEqual({ start: '2026-03-01', end: '2026-03-02' })
+  })
+})

@@ -1,0 +1,33 @@
+import { Drawer, Tabs } from 'antd'
+import { type ReactNode, Suspense, lazy } from 'react'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { ProfileSection } from './profile/ProfileSection'
+import { SectionSkeleton } from './SectionSkeleton'
+import { SecuritySection } from './security/SecuritySection'
+import { type AccountSection, accountSections, useAccountSection } from './useAccountSection'
+
+const DataSection = lazy(async () => ({ default: (await import('./data/DataSection')).DataSection }))
+
+const titles: Record<AccountSection, string> = { profile: 'Profile', security: 'Security', data: 'Data' }
+
+/** Who one is, how one signs in, and what one may take along or delete. What was typed in a section stays while another one is looked at. */
+export function AccountDrawer({ section }: { section: AccountSection }) {
+  useReturnFocus()
+  const isPhone = useIsPhone()
+  const { show } = useAccountSection()
+  const content: Record<AccountSection, ReactNode> = {
+    profile: <ProfileSection />,
+    security: <SecuritySection onShowData={() => { show('data', { replace: true }) }} />,
+    data: <Suspense fallback={<SectionSkeleton />}><DataSection /></Suspense>,
+  }
+  return (
+    <Drawer open title="Account" size={isPhone ? '100%' : 520} onClose={() => { show(null, { replace: true }) }}>
+      <Tabs
+        activeKey={section}
+        onChange={(key) => { show(accountSections.find((each) => each === key) ?? 'profile', { replace: true }) }}
+        items={accountSections.map((key) => ({ key, label: titles[key], children: content[key] }))}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { exportAccount, restoreAccount } from '@/contract/account'
+import type { ArchiveRecord } from '@/contract/archive'
+import { buildArchive, contactRecords } from '@/testing/archives'
+import { buildUser } from '@/testing/builders'
+import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const open = () => renderApp('/contacts?account=data')
+const downloadButton = () => screen.findByRole('button', { name: /Download your data/ })
+const archiveInput = () => screen.findByLabelText('Archive')
+
+/** The server takes records, each once; `before` may answer a request instead. */
+function serveRestore(before: (request: number) => Response | undefined | Promise<Response | undefined> = () => undefined) {
+  const known = new Set<string>()
+  const requests: string[][] = []
+  const paths: string[] = []
+  server.use(onCall(restoreAccount, async ({ request }) => {
+    const { records } = (await request.json()) as { records: ArchiveRecord[] }
+    requests.push(records.map(({ id }) => id))
+    paths.push(new URL(request.url).pathname)
+    const answer = await before(requests.length)
+    if (answer) return answer
+    const added = records.filter(({ id }) => !known.has(id))
+    for (const { id } of added) known.add(id)
+    return success(restoreAccount, { restored: added.length, present: records.length - added.length })
+  }))
+  return { known, requests, paths }
+}
+
+describe('downloading all data', () => {
+  it('saves the archive, once however often one clicks', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const paths: string[] = []
+    server.use(onCall(exportAccount, ({ request }) => {
+      paths.push(new URL(request.url).pathname)
+      return undefined
+    }))
+    const answer = callWaits(exportAccount)
+    const { user } = open()
+    await user.dblClick(await downloadButton())
+    expect(await screen.findByText('Collecting your data… This can take a minute.')).toBeVisible()
+    answer()
+    expect(await screen.findByText('Saved as tessera.zip.')).toBeVisible()
+    expect([click.mock.calls.length, paths]).toEqual([1, [`/v1/users/${buildUser().userId}/export`]])
+    click.mockRestore()
+  })
+
+  it('says what went wrong and can be tried again', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    callFailsWith(exportAccount, 'UNAVAILABLE', { message: 'This is not available at the moment.' })
+    const { user } = open()
+    await user.click(await downloadButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not available at the moment.')
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: /Try again/ }))
+    expect(await screen.findByText('Saved as tessera.zip.')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    click.mockRestore()
+  })
+})
+
+describe('restoring an archive', () => {
+  it('sends every record, says what came of it, and shows it below', async () => {
+    const contacts = serveContacts([])
+    const { known, requests, paths } = serveRestore(() => {
+      contacts.rows = [numberedContact(1)]
+      return undefined
+    })
+    for (const { id } of contactRecords(3)) known.add(id)
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1207) }))
+    expect(await screen.findByText('tessera-2026-03-01.zip is restored')).toBeVisible()
+    expect(screen.getByText('1,204 restored, 3 were there already.')).toBeVisible()
+    expect(requests.map((ids) => ids.length)).toEqual([500, 500, 207])
+    expect(paths[0]).toBe(`/v1/users/${buildUser().userId}/restore`)
+    expect(await screen.findByText('Contact 0001')).toBeInTheDocument()
+    expect(contacts.sent('GET').length).toBeLessThanOrEqual(3)
+  })
+
+  it('shows how far it is, and can be cancelled', async () => {
+    const answered: (() => void)[] = []
+    const { requests } = serveRestore((request) => (request === 1 ? undefined : new Promise((resolve) => answered.push(() => { resolve(undefined) }))))
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1000) }))
+    expect(await screen.findByText('500 of 1,000 records. Keep this open.')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Restored' })).toHaveAttribute('aria-valuenow', '50')
+    expect(screen.queryByRole('button', { name: /Choose/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('500 restored. Choose the archive again to go on.')).toBeVisible()
+    expect(requests).toHaveLength(2)
+    for (const answer of answered) answer()
+    expect(screen.getByRole('button', { name: /Choose another archive/ })).toBeVisible()
+  })
+
+  it('keeps its place when the connection breaks, and goes on there', async () => {
+    const { requests } = serveRestore((request) => (request === 2 ? Response.error() : undefined))
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1200) }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('tessera-2026-03-01.zip was restored in part')
+    expect(screen.getByText('500 restored.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1,200 restored.')).toBeVisible()
+    expect(requests.map((ids) => ids.length)).toEqual([500, 500, 500, 200])
+    expect(requests[2]).toEqual(requests[1])
+  })
+
+  it.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL'] as const)('can go on after %s', async (code) => {
+    serveRestore((request) => (request === 1 ? errorAnswer(code) : undefined))
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(3) }))
+    expect(await screen.findByText(`The server said ${code}.`)).toBeInTheDocument()
+    expect(screen.getByText('Try again')).toBeInTheDocument()
+  })
+
+  it('names the line that the server refused', async () => {
+    serveRestore(() => errorAnswer('VALIDATION_FAILED', { fields: { 'records.1.picture': 'The picture is damaged and cannot be read.' } }))
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(3) }))
+    expect(await screen.findByText('Line 2 of the records was refused (picture: The picture is damaged and cannot be read.)')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('tessera-2026-03-01.zip was not restored')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('refuses what is no archive before anything is sent, and takes another file then', async () => {
+    const { requests } = serveRestore()
+    const { user } = open()
+    await user.upload(await archiveInput(), new File(['hello'], 'holiday.zip', { type: 'application/zip' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a whole ZIP file.')
+    expect(requests).toEqual([])
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1) }))
+    expect(await screen.findByText('1 restored.')).toBeVisible()
+  })
+
+  it('stops when the account is closed', async () => {
+    const { requests } = serveRestore((request) => (request === 1 ? undefined : new Promise(() => undefined)))
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(2000) }))
+    await screen.findByText('500 of 2,000 records. Keep this open.')
+    await waitFor(() => { expect(requests).toHaveLength(2) })
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('opens the file picker from the keyboard', async () => {
+    const { user } = open()
+    const click = vi.spyOn(await archiveInput(), 'click')
+    screen.getByRole('button', { name: /Choose an archive/ }).focus()
+    await user.keyboard('{Enter}')
+    expect(click).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,43 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useId, useRef } from 'react'
+import { messageOf } from '@/api/apiError'
+import { useCurrentUser } from '@/features/auth'
+import { saveDownload } from '@/shared/lib/saveDownload'
+import styles from '../Account.module.css'
+import { useExportAccountMutation } from './accountApi'
+
+/** Saves everything that the account holds as one file. A download goes on when the screen goes. */
+export function DownloadArchive() {
+  const headingId = useId()
+  const { userId } = useCurrentUser()
+  const [exportAccount, { data, error, isLoading }] = useExportAccountMutation()
+  const isRunning = useRef(false)
+
+  const download = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    const result = await exportAccount({ params: { id: userId } })
+    isRunning.current = false
+    if (result.data) saveDownload(result.data)
+  }
+  return (
+    <section className={styles.setting} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>Download your data</h2>
+      <p className={styles.note}>
+        One ZIP file with everything in your account: you, your profiles and cards, and all your contacts with their pictures, deleted ones too. It can
+        be restored here or into another account.
+      </p>
+      {error !== undefined && <Alert type="error" showIcon role="alert" title="Your data could not be downloaded" description={messageOf(error)} />}
+      <div role="status">
+        {isLoading && 'Collecting your data… This can take a minute.'}
+        {!isLoading && data !== undefined && `Saved as ${data.fileName}.`}
+      </div>
+      <div className={styles.actions}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => { void download() }}>
+          {error === undefined ? 'Download your data' : 'Try again'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Alert, Button, Progress } from 'antd'
+import { type ChangeEvent, useId, useRef } from 'react'
+import accountStyles from '../Account.module.css'
+import styles from './DataSection.module.css'
+import type { RestoreProgress } from './restoreRun'
+import { type RestoreState, useRestore } from './useRestore'
+
+/** Puts an archive back: choose a file, watch it go, read what came of it. */
+export function RestoreArchive() {
+  const headingId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, choose, retry, cancel } = useRestore()
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = '' // choosing the same file again is a new choice
+    if (file) choose(file)
+  }
+  return (
+    <section className={accountStyles.setting} aria-labelledby={headingId}>
+      <h2 id={headingId} className={accountStyles.heading}>Restore from an archive</h2>
+      <p className={accountStyles.note}>
+        What is in the archive and not here is added. What is here stays as it is, so the same archive can be restored again at any time.
+      </p>
+      <RestoreSight state={state} />
+      <input ref={input} type="file" accept=".zip,application/zip" aria-label="Archive" tabIndex={-1} className="visually-hidden" onChange={onChange} />
+      <div className={accountStyles.actions}>
+        {state.step === 'running' && <Button onClick={cancel}>Cancel</Button>}
+        {state.step === 'failed' && state.canRetry && <Button type="primary" onClick={retry}>Try again</Button>}
+        {state.step !== 'running' && (
+          <Button icon={<UploadOutlined aria-hidden />} onClick={() => { input.current?.click() }}>
+            {state.step === 'choose' ? 'Choose an archive' : 'Choose another archive'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function RestoreSight({ state }: { state: RestoreState }) {
+  if (state.step === 'choose') return null
+  const { step, fileName, progress } = state
+  return (
+    <div className={styles.panel}>
+      {step === 'running' && <Running fileName={fileName} progress={progress} />}
+      {step === 'done' && <Alert type="success" showIcon role="status" title={`${fileName} is restored`} description={sumOf(progress)} />}
+      {step === 'cancelled' && (
+        <Alert type="info" showIcon role="status" title="Cancelled" description={`${sumOf(progress)} Choose the archive again to go on.`} />
+      )}
+      {step === 'failed' && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={`${fileName} ${progress.done === 0 ? 'was not restored' : 'was restored in part'}`}
+          description={<><p className={accountStyles.note}>{state.fault}</p>{progress.done > 0 && <p className={accountStyles.note}>{sumOf(progress)}</p>}</>}
+        />
+      )}
+    </div>
+  )
+}
+
+function Running({ fileName, progress: { done, total } }: { fileName: string; progress: RestoreProgress }) {
+  return (
+    <>
+      <p className={styles.file}>{fileName}</p>
+      <Progress percent={total === 0 ? 0 : Math.floor((done / total) * 100)} status="active" aria-label="Restored" />
+      <p className={styles.count} role="status">{total === 0 ? 'Opening the archive…' : `${counted(done)} of ${counted(total)} records. Keep this open.`}</p>
+    </>
+  )
+}
+
+/** "1,204 restored, 3 were there already." */
+function sumOf({ restored, present }: RestoreProgress): string {
+  if (present === 0) return `${counted(restored)} restored.`
+  return `${counted(restored)} restored, ${counted(present)} ${present === 1 ? 'was' : 'were'} there already.`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { buildArchive, contactRecord, contactRecords } from '@/testing/archives'
+import { contactId } from '@/testing/fakeContacts'
+import { ArchiveFault } from './ArchiveFault'
+import { type Batch, openArchive } from './readArchive'
+
+async function batchesOf(file: Blob): Promise<Batch[]> {
+  const batches: Batch[] = []
+  for await (const batch of (await openArchive(file)).batches) batches.push(batch)
+  return batches
+}
+
+async function faultOf(file: Blob): Promise<string> {
+  const error: unknown = await batchesOf(file).then(() => 'no fault', (reason: unknown) => reason)
+  return error instanceof ArchiveFault ? error.message : `Not an ArchiveFault: ${String(error)}`
+}
+
+const line = (record: unknown) => `${JSON.stringify(record)}\n`
+const firstHalf = (file: Blob) => file.slice(0, file.size / 2)
+const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7919) % 251)
+
+describe('opening an archive', () => {
+  it('says how many records it holds, pictures aside', async () => {
+    const { total, manifest } = await openArchive(await buildArchive({ manifest: { counts: { user: 1, profile: 2, card: 3, contact: 4, picture: 5 } } }))
+    expect([total, manifest.exportedAt]).toEqual([10, '2026-03-01T09:00:00.000Z'])
+  })
+
+  it('gives the records in order, at most 500 at a time', async () => {
+    const batches = await batchesOf(await buildArchive({ records: contactRecords(1204) }))
+    expect(batches.map(({ records }) => records.length)).toEqual([500, 500, 204])
+    expect(batches.flatMap(({ records }) => records)).toEqual(contactRecords(1204))
+    expect(batches.flatMap(({ lines }) => lines)).toEqual(Array.from({ length: 1204 }, (_, at) => at + 1))
+  })
+
+  it('attaches each picture, and keeps a batch within 3 MB', async () => {
+    const records = contactRecords(40)
+    const pictures = Object.fromEntries(records.slice(0, 30).map(({ id }, at) => [id, bytes(150_000 + at)]))
+    const batches = await batchesOf(await buildArchive({ records, pictures }))
+    expect(batches.every((batch) => JSON.stringify(batch.records).length <= 3_000_000 + batch.records.length)).toBe(true)
+    expect(batches.length).toBe(3)
+    const found = batches.flatMap(({ records: sent }) => sent).map((record) => ('picture' in record ? record.picture : undefined))
+    expect(found).toEqual(records.map(({ id }) => (pictures[id] ? Buffer.from(pictures[id]).toString('base64') : undefined)))
+  })
+
+  it('keeps every header of an imported column', async () => {
+    const text = line(contactRecord(1)).replace('"extras":{}', '"extras":{"__proto__":"a","constructor":"b","💥":"c"}')
+    const [batch] = await batchesOf(await buildArchive({ lines: text }))
+    expect(JSON.stringify(batch?.records)).toContain('"extras":{"__proto__":"a","constructor":"b","💥":"c"}')
+  })
+
+  it('does not mind blank lines, a last line without its end, or a line broken between two chunks', async () => {
+    const notes = 'ü'.repeat(20_000)
+    const text = `\n${line(contactRecord(1, { notes }))}\n${line(contactRecord(2, { notes }))}${JSON.stringify(contactRecord(3, { notes }))}`
+    const [batch] = await batchesOf(await buildArchive({ lines: text }))
+    expect(batch?.lines).toEqual([2, 4, 5])
+    expect(batch?.records.at(-1)).toEqual(contactRecord(3, { notes }))
+  })
+})
+
+describe('a file that is no archive', () => {
+  it.each([
+    ['text', () => Promise.resolve(new Blob(['hello'])), 'This is not a whole ZIP file. Its download may have broken off.'],
+    ['nothing', () => Promise.resolve(new Blob([])), 'This is not a whole ZIP file. Its download may have broken off.'],
+    ['a download that broke off', async () => firstHalf(await buildArchive({ records: contactRecords(9) })), 'This is not a whole ZIP file. Its download may have broken off.'],
+    ['a ZIP without a manifest', () => buildArchive({ manifest: null }), 'This ZIP file is not an archive of a Tessera account.'],
+    ['a ZIP of something else', () => buildArchive({ manifest: { format: 'holiday' } }), 'This ZIP file is not an archive of a Tessera account.'],
+    [
+      'a newer archive',
+      () => buildArchive({ manifest: { version: 2 } }),
+      'This archive is of a newer format (2) than this server reads (1). Restore it where it is up to date.',
+    ],
+    ['JSON that is broken', () => buildArchive({ lines: `${line(contactRecord(1))}{"type":` }), 'Line 2 of the records is damaged.'],
+    [
+      'a record that is not one',
+      () => buildArchive({ lines: line(contactRecord(1)) + line({ ...contactRecord(2), isFavorite: 'yes' }) }),
+      'Line 2 of the records is damaged (isFavorite: Expected boolean.)',
+    ],
+    ['a record of an unknown type', () => buildArchive({ lines: line({ type: 'spaceship' }) }), /^Line 1 of the records is damaged \(type: /],
+    ['text that is not UTF-8', () => buildArchive({ lines: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }), 'The records in the archive are damaged.'],
+    ['a line without an end', () => buildArchive({ lines: ' '.repeat(7_000_000) }), 'Line 1 of the records is too long.'],
+    ['a picture that is too large', () => buildArchive({ records: [contactRecord(1)], pictures: { [contactId(1)]: bytes(3_500_001) } }), /^The picture pictures\/.+ is too large\.$/],
+  ])('is told from one: %s', async (_what, make, message) => {
+    expect(await faultOf(await make())).toMatch(message)
+  })
+
+  it('is told from one where a byte has changed on the way', async () => {
+    const content = new Uint8Array(await (await buildArchive({ records: contactRecords(50) })).arrayBuffer())
+    const at = content.length / 3
+    content[Math.floor(at)] = (content[Math.floor(at)] ?? 0) ^ 0x55
+    expect(await faultOf(new Blob([content]))).toMatch(/damaged/)
+  })
+})

@@ -1,0 +1,119 @@
+import { BlobReader, type FileEntry, ZipReader, configure } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import * as v from 'valibot'
+import { ARCHIVE_VERSION, type ArchiveManifest, type ArchiveRecord, archiveManifest, archivePaths, archiveRecord } from '@/contract/archive'
+import { fieldMessages } from '@/contract/issues'
+import { ArchiveFault } from './ArchiveFault'
+import { readLines } from './readLines'
+
+/** Records to send in one request, and the line of the archive that each was in. */
+export interface Batch {
+  records: ArchiveRecord[]
+  lines: number[]
+}
+
+export interface Archive {
+  manifest: ArchiveManifest
+  /** How many records it holds. */
+  total: number
+  /** The records in the order of the archive, contacts with their pictures; they are read as they are asked for. Throws ArchiveFault. */
+  batches: AsyncGenerator<Batch, void>
+}
+
+type Entries = ReadonlyMap<string, FileEntry>
+
+const MAX_RECORDS = 500
+const MAX_BYTES = 3_000_000
+/** What a request may hold, less its envelope. */
+const MAX_RECORD_BYTES = 5_200_000
+const MAX_MANIFEST_BYTES = 1_000_000
+const MAX_PICTURE_BYTES = 3_500_000
+
+// zip.js counts what it unpacks at once against its workers, of which we use none: records and pictures are read side by side.
+configure({ useWebWorkers: false, maxWorkers: 16 })
+
+/** Opens an account's archive; of the file only what is asked for is held in memory. Throws ArchiveFault for what is none, or too new. */
+export async function openArchive(file: Blob): Promise<Archive> {
+  const entries = await readEntries(file)
+  const manifest = await readManifest(entries)
+  const counts = Object.entries(manifest.counts).filter(([type]) => type !== 'picture')
+  return { manifest, total: counts.reduce((sum, [, count]) => sum + count, 0), batches: readBatches(entries) }
+}
+
+async function readEntries(file: Blob): Promise<Map<string, FileEntry>> {
+  const entries = new Map<string, FileEntry>()
+  try {
+    for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) if (!entry.directory) entries.set(entry.filename, entry)
+  } catch (error) {
+    throw new ArchiveFault('This is not a whole ZIP file. Its download may have broken off.', { cause: error })
+  }
+  return entries
+}
+
+async function readManifest(entries: Entries): Promise<ArchiveManifest> {
+  const entry = entries.get(archivePaths.manifest)
+  const found = entry && entry.uncompressedSize <= MAX_MANIFEST_BYTES ? await bytesOf(entry) : null
+  const manifest = v.safeParse(archiveManifest, found && jsonOf(new TextDecoder().decode(found)))
+  if (!manifest.success || !entries.has(archivePaths.records)) throw new ArchiveFault('This ZIP file is not an archive of a Tessera account.')
+  const { version } = manifest.output
+  if (version > ARCHIVE_VERSION) {
+    throw new ArchiveFault(`This archive is of a newer format (${String(version)}) than this server reads (${String(ARCHIVE_VERSION)}). Restore it where it is up to date.`)
+  }
+  return manifest.output
+}
+
+async function* readBatches(entries: Entries): AsyncGenerator<Batch, void> {
+  const entry = entries.get(archivePaths.records)
+  if (!entry) return
+  let batch: Batch = { records: [], lines: [] }
+  let size = 0
+  for await (const { text, line, bytes } of readLines(entry)) {
+    const written = readRecord(text, line)
+    const picture = written.type === 'contact' ? await readPicture(entries, written.id) : undefined
+    const record = written.type === 'contact' && picture !== undefined ? { ...written, picture } : written
+    const added = bytes + (picture?.length ?? 0)
+    if (added > MAX_RECORD_BYTES) throw new ArchiveFault(`Line ${String(line)} holds more than can be sent at once (5 MB).`)
+    if (batch.records.length === MAX_RECORDS || (size + added > MAX_BYTES && size > 0)) {
+      yield batch
+      batch = { records: [], lines: [] }
+      size = 0
+    }
+    batch.records.push(record)
+    batch.lines.push(line)
+    size += added
+  }
+  if (batch.records.length > 0) yield batch
+}
+
+function readRecord(text: string, line: number): ArchiveRecord {
+  const record = v.safeParse(archiveRecord, jsonOf(text))
+  if (record.success) return record.output
+  const [[field, message] = ['', '']] = Object.entries(fieldMessages(record.issues))
+  throw new ArchiveFault(`Line ${String(line)} of the records is damaged${field === '' ? '.' : ` (${field}: ${message})`}`)
+}
+
+/** The picture of a contact in base64, where it has one. */
+async function readPicture(entries: Entries, contactId: string): Promise<string | undefined> {
+  const entry = entries.get(archivePaths.picture(contactId))
+  if (!entry) return undefined
+  if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new ArchiveFault(`The picture ${entry.filename} is too large.`)
+  const bytes = await bytesOf(entry)
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 8192) binary += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  return btoa(binary)
+}
+
+async function bytesOf(entry: FileEntry): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await entry.arrayBuffer({ checkCrc32: true }))
+  } catch (error) {
+    throw new ArchiveFault(`${entry.filename} in the archive is damaged.`, { cause: error })
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { ArchiveFault } from './ArchiveFault'
+
+export interface Line {
+  text: string
+  /** Counts from 1. */
+  line: number
+  /** Its length in UTF-8. */
+  bytes: number
+}
+
+/** Longer than any record that can be sent. */
+const MAX_LINE = 6_000_000
+
+/** The lines of a text in a ZIP that are not empty, unpacked as they are asked for. Throws ArchiveFault where it is damaged. */
+export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
+  const decoder = new TextDecoderStream('utf-8', { fatal: true })
+  const reader = decoder.readable.getReader()
+  const unpacked = entry.getData(decoder.writable, { checkCrc32: true }).then(() => null, asFault)
+  const encoder = new TextEncoder()
+  let rest = ''
+  let count = 0
+  const lineOf = (text: string): Line => {
+    count += 1
+    return { text, line: count, bytes: encoder.encode(text).byteLength }
+  }
+  try {
+    for (;;) {
+      const { value, done } = await reader.read().catch((error: unknown) => { throw asFault(error) })
+      const lines = `${rest}${value ?? ''}`.split('\n')
+      rest = done ? '' : (lines.pop() ?? '')
+      if (rest.length > MAX_LINE) throw new ArchiveFault(`Line ${String(count + lines.length + 1)} of the records is too long.`)
+      for (const text of lines) {
+        const line = lineOf(text)
+        if (text.trim() !== '') yield line
+      }
+      if (done) break
+    }
+    const fault = await unpacked
+    if (fault) throw fault
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function asFault(error: unknown): ArchiveFault {
+  return new ArchiveFault('The records in the archive are damaged.', { cause: error })
+}

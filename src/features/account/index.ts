@@ -1,0 +1,2 @@
+export { AccountPanel } from './AccountPanel'
+export { useOpenAccount } from './useAccountSection'

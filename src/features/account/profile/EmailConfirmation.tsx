@@ -1,0 +1,39 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import { useRef, useState } from 'react'
+import { toast } from 'react-toastify'
+import { useIdentity } from '@/features/auth'
+import styles from '../Account.module.css'
+import { accountErrorText } from '../accountErrors'
+
+/** Whether an address is confirmed; where it is not, the link that does it can be sent again. */
+export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const { identity } = useIdentity()
+  const [isSent, setSent] = useState(false)
+  const isSending = useRef(false)
+
+  const send = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await identity.sendEmailVerification()
+      setSent(true)
+    } catch (error) {
+      toast.error(accountErrorText(error))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  if (isConfirmed) {
+    return <div className={styles.confirmed}><CheckCircleOutlined aria-hidden /> Confirmed</div>
+  }
+  return (
+    <div className={styles.unconfirmed}>
+      Not confirmed
+      <span aria-hidden="true">–</span>
+      <span role="status">
+        {isSent ? `Sent to ${email}` : <button type="button" className="link-button" onClick={() => void send()}>send the link again</button>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+import { email, required } from '@/contract/fields'
+import { useCurrentUser, useIdentity } from '@/features/auth'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { TextField } from '@/shared/forms/TextField'
+import styles from '../Account.module.css'
+import { AccountForm } from '../AccountForm'
+import { Setting } from '../Setting'
+import { EmailConfirmation } from './EmailConfirmation'
+
+/** The address that one signs in with, whether it is confirmed, and how to change it: the new one counts once its owner has followed a link. */
+export function EmailSetting() {
+  const user = useCurrentUser()
+  const { identity, identityUser } = useIdentity()
+  const [pending, setPending] = useState<string | null>(null)
+  const current = identityUser?.email || user.email
+  const schema = useMemo(() => newAddress(current), [current])
+
+  return (
+    <Setting
+      title="E-mail"
+      actions={[
+        {
+          label: 'Change e-mail',
+          form: (close) => (
+            <AccountForm
+              label="Change e-mail"
+              schema={schema}
+              initialValues={{ email: '', password: '' }}
+              submitLabel="Send the link"
+              onCancel={close}
+              onSubmit={async (values) => {
+                const address = values.email.trim()
+                await identity.reauthenticate(values.password)
+                await identity.changeEmail(address)
+                setPending(address)
+                close()
+                return undefined
+              }}
+            >
+              <TextField name="email" label="New e-mail" type="email" autoComplete="email" isRequired />
+              <PasswordField name="password" label="Current password" isRequired />
+            </AccountForm>
+          ),
+        },
+      ]}
+    >
+      <div className={styles.value}>{current}</div>
+      <EmailConfirmation key={current} email={current} isConfirmed={identityUser?.isEmailVerified ?? true} />
+      {pending !== null && pending !== current && (
+        <p className={styles.note} role="status">
+          Follow the link in the mail to {pending}; until then nothing changes.
+        </p>
+      )}
+    </Setting>
+  )
+}
+
+function newAddress(current: string) {
+  const isOther = (value: string) => value.trim().toLowerCase() !== current.toLowerCase()
+  return v.object({ email: v.pipe(required, email, v.check(isOther, 'This is your e-mail address already.')), password: required })
+}

@@ -1,0 +1,64 @@
+import { Alert, Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { toast } from 'react-toastify'
+import * as v from 'valibot'
+import { required } from '@/contract/fields'
+import { LazyPhoneProofForm, useIdentity } from '@/features/auth'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { readable } from '@/shared/forms/phoneNumber'
+import styles from '../Account.module.css'
+import { AccountForm } from '../AccountForm'
+import { needsRecentLogin, recentLoginMessage } from '../accountErrors'
+import { useUpdateAuthMutation } from '../identityApi'
+import { SectionSkeleton } from '../SectionSkeleton'
+
+const passwordOnly = v.object({ password: required })
+
+/** Sets a phone number: the password, then the number and the code that was sent to it. Where that took too long, the password is wanted once more. */
+export function PhoneChange({ onClose }: { onClose: () => void }) {
+  const { identity } = useIdentity()
+  const [updateAuth] = useUpdateAuthMutation()
+  const [step, setStep] = useState<'password' | 'password-again' | 'proof'>('password')
+
+  const save = async (phoneProof: string, phoneNumber: string) => {
+    try {
+      await updateAuth({ body: { phoneProof } }).unwrap()
+      toast.success(`Your phone number is now ${readable(phoneNumber)}.`)
+      onClose()
+    } catch (error) {
+      if (!needsRecentLogin(error)) throw error
+      setStep('password-again')
+    }
+    return undefined
+  }
+
+  if (step === 'proof') {
+    return (
+      <div className={styles.form}>
+        <Suspense fallback={<SectionSkeleton />}>
+          <LazyPhoneProofForm submitLabel="Save phone number" onProof={save} />
+        </Suspense>
+        <div className={styles.formActions}>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <AccountForm
+      label="Password"
+      schema={passwordOnly}
+      initialValues={{ password: '' }}
+      submitLabel="Continue"
+      onCancel={onClose}
+      onSubmit={async ({ password }) => {
+        await identity.reauthenticate(password)
+        setStep('proof')
+        return undefined
+      }}
+    >
+      {step === 'password-again' && <Alert type="warning" showIcon role="alert" title={recentLoginMessage} />}
+      <PasswordField name="password" label="Current password" isRequired />
+    </AccountForm>
+  )
+}

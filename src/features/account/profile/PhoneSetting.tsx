@@ -1,0 +1,54 @@
+import { toast } from 'react-toastify'
+import * as v from 'valibot'
+import { required } from '@/contract/fields'
+import { useCurrentUser, useIdentity } from '@/features/auth'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { readable } from '@/shared/forms/phoneNumber'
+import styles from '../Account.module.css'
+import { AccountForm } from '../AccountForm'
+import { useUpdateAuthMutation } from '../identityApi'
+import { Setting } from '../Setting'
+import { PhoneChange } from './PhoneChange'
+
+const passwordOnly = v.object({ password: required })
+
+/** The phone number that one can sign in with. */
+export function PhoneSetting() {
+  const { phoneNumber } = useCurrentUser()
+  const { identity } = useIdentity()
+  const [updateAuth] = useUpdateAuthMutation()
+  const hasPhone = phoneNumber !== ''
+
+  const change = { label: hasPhone ? 'Change phone number' : 'Add phone number', form: (close: () => void) => <PhoneChange onClose={close} /> }
+  const remove = {
+    label: 'Remove phone number',
+    form: (close: () => void) => (
+      <AccountForm
+        label="Remove phone number"
+        schema={passwordOnly}
+        initialValues={{ password: '' }}
+        submitLabel="Remove phone number"
+        isDanger
+        onCancel={close}
+        onSubmit={async ({ password }) => {
+          await identity.reauthenticate(password)
+          await updateAuth({ body: { phoneNumber: null } }).unwrap()
+          toast.success('Phone number removed.')
+          close()
+          return undefined
+        }}
+      >
+        <PasswordField name="password" label="Current password" help="You can then no longer sign in with a code." isRequired />
+      </AccountForm>
+    ),
+  }
+  return (
+    <Setting title="Phone" actions={hasPhone ? [change, remove] : [change]}>
+      {hasPhone ? (
+        <div className={styles.value}>{readable(phoneNumber)}</div>
+      ) : (
+        <p className={styles.note}>With a phone number you can also sign in with a code.</p>
+      )}
+    </Setting>
+  )
+}

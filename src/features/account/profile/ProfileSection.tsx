@@ -1,0 +1,14 @@
+import { EmailSetting } from './EmailSetting'
+import { NameSetting } from './NameSetting'
+import { PhoneSetting } from './PhoneSetting'
+
+/** Who one is, and where one can be reached. */
+export function ProfileSection() {
+  return (
+    <>
+      <NameSetting />
+      <EmailSetting />
+      <PhoneSetting />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { toast } from 'react-toastify'
+import * as v from 'valibot'
+import { newPassword, passwordsMatch, required } from '@/contract/fields'
+import { useIdentity } from '@/features/auth'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import styles from '../Account.module.css'
+import { AccountForm } from '../AccountForm'
+import { accountErrors, needsRecentLogin } from '../accountErrors'
+import { Setting } from '../Setting'
+
+const passwords = v.pipe(v.object({ password: required, newPassword, repeatPassword: required }), passwordsMatch('newPassword', 'repeatPassword'))
+
+/** Changes the password, by the old one. */
+export function PasswordSetting() {
+  const { identity } = useIdentity()
+
+  const change = async (values: v.InferOutput<typeof passwords>) => {
+    await identity.reauthenticate(values.password)
+    try {
+      await identity.changePassword(values.newPassword)
+      return undefined
+    } catch (error) {
+      if (needsRecentLogin(error)) throw error
+      // By now "the password" is the new one.
+      const { password, ...others } = accountErrors(error)
+      return password === undefined ? others : { newPassword: password }
+    }
+  }
+
+  return (
+    <Setting
+      title="Password"
+      actions={[
+        {
+          label: 'Change password',
+          form: (close) => (
+            <AccountForm
+              label="Change password"
+              schema={passwords}
+              initialValues={{ password: '', newPassword: '', repeatPassword: '' }}
+              submitLabel="Change password"
+              onCancel={close}
+              onSubmit={async (values) => {
+                const errors = await change(values)
+                if (errors !== undefined) return errors
+                toast.success('Password changed.')
+                close()
+                return undefined
+              }}
+            >
+              <PasswordField name="password" label="Current password" isRequired />
+              <PasswordField name="newPassword" label="New password" help="At least 6 characters." autoComplete="new-password" isRequired />
+              <PasswordField name="repeatPassword" label="Repeat the new password" autoComplete="new-password" isRequired />
+            </AccountForm>
+          ),
+        },
+      ]}
+    >
+      <p className={styles.note}>Changing it ends your sessions on other devices.</p>
+    </Setting>
+  )
+}

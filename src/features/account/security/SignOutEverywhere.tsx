@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { toast } from 'react-toastify'
+import { messageOf } from '@/api/apiError'
+import { useIdentity } from '@/features/auth'
+import styles from '../Account.module.css'
+import { useUpdateAuthMutation } from '../identityApi'
+
+/** Ends every session of the account, this one too. */
+export function SignOutEverywhere() {
+  const headingId = useId()
+  const { signOut } = useIdentity()
+  const [updateAuth] = useUpdateAuthMutation()
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+
+  const endAll = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    const { error } = await updateAuth({ body: { revokeSessions: true } })
+    if (error === undefined) await signOut('You are signed out everywhere.')
+    else toast.error(messageOf(error))
+    isSending.current = false
+    setBusy(false)
+  }
+
+  return (
+    <section className={styles.setting} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>Sessions</h2>
+      <p className={styles.note}>Signs you out here and on every other device, within a minute.</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void endAll()} loading={isBusy}>Sign out everywhere</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useDispatch, useSelector } from 'react-redux'
+import styles from './SessionNotice.module.css'
+import { noticeRead, selectSessionNotice } from './sessionSlice'
+
+/** What a person is told after they were signed out, over whatever screen they landed on: until the next sign-in, or until they put it away. */
+export function SessionNotice() {
+  const notice = useSelector(selectSessionNotice)
+  const dispatch = useDispatch()
+  if (notice === null) return null
+  return (
+    <div className={styles['bar']} role="alert">
+      <span>{notice}</span>
+      <button type="button" className="link-button" onClick={() => dispatch(noticeRead())}>
+        Close
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import { useDispatch } from 'react-redux'
+import { identityErrors } from '@/contract/identityErrors'
+import type { FieldErrors } from '@/shared/forms/fieldErrors'
+import { logError } from '@/shared/lib/logError'
+import { useAuthExistsMutation, useRegisterMutation } from '../authApi'
+import { useIdentity } from '../IdentityContext'
+import { signedIn } from '../sessionSlice'
+import type { RegistrationForm } from './registrationForm'
+
+/** What is said of an address and a number that have an account (spec section 8). */
+export const takenMessages = {
+  email: identityErrors['auth/email-already-exists']?.email ?? '',
+  phoneNumber: identityErrors['auth/phone-number-already-exists']?.phoneNumber ?? '',
+} as const
+
+interface SignUp {
+  /** What of it has an account already, as field errors; undefined where nothing has. Rejects with an `ApiError`. */
+  findTaken: (form: RegistrationForm) => Promise<FieldErrors | undefined>
+  /**
+   * Creates the account, signs in and has the e-mail address confirmed. Rejects with an `ApiError` or the provider's error; called again after the account was
+   * made, it goes on from there.
+   */
+  signUp: (form: RegistrationForm, phoneProof?: string) => Promise<void>
+}
+
+/** The steps of creating an account. */
+export function useSignUp(): SignUp {
+  const { identity } = useIdentity()
+  const dispatch = useDispatch()
+  const [ask] = useAuthExistsMutation()
+  const [register] = useRegisterMutation()
+  const registered = useRef<string | null>(null)
+
+  const findTaken = async ({ email, phoneNumber }: RegistrationForm) => {
+    if (registered.current === email) return undefined
+    const taken = await ask({ params: { email, ...(phoneNumber !== '' && { phoneNumber }) } }).unwrap()
+    if (!taken.email && !taken.phoneNumber) return undefined
+    return { ...(taken.email && { email: takenMessages.email }), ...(taken.phoneNumber && { phoneNumber: takenMessages.phoneNumber }) }
+  }
+  const signUp = async ({ firstName, lastName, email, password }: RegistrationForm, phoneProof?: string) => {
+    if (registered.current !== email) {
+      await register({ body: { firstName, lastName, email, password, ...(phoneProof !== undefined && { phoneProof }) } }).unwrap()
+      registered.current = email
+    }
+    const { userId } = await identity.signInWithPassword(email, password)
+    identity.sendEmailVerification().catch((error: unknown) => { logError('The mail that confirms an e-mail address could not be sent.', error) })
+    dispatch(signedIn(userId))
+  }
+  return { findTaken, signUp }
+}

@@ -1,0 +1,22 @@
+/** What stood in the fields of a form that the build had drawn, by field name. */
+export interface TypedEarly {
+  values: Record<string, string>
+  /** The field that had the focus, or ''. */
+  focused: string
+}
+
+let kept: TypedEarly | null = null
+
+/** Remembers what was typed into the prerendered screen, just before the app draws the real one in its place. */
+export function keepTyped(root: HTMLElement): void {
+  const fields = [...root.querySelectorAll('input')].filter(({ name }) => name !== '')
+  const focused = fields.find((field) => field === document.activeElement)?.name ?? ''
+  kept = fields.length === 0 ? null : { values: Object.fromEntries(fields.map(({ name, value }) => [name, value])), focused }
+}
+
+/** Gives what was typed early, once, to the form that takes its place. */
+export function takeTyped(): TypedEarly | null {
+  const typed = kept
+  kept = null
+  return typed
+}

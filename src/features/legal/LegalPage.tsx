@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { paths } from '@/shared/paths'
+import { Logo } from '@/shared/ui/Logo'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { LegalArticle } from './LegalArticle'
+import styles from './LegalPage.module.css'
+import type { LegalName } from './legalText'
+import { useLegalText } from './useLegalText'
+
+interface LegalPageProps {
+  name: LegalName
+  /** What the tab is called, and the page while its text is not there. */
+  title: string
+}
+
+/** `/terms-of-service`. */
+export function TermsOfServicePage() {
+  return <LegalPage key="terms" name="terms-of-service" title="Terms of service" />
+}
+
+/** `/privacy-policy`. */
+export function PrivacyPolicyPage() {
+  return <LegalPage key="privacy" name="privacy-policy" title="Privacy policy" />
+}
+
+/** A legal text to read: for everybody, signed in or not, on paper too. */
+function LegalPage({ name, title }: LegalPageProps) {
+  usePageTitle(title)
+  const loaded = useLegalText(name)
+  return (
+    <div className={styles['page']}>
+      <header className={styles['header']}>
+        <Link to={paths.home} className={styles['home']} aria-label="Tessera, to the entry page">
+          <Logo size={28} />
+        </Link>
+        <nav aria-label="Legal" className={styles['others']}>
+          <Link to={paths.termsOfService} aria-current={name === 'terms-of-service' ? 'page' : undefined}>
+            Terms
+          </Link>
+          <Link to={paths.privacyPolicy} aria-current={name === 'privacy-policy' ? 'page' : undefined}>
+            Privacy
+          </Link>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        <h1 className={styles['title']}>{loaded.state === 'ready' ? loaded.text.title : title}</h1>
+        {loaded.state === 'loading' && <LegalSkeleton />}
+        {loaded.state === 'failed' && (
+          <div role="alert">
+            <p className={styles['text']}>The text could not be loaded. Check your connection and try again.</p>
+            <button type="button" className="button button-primary" onClick={loaded.retry}>
+              Retry
+            </button>
+          </div>
+        )}
+        {loaded.state === 'ready' && <LegalArticle text={loaded.text} />}
+      </main>
+    </div>
+  )
+}
+
+function LegalSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className={styles['lines']}>
+      {['40%', '100%', '96%', '98%', '62%', '100%', '92%', '45%'].map((width, index) => (
+        <Skeleton key={index} width={width} height="16px" />
+      ))}
+    </div>
+  )
+}
