@@ -15,3 +15,10 @@ test('a new account signs in, lands on its contacts, and is still signed in afte
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
 })
+
+test('the legal texts are sent as the files that an operator may replace, never as copies that the build made', async ({ request }) => {
+  for (const name of ['terms-of-service', 'privacy-policy']) {
+    const answer = await request.get(`/legal/${name}.json`, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect([answer.status(), answer.headers()['content-encoding']]).toEqual([200, undefined])
+  }
+})

@@ -43,9 +43,12 @@ export function buildServer(root, more = {}) {
   })
 }
 
-/** `.gz` and `.br` copies for servers that send them; index.html is written anew for each answer and gets none. */
+/**
+ * `.gz` and `.br` copies for servers that send them. index.html is written anew for each answer, and an operator replaces the legal texts, whose copies would
+ * be sent in their place: they get none.
+ */
 async function compressAll(folder) {
-  const names = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name) && name !== 'index.html')
+  const names = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name) && name !== 'index.html' && !name.startsWith('legal'))
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   await Promise.all(
     names.map(async (name) => {

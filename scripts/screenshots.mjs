@@ -50,6 +50,7 @@ async function takeAll(colorScheme, width) {
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await take('entry')
+  await takeWaysIn(page, take, `nora-${colorScheme}-${width}@example.com`, `+4930${1_234_000 + width + (colorScheme === 'dark' ? 1 : 0)}`)
   await page.goto('/auth/sign-in')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -83,5 +84,54 @@ async function takeAll(colorScheme, width) {
   await page.goto('/contacts?search=nobody-is-called-so')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   await take('no-match')
+  for (const section of ['profile', 'security', 'data']) {
+    await page.goto(`/contacts?account=${section}`)
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('heading', { level: 2 }).nth(1).waitFor()
+    await take(`account-${section}`)
+  }
   await context.close()
+}
+
+/** What somebody sees who is not signed in: creating an account as far as the code, recovery, links and legal pages. */
+async function takeWaysIn(page, take, address, number) {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/auth')
+  await heading.waitFor()
+  await take('auth')
+  await page.goto('/auth?step=create-account')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name (optional)').fill('Lindqvist')
+  await page.getByLabel('E-mail').fill(address)
+  await page.getByRole('textbox', { name: 'Phone number (optional)' }).fill(number)
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByLabel('Repeat password', { exact: true }).fill('a good pasword')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Your passwords do not match').waitFor()
+  await take('sign-up')
+  await page.getByLabel('Repeat password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  await take('sign-up-code')
+  await page.goto('/auth/sign-in?method=phone')
+  await page.getByRole('textbox', { name: 'Phone number' }).waitFor()
+  await take('sign-in-phone')
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('a link is on its way').waitFor()
+  await take('forgot-password')
+  await page.goto(await newestLink(page))
+  await page.getByLabel('New password', { exact: true }).waitFor()
+  await take('reset-password')
+  await page.goto('/auth/action?mode=verifyEmail&oobCode=used')
+  await page.getByRole('alert').waitFor()
+  await take('link-invalid')
+  await page.goto('/terms-of-service')
+  await heading.waitFor()
+  await take('terms-of-service')
+}
+
+async function newestLink(page) {
+  const { data } = await (await page.request.get('/mailbox.json')).json()
+  return data.find(({ link }) => link).link
 }

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createFirebaseIdentity, keepTyped } from '@/features/auth'
 import { loadPage } from '@/shared/lib/navigation'
@@ -31,11 +32,14 @@ if (root === null) throw new Error('index.html has no #root.')
 function show(at: HTMLElement): void {
   delete at.dataset['prerendered']
   keepTyped(at)
-  createRoot(at).render(
-    <StrictMode>
-      <App dependencies={dependencies} store={store} router={router} />
-    </StrictMode>,
-  )
+  // At once: what is typed until a later draw would be lost.
+  flushSync(() => {
+    createRoot(at).render(
+      <StrictMode>
+        <App dependencies={dependencies} store={store} router={router} />
+      </StrictMode>,
+    )
+  })
 }
 
 if (root.dataset['prerendered'] === undefined || router.state.initialized) show(root)

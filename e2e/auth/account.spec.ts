@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { NO_ROBOT_CHECK, codeFor } from '../emulator'
 import { type Account, expect, test } from '../fixtures'
 import { AccountPanel } from '../pages/AccountPanel'
+import { ContactsPage } from '../pages/ContactsPage'
 import { SignInPage } from '../pages/SignInPage'
 
 const aNumber = () => `+4930${String(randomInt(1_000_000, 9_999_999))}`
@@ -80,8 +81,10 @@ test('a password is changed by the old one, and the old one counts no more', asy
   await expect(page.getByText('Password changed.')).toBeVisible()
   await page.reload()
   await expect(panel.dialog).toBeVisible()
-  await page.context().clearCookies()
-  await page.evaluate(async () => { for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name) })
+  await page.keyboard.press('Escape')
+  await expect(panel.dialog).toBeHidden()
+  await new ContactsPage(page).signOut()
+  await expect(page).toHaveURL('/')
   await signInAs(page, { email: account.email, password: 'the next password' })
 })
 

@@ -107,10 +107,6 @@ test('what is typed and sent before the scripts arrive is not lost', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/sign-in')
   release()
-  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0)
-  await expect(signIn.email).toHaveValue(email)
-  await expect(signIn.password).toBeFocused()
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { profileIds } from './profileSection'
 import { freeKey, keyInstead, takeKey } from './publicKeys'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
 
-/** Cards. One whose id somebody else has meanwhile gets an id of this account; one whose profile is not there goes to the default profile. */
+/** Cards. One whose id is taken meanwhile gets an id of this account; one whose profile is not there goes to the default profile. */
 export const cardSection = section('card', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'card'>[]> {

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account'
 import * as calls from '@/contract/contacts'
 import { createUser } from '@/contract/users'
@@ -128,6 +128,40 @@ describe('deleting an account', () => {
     expect((await remove('ada', ada.token)).status).toBe(200)
     server.identity.deleteAccount = remover
     expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
+  })
+
+  it('is not done by a session that has just been ended elsewhere', async () => {
+    const ada = await createFull('ada')
+    const before = await server.contents()
+    const { verify } = server.identity
+    const remembered = await verify(ada.token)
+    server.identity.verify = () => Promise.resolve(remembered)
+    Object.assign(server.identity.accounts.get('ada') ?? {}, { validSince: new Date(server.now.getTime() + 1000) })
+    const { status } = await remove('ada', ada.token).finally(() => { server.identity.verify = verify })
+    expect([status, await server.contents()]).toEqual([401, before])
+  })
+
+  it('is not undone by another tab that finds no record and creates one, though the server still remembers its session', async () => {
+    const ada = await createFull('ada')
+    const { verify } = server.identity
+    const remembered = await verify(ada.token)
+    await remove('ada', ada.token)
+    server.identity.verify = () => Promise.resolve(remembered)
+    const again = await server.send(createUser, { token: ada.token, body: { userId: 'ada' } }).finally(() => { server.identity.verify = verify })
+    expect(again.status).toBe(401)
+    expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
+  })
+
+  it('stops an import that waited for it', async () => {
+    const ada = await createFull('ada')
+    vi.spyOn(server.database.db, 'transaction').mockImplementationOnce(async (work, config) => {
+      expect((await remove('ada', ada.token)).status).toBe(200)
+      return server.database.db.transaction(work, config)
+    })
+    const params = { profileId: ada.defaultProfileId, type: 'csv' }
+    const late = await server.send(calls.importContacts, { token: ada.token, params, body: fileForm('First Name\nLate\n') })
+    vi.restoreAllMocks()
+    expect([late.status, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([404, true])
   })
 
   it('frees the public keys for whoever comes next', async () => {

@@ -14,7 +14,7 @@ import { PAGE, pagesOf } from './section'
  */
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted: true }> {
   if (userId !== ctx.actor.userId) throw notFound('user')
-  requireRecentLogin(ctx)
+  await requireRecentLogin(ctx)
   await deleteEverything(ctx)
   await ctx.identity.deleteAccount(userId)
   // What a request that was already under way has written since; no new one gets in.

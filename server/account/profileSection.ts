@@ -9,7 +9,7 @@ type ProfileRow = typeof profiles.$inferSelect
 
 /**
  * Profiles with their slugs. The default profile that a new account has by itself gives way to the archive's, as long as nobody has used it;
- * otherwise the archive's becomes a further profile. A slug that somebody else has meanwhile is replaced.
+ * otherwise the archive's becomes a further profile. A slug that is taken meanwhile is replaced.
  */
 export const profileSection = section('profile', { read, restore })
 
@@ -30,7 +30,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
   const fresh = archived && (await untouchedDefault(ctx))
   for (const record of added) {
     const given = record === archived ? fresh : undefined
-    const slug = await slugFor(ctx, record.slug, given?.profile.slug)
+    const slug = await slugFor(ctx, record, given?.profile.slug)
     if (given) await giveWay(restoring, given, record.id, slug)
     const { tenantId, userId: ownerId } = ctx.actor
     const stamps = { createdAt: new Date(record.createdAt), updatedAt: new Date(record.updatedAt) }
@@ -40,10 +40,10 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
 }
 
 /** The archive's slug where it is free, else the one that the new account had, else one like it. */
-async function slugFor(ctx: Ctx, slug: string, instead: string | undefined): Promise<string> {
+async function slugFor(ctx: Ctx, { id, slug }: RecordOf<'profile'>, instead: string | undefined): Promise<string> {
   if (await takeKey(ctx, 'slug', slug)) return slug
   if (instead !== undefined) return instead
-  const tail = keyInstead(ctx, slug).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
+  const tail = keyInstead(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
   const own = `${slug.slice(0, 60)}-${tail}`
   if (await takeKey(ctx, 'slug', own)) return own
   throw new Error('A slug made for this account alone is taken.')

@@ -1,17 +1,26 @@
 import sharp from 'sharp'
-import { encodePicture } from '../contacts/picture'
+import { PictureFault, encodePicture } from '../contacts/picture'
 
 const EDGE = 512
+/** One upload may have as many; pictures of one colour make them out of a few bytes. */
+const MAX_PIXELS = 50_000_000
 /** The chunks of a picture that we encode: no metadata, no animation (RFC 9649 section 2). */
 const CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
 /**
- * The bytes to store of an archive's picture: a WebP as we encode them stays as it is, byte for byte; anything else is encoded anew. Throws
- * PictureFault for what is no picture.
+ * Makes what gives the bytes to store of one request's pictures: a WebP as we encode them stays as it is, byte for byte; anything else is encoded anew.
+ * Throws PictureFault for what is no picture, and when those encoded before had 50 million pixels.
  */
-export async function readPicture(picture: Uint8Array): Promise<Uint8Array> {
-  if (hasOwnChunks(picture) && (await decodes(picture))) return picture
-  return (await encodePicture(picture)).bytes
+export function createPictureReader(): (picture: Uint8Array) => Promise<Uint8Array> {
+  let pixels = 0
+  return async (picture) => {
+    if (hasOwnChunks(picture) && (await decodes(picture))) return picture
+    if (pixels >= MAX_PIXELS) throw new PictureFault('pixels', 'These pictures have more than 50 million pixels together. Send fewer at once, or smaller ones.')
+    const { bytes } = await encodePicture(picture)
+    const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()
+    pixels += width * height
+    return bytes
+  }
 }
 
 /** Whether it is a RIFF file of exactly this length that holds nothing but those chunks. */

@@ -140,6 +140,24 @@ describe('profiles and cards', () => {
     expect(rows.map(({ isDefault }) => isDefault).sort()).toEqual([false, false, true])
   })
 
+  it('gives each profile a slug of its own and each card an id of its own, whatever the archive says', async () => {
+    const ada = await server.createActor('ada')
+    const { db } = server.database
+    const [fresh] = await db.select().from(profiles)
+    const [freshCard] = await db.select().from(cards)
+    const ids = [1, 2, 3].map((at) => `00000000-0000-4000-8000-0000000000c${String(at)}`)
+    const same = ids.map((id) => profile({ id, isDefault: false, slug: fresh?.slug ?? '' }))
+    const batch = [profile(), ...same, card({ id: freshCard?.id ?? '', kind: 'physical', profileId: ids[0] ?? '' })]
+    expect((await sendRecords(server, ada, batch)).data).toEqual({ restored: 5, present: 0 })
+    const slugs = (await db.select().from(profiles)).map(({ slug }) => slug)
+    const cardIds = (await db.select().from(cards)).map(({ id }) => id)
+    expect([new Set(slugs).size, new Set(cardIds).size]).toEqual([4, 2])
+    expect((await db.select().from(directory)).map(({ key }) => key).sort()).toEqual([...slugs, ...cardIds].sort())
+    const before = await server.contents()
+    expect((await sendRecords(server, ada, batch)).data).toEqual({ restored: 0, present: 5 })
+    expect(await server.contents()).toBe(before)
+  })
+
   it("never takes another person's slug or card", async () => {
     const ada = await server.createActor('ada')
     await sendRecords(server, ada, [profile(), card()])
@@ -200,6 +218,17 @@ describe('pictures', () => {
     expect((await sharp(bytes).metadata()).format).toBe('webp')
   })
 
+  it('refuses a batch whose pictures take more work than one upload may', async () => {
+    const ada = await server.createActor('ada')
+    const before = await server.contents()
+    const bomb = base64(await picture('#000000', 5000).webp({ lossless: true }).toBuffer())
+    const batch = [1, 2, 3].map((at) => contact(at, { picture: bomb }))
+    const { status, error } = await sendRecords(server, ada, batch)
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['records.2.picture']])
+    expect(await server.contents()).toBe(before)
+    expect((await sendRecords(server, ada, batch.slice(1))).data).toEqual({ restored: 2, present: 0 })
+  })
+
   it.each([
     ['is text', Buffer.from('hello')],
     ['is damaged', Buffer.from('RIFF\x0c\0\0\0WEBPVP8 \0\0\0\0', 'latin1')],
@@ -227,6 +256,23 @@ describe('a batch that fails', () => {
     expect(await server.contents()).toBe(before)
     expect((await sendRecords(server, ada, batch)).data).toEqual({ restored: 4, present: 0 })
     expect((await takeArchive(server, ada)).manifest.counts).toMatchObject({ contact: 2, picture: 1 })
+  })
+
+  it('is not one where only a picture that nobody needs could not be removed: those in use stay', async () => {
+    const ada = await server.createActor('ada')
+    const webp = base64(await picture('#abcdef').webp().toBuffer())
+    const { put, delete: remover } = server.files
+    server.files.put = async (key, bytes) => {
+      await put(key, bytes)
+      // Somebody else restores the second contact meanwhile.
+      if (server.files.stored.size === 2) await sendRecords(server, ada, [contact(2)])
+    }
+    server.files.delete = (key) => ([...server.files.stored.keys()].indexOf(key) === 1 ? Promise.reject(new Error('disk')) : remover(key))
+    const { status, data } = await sendRecords(server, ada, [contact(1, { picture: webp }), contact(2, { picture: webp })])
+    Object.assign(server.files, { put, delete: remover })
+    expect([status, data]).toEqual([200, { restored: 1, present: 1 }])
+    const [row] = await server.database.db.select().from(contacts).where(eq(contacts.id, contact(1).id))
+    expect(server.files.stored.has(row?.displayImage ?? '')).toBe(true)
   })
 
   it('leaves no file behind where the files cannot be stored', async () => {

@@ -5,7 +5,7 @@ import { requireAbility } from '../contacts/contacts.service'
 import { invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { knownContacts } from './contactSection'
-import { readPicture } from './readPicture'
+import { createPictureReader } from './readPicture'
 import { lockAccount, requireOwnAccount } from './requireOwnAccount'
 import type { Restoring } from './section'
 import { sections } from './sections'
@@ -28,7 +28,7 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
       for (const { restore } of sections) count += await restore(restoring, records)
       return count
     })
-    await deleteFiles(ctx, pictures)
+    ctx.afterwards(() => deleteFiles(ctx, pictures))
     return { restored, present: records.length - restored }
   } catch (error) {
     await deleteFiles(ctx, stored)
@@ -40,6 +40,7 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
 async function storePictures(ctx: Ctx, records: readonly ArchiveRecord[]): Promise<Map<string, string>> {
   const withPicture = records.flatMap((record, index) => (record.type === 'contact' && record.picture !== undefined ? [{ id: record.id, picture: record.picture, index }] : []))
   const known = await knownContacts(ctx, withPicture)
+  const readPicture = createPictureReader()
   const wanted: { id: string; bytes: Uint8Array }[] = []
   for (const { id, picture, index } of withPicture) {
     if (!known.has(id)) wanted.push({ id, bytes: await readPicture(Buffer.from(picture, 'base64')).catch((error: unknown) => refusePicture(error, index)) })

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type ContactPatch, type ImportReport, isIdentified } from '@/contract/contacts'
-import { contacts, users } from '../db/schema'
-import { ApiFault } from '../http/apiFault'
+import { lockAccount } from '../account/requireOwnAccount'
+import { contacts } from '../db/schema'
+import { ApiFault, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { requireOwnProfile } from '../users/users.service'
 import { matching, ownedBy } from './contactQuery'
@@ -53,9 +54,9 @@ export async function importContacts(ctx: Ctx, profileId: string, file: File): P
 
   const outcomes: Outcome[] = []
   await ctx.db.transaction(async (tx) => {
-    // One import at a time for each owner, so that the same file sent twice at once does not double a contact.
-    await tx.execute(sql`select 1 from ${users} where ${ownUser(ctx)} for update`)
     const run: Import = { ctx: { ...ctx, db: tx }, profileId, mapping, firstRows: new Map() }
+    // One import at a time for each owner, so that the same file sent twice at once does not double a contact.
+    if (!(await lockAccount(run.ctx))) throw notFound('profile')
     for (let start = 0; start < rows.length; start += BATCH) {
       outcomes.push(...(await importBatch(run, rows.slice(start, start + BATCH), start + 1)))
     }
@@ -142,8 +143,4 @@ async function replaceContent(ctx: Ctx, id: string, content: ContactContent, has
     .update(contacts)
     .set({ ...content, ...derivedColumns(content, hash), version: sql`${contacts.version} + 1`, updatedAt: ctx.clock() })
     .where(and(ownedBy(ctx.actor), eq(contacts.id, id)))
-}
-
-function ownUser({ actor }: Ctx) {
-  return and(eq(users.tenantId, actor.tenantId), eq(users.id, actor.userId))
 }

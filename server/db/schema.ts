@@ -18,7 +18,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     phoneNumber: text('phone_number').notNull(),
-    /** Set with a number while the e-mail address was not confirmed; see `isPhoneTrusted`. */
+    /** Set with a number while the e-mail address was not confirmed; see `phoneMark`. */
     phoneUnconfirmedSince: moment('phone_unconfirmed_since'),
     isPremium: boolean('is_premium').notNull().default(false),
     ...created,

@@ -92,6 +92,7 @@ describe('calls with a limit', () => {
   it('are documented with 429 and Retry-After, and without Idempotency-Key', async () => {
     interface Operation {
       responses: Record<string, unknown>
+      requestBody?: unknown
       parameters: { name: string }[]
       security: unknown[]
     }
@@ -101,6 +102,8 @@ describe('calls with a limit', () => {
       expect(operation?.responses).toMatchObject({ 429: { headers: { 'Retry-After': { schema: { type: 'integer' } } } } })
       expect([operation?.security, operation?.parameters.map(({ name }) => name)]).toEqual([[], call === authExists ? ['email', 'phoneNumber'] : []])
     }
+    const body = { content: { 'application/json': { schema: { required: ['firstName', 'email', 'password'] } } } }
+    expect(document.paths[register.path]?.post?.requestBody).toMatchObject(body)
     expect(document.paths['/v1/contacts']?.post?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
     expect(document.paths['/v1/contacts']?.post?.responses).not.toHaveProperty('429')
   })

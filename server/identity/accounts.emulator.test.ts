@@ -22,11 +22,12 @@ let ada = { email: '', password: 'correct horse', displayName: 'Ada Lovelace', p
 
 /** An account that is older than this run, as only a snapshot brings it. */
 const elder = { localId: 'elder', email: 'elder@example.com', emailVerified: true, createdAt: '1', validSince: '1', providerUserInfo: [] }
+const unconfirmed = { ...elder, localId: 'unconfirmed', email: 'unconfirmed@example.com', emailVerified: false, phoneNumber: '+15550300', passwordHash: 'x', salt: 'x' }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-accounts-'))
   const snapshotFile = join(folder, 'identity.json')
-  writeFileSync(snapshotFile, JSON.stringify({ format: 1, project: [], tenants: { acme: [elder] } }))
+  writeFileSync(snapshotFile, JSON.stringify({ format: 1, project: [], tenants: { acme: [elder, unconfirmed] } }))
   emulator = await startAuthEmulator({ projectId: 'demo-accounts', tenantId: 'acme', snapshotFile })
   identity = createFirebaseIdentity({ projectId: 'demo-accounts', tenantId: 'acme', emulatorHost: emulator.host, clock: () => new Date(Date.now() + ahead) })
 }, 60_000)
@@ -44,9 +45,18 @@ afterAll(async () => {
 /** An operator at the provider's console. */
 const admin = () => getAuth(getApps().find(({ name }) => name === 'operator') ?? initializeApp({ projectId: 'demo-accounts' }, 'operator')).tenantManager().authForTenant('acme')
 
+/** Does what the page behind an action link does. */
+async function followLink(link: string, verb: 'update' | 'resetPassword', body: object): Promise<void> {
+  const oobCode = new URL(link).searchParams.get('oobCode')
+  const headers = { 'content-type': 'application/json' }
+  const address = `http://${emulator.host}/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=any`
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ ...body, oobCode, tenantId: 'acme' }) })
+  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+}
+
 describe('an account of the tenant', () => {
   it('is created with what is given, signs in, and is who its token is verified as', async () => {
-    const userId = await identity.createAccount(ada)
+    const { userId } = await identity.createAccount(ada)
     const token = await signInToTenant(emulator, ada)
     const { authTime, validSince, ...claims } = await identity.verify(token)
     expect(claims).toEqual({ userId, tenantId: 'acme', email: ada.email, isEmailVerified: false, phoneNumber: ada.phoneNumber, name: 'Ada Lovelace' })
@@ -79,7 +89,7 @@ describe('an account of the tenant', () => {
   })
 
   it('shows a changed name, a set and a removed number with the next request', async () => {
-    const userId = await identity.createAccount({ ...ada, phoneNumber: undefined })
+    const { userId } = await identity.createAccount({ ...ada, phoneNumber: undefined })
     const token = await signInToTenant(emulator, ada)
     expect(await identity.verify(token)).toMatchObject({ phoneNumber: '' })
     await identity.setPhoneNumber(userId, ada.phoneNumber)
@@ -94,7 +104,7 @@ describe('an account of the tenant', () => {
 
   it("does not get another account's number", async () => {
     await identity.createAccount(ada)
-    const eve = await identity.createAccount({ ...ada, email: `eve.${ada.email}`, phoneNumber: undefined })
+    const { userId: eve } = await identity.createAccount({ ...ada, email: `eve.${ada.email}`, phoneNumber: undefined })
     const taken = { code: 'CONFLICT', fields: { phoneNumber: 'There is already an account associated with this phone.' } }
     expect(await refusalOf(identity.setPhoneNumber(eve, ada.phoneNumber))).toMatchObject(taken)
     expect((await admin().getUser(eve)).phoneNumber).toBeUndefined()
@@ -102,7 +112,7 @@ describe('an account of the tenant', () => {
 
   it('is found by its number alone, and opened by a custom token of the tenant', async () => {
     expect(await identity.findByPhone(ada.phoneNumber)).toBeNull()
-    const userId = await identity.createAccount(ada)
+    const { userId } = await identity.createAccount(ada)
     expect(await identity.findByPhone(ada.phoneNumber)).toMatchObject({ userId, isDisabled: false, isEmailVerified: false })
     const token = await signInWithCustomToken(emulator, await identity.mintToken(userId))
     expect(await identity.verify(token)).toMatchObject({ userId, tenantId: 'acme', email: ada.email })
@@ -110,15 +120,29 @@ describe('an account of the tenant', () => {
     expect(await identity.findByPhone(ada.phoneNumber)).toMatchObject({ userId, isDisabled: true })
   })
 
+  it('keeps its sessions when its address is confirmed by a link, and ends them with a password reset, which confirms the address too', async () => {
+    const created = await identity.createAccount(ada)
+    expect(await identity.findByPhone(ada.phoneNumber)).toMatchObject({ ...created, isEmailVerified: false })
+    await followLink(await admin().generateEmailVerificationLink(ada.email), 'update', {})
+    expect(await identity.findByPhone(ada.phoneNumber)).toMatchObject({ ...created, isEmailVerified: true })
+
+    const before = await identity.findByPhone(unconfirmed.phoneNumber)
+    expect(before).toMatchObject({ isEmailVerified: false, validSince: new Date(1000) })
+    await followLink(await admin().generatePasswordResetLink(unconfirmed.email), 'resetPassword', { newPassword: 'another horse' })
+    const after = await identity.findByPhone(unconfirmed.phoneNumber)
+    expect(after?.isEmailVerified).toBe(true)
+    expect(after?.validSince.getTime()).toBeGreaterThan(1000)
+  })
+
   it('is gone when it is deleted, with its e-mail and number free again; deleting it twice is no error', async () => {
-    const userId = await identity.createAccount(ada)
+    const { userId } = await identity.createAccount(ada)
     const token = await signInToTenant(emulator, ada)
     await identity.verify(token)
     await identity.deleteAccount(userId)
     expect(await outcomeOf(identity.verify(token))).toBe('UNAUTHENTICATED')
     await identity.deleteAccount(userId)
     expect(await identity.exists(ada)).toEqual({ email: false, phoneNumber: false })
-    expect(await identity.createAccount(ada)).not.toBe(userId)
+    expect((await identity.createAccount(ada)).userId).not.toBe(userId)
   })
 
   it('is out of every session that was there when its sessions are ended', async () => {
@@ -133,7 +157,7 @@ describe('an account of the tenant', () => {
   })
 
   it.each(['disabled', 'deleted'] as const)('is out within a minute when an operator has it %s', async (change) => {
-    const userId = await identity.createAccount(ada)
+    const { userId } = await identity.createAccount(ada)
     const token = await signInToTenant(emulator, ada)
     await identity.verify(token)
     await (change === 'disabled' ? admin().updateUser(userId, { disabled: true }) : admin().deleteUser(userId))

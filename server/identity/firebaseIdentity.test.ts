@@ -83,6 +83,20 @@ describe('an account that may no longer sign in', () => {
     expect(google.lookups).toBe(2)
   })
 
+  it.each([
+    ['disabled', { localId: 'ada', disabled: true, validSince: '1' }],
+    ['deleted', null],
+    ['revoked', { localId: 'ada', validSince: String(seconds() + 5) }],
+  ])('is out at once where it counts, and from then on, when it is %s', async (_name, state) => {
+    const token = await sign(claims())
+    const actor = await google.identity.verify(token)
+    expect(await google.identity.recheck(actor)).toEqual(actor)
+    google.account = state
+    expect(await codeOf(token)).toBe('accepted')
+    expect(await outcomeOf(google.identity.recheck(actor))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(token)).toBe('UNAUTHENTICATED')
+  })
+
   it('is looked up anew for a token that is newer than the look-up, also one of the same second', async () => {
     const iat = seconds()
     google.now = new Date(iat * 1000 + 200)
@@ -121,6 +135,7 @@ describe('an account that may no longer sign in', () => {
 
 describe('while the provider does not answer', () => {
   const verbs: Record<string, (identity: Identity) => Promise<unknown>> = {
+    recheck: (identity) => identity.recheck({ userId: 'ada', authTime: new Date() }),
     exists: (identity) => identity.exists({ email: 'ada@example.com' }),
     createAccount: (identity) => identity.createAccount({ email: 'ada@example.com', password: 'correct horse', displayName: 'Ada' }),
     setPhoneNumber: (identity) => identity.setPhoneNumber('ada', '+15550100'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Credential, initializeApp } from 'firebase-admin/app'
-import { type DecodedIdToken, type UserRecord, getAuth } from 'firebase-admin/auth'
+import { type UserRecord, getAuth } from 'firebase-admin/auth'
 import { identityCodeOf } from '@/contract/identityErrors'
 import { pointAdminSdkAt } from '../env'
 import { ApiFault } from '../http/apiFault'
@@ -29,6 +29,13 @@ export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, cloc
   const auth = project.tenantManager().authForTenant(tenantId)
   const { lookUp, forget } = createAccountLookups((userId) => auth.getUser(userId), clock)
 
+  /** Who signed in at `authTime`, as the account says now or said at `since`. */
+  const current = async ({ userId, authTime }: Pick<IdentityClaims, 'userId' | 'authTime'>, since: Date): Promise<IdentityClaims> => {
+    const account = await lookUp(userId, since)
+    if (!account || account.disabled || authTime < validSinceOf(account)) throw new ApiFault('UNAUTHENTICATED')
+    return claimsOf(account, authTime, tenantId)
+  }
+
   /** Changes an account; also after a failure it may have changed. */
   const change = async (userId: string, work: Promise<unknown>): Promise<void> => {
     await work.catch(refuse).finally(() => { forget(userId) })
@@ -39,9 +46,11 @@ export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, cloc
     async verify(token) {
       const claims = await auth.verifyIdToken(token).catch(refuseToken)
       if (claims.firebase.tenant !== tenantId) throw new ApiFault('UNAUTHENTICATED')
-      const account = await lookUp(claims.uid, endOfSecond(claims.iat))
-      if (!account || account.disabled || isRevoked(account, claims)) throw new ApiFault('UNAUTHENTICATED')
-      return claimsOf(account, claims, tenantId)
+      return current({ userId: claims.uid, authTime: new Date(claims.auth_time * 1000) }, endOfSecond(claims.iat))
+    },
+    recheck(who) {
+      forget(who.userId)
+      return current(who, new Date(0))
     },
     async exists({ email, phoneNumber }) {
       const asked = [...(email === undefined ? [] : [{ email }]), ...(phoneNumber === undefined ? [] : [{ phoneNumber }])]
@@ -52,8 +61,8 @@ export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, cloc
       }
     },
     async createAccount({ email, password, displayName, phoneNumber }) {
-      const { uid } = await auth.createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) }).catch(refuse)
-      return uid
+      const account = await auth.createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) }).catch(refuse)
+      return { userId: account.uid, validSince: validSinceOf(account) }
     },
     setPhoneNumber: (userId, phoneNumber) => change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
     setDisplayName: (userId, name) => change(userId, auth.updateUser(userId, { displayName: name || null })),
@@ -74,17 +83,13 @@ function endOfSecond(seconds: number): Date {
   return new Date((seconds + 1) * 1000)
 }
 
-function isRevoked(account: UserRecord, claims: DecodedIdToken): boolean {
-  return claims.auth_time * 1000 < validSinceOf(account).getTime()
-}
-
 function validSinceOf({ tokensValidAfterTime }: UserRecord): Date {
   return new Date(tokensValidAfterTime ?? 0)
 }
 
-function claimsOf(account: UserRecord, { uid: userId, auth_time }: DecodedIdToken, tenantId: string): IdentityClaims {
-  const { email = '', emailVerified: isEmailVerified, phoneNumber = '', displayName: name = '' } = account
-  return { userId, tenantId, email, isEmailVerified, phoneNumber, name, authTime: new Date(auth_time * 1000), validSince: validSinceOf(account) }
+function claimsOf(account: UserRecord, authTime: Date, tenantId: string): IdentityClaims {
+  const { uid: userId, email = '', emailVerified: isEmailVerified, phoneNumber = '', displayName: name = '' } = account
+  return { userId, tenantId, email, isEmailVerified, phoneNumber, name, authTime, validSince: validSinceOf(account) }
 }
 
 /** Who signs up learns that a number is registered; who sets theirs, that another account has it (spec section 8). */

@@ -32,10 +32,12 @@ export interface Identity {
   tenantId: string
   /** Resolves for a valid, unrevoked token of the one tenant that is served; otherwise throws UNAUTHENTICATED. */
   verify: (token: string) => Promise<IdentityClaims>
+  /** Who it is as the account says at this moment, where `verify` may be a minute behind. Throws UNAUTHENTICATED where that sign-in no longer counts. */
+  recheck: (who: Pick<IdentityClaims, 'userId' | 'authTime'>) => Promise<IdentityClaims>
   /** Which of these has an account in the tenant; what is not asked for has none. */
   exists: (who: { email?: string | undefined; phoneNumber?: string | undefined }) => Promise<{ email: boolean; phoneNumber: boolean }>
-  /** Resolves to the new account's id; an e-mail address or phone number that is taken is CONFLICT at its field. */
-  createAccount: (account: NewAccount) => Promise<string>
+  /** Resolves to the new account; an e-mail address or phone number that is taken is CONFLICT at its field. */
+  createAccount: (account: NewAccount) => Promise<Pick<IdentityClaims, 'userId' | 'validSince'>>
   /** Sets a proven number, or takes it away; another account's is CONFLICT at `phoneNumber`. */
   setPhoneNumber: (userId: string, phoneNumber: string | null) => Promise<void>
   setDisplayName: (userId: string, name: string) => Promise<void>

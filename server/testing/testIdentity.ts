@@ -62,6 +62,12 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
     accounts.set(userId, { ...account, ...changes })
   }
 
+  const current = (userId: string, authTime: Date): IdentityClaims => {
+    const account = accounts.get(userId)
+    if (!account || account.isDisabled || authTime < account.validSince) throw new ApiFault('UNAUTHENTICATED')
+    return { userId, tenantId: TENANT, email: account.email, isEmailVerified: account.isEmailVerified, phoneNumber: account.phoneNumber, name: account.name, authTime, validSince: account.validSince }
+  }
+
   return {
     tenantId: TENANT,
     accounts,
@@ -84,11 +90,9 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
         if (!accounts.has(userId) && !deleted.has(userId)) {
           accounts.set(userId, { userId, email, isEmailVerified, phoneNumber, name, password: '', isDisabled: false, validSince: new Date(0) })
         }
-        const account = accounts.get(userId)
-        const authTime = new Date(claims.authTime)
-        if (!account || account.isDisabled || authTime < account.validSince) throw new ApiFault('UNAUTHENTICATED')
-        return { userId, tenantId: TENANT, email: account.email, isEmailVerified: account.isEmailVerified, phoneNumber: account.phoneNumber, name: account.name, authTime, validSince: account.validSince }
+        return current(userId, new Date(claims.authTime))
       }),
+    recheck: ({ userId, authTime }) => answer('recheck', () => current(userId, authTime)),
     exists: ({ email, phoneNumber }) => answer('exists', () => ({ email: holds('email', email) !== undefined, phoneNumber: holds('phoneNumber', phoneNumber) !== undefined })),
     createAccount: ({ email, password, displayName, phoneNumber = '' }) =>
       answer('createAccount', () => {
@@ -96,8 +100,9 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
         if (holds('phoneNumber', phoneNumber)) throw identityFault({ code: 'auth/phone-number-already-exists' })
         made += 1
         const userId = `account-${String(made)}`
-        accounts.set(userId, { userId, email, isEmailVerified: false, phoneNumber, name: displayName, password, isDisabled: false, validSince: new Date(0) })
-        return userId
+        const validSince = new Date(0)
+        accounts.set(userId, { userId, email, isEmailVerified: false, phoneNumber, name: displayName, password, isDisabled: false, validSince })
+        return { userId, validSince }
       }),
     setPhoneNumber: (userId, phoneNumber) =>
       answer('setPhoneNumber', () => {

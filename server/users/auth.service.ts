@@ -5,7 +5,7 @@ import { ApiFault } from '../http/apiFault'
 import type { Ctx, PublicCtx } from '../http/context'
 import { identityFault } from '../identity/identityFault'
 import { requireRecentLogin } from '../identity/requireRecentLogin'
-import { isPhoneTrusted } from './phoneTrust'
+import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { addUserRecord, findUser } from './userRecord'
 import { displayName, findOwn, noteAccount, presentUser } from './users.service'
 
@@ -18,8 +18,9 @@ export async function register(ctx: PublicCtx, { firstName, lastName, password, 
   const email = given.email.toLowerCase()
   if ((await identity.exists({ email })).email) throw identityFault({ code: 'auth/email-already-exists' })
   const phoneNumber = phoneProof === undefined ? '' : await identity.consumePhoneProof(phoneProof)
-  const userId = await identity.createAccount({ email, password, displayName: displayName({ firstName, lastName }), phoneNumber })
-  const record = { tenantId: identity.tenantId, id: userId, firstName, lastName, email, phoneNumber, phoneUnconfirmedSince: phoneNumber === '' ? null : ctx.clock(), isPremium: false }
+  const { userId, validSince } = await identity.createAccount({ email, password, displayName: displayName({ firstName, lastName }), phoneNumber })
+  const phoneUnconfirmedSince = phoneMark(undefined, { isEmailVerified: false, phoneNumber, validSince })
+  const record = { tenantId: identity.tenantId, id: userId, firstName, lastName, email, phoneNumber, phoneUnconfirmedSince, isPremium: false }
   await addUserRecord(ctx.db, record, ctx.clock()).catch(async (error: unknown) => {
     await identity.deleteAccount(userId).catch((failure: unknown) => { ctx.log.error({ err: failure, requestId: ctx.requestId }, 'an account without a record stays') })
     throw error
@@ -34,7 +35,7 @@ export async function authExists({ identity }: PublicCtx, { email, phoneNumber }
 
 /**
  * Changes the actor's identity account and answers the record, which follows it. Setting or removing the phone number takes a sign-in of the last five
- * minutes (RECENT_LOGIN_REQUIRED), because whoever has the number can sign in; ending every session does not.
+ * minutes that still counts (see `requireRecentLogin`), because whoever has the number can sign in; ending every session does not.
  */
 export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User> {
   const { identity, actor } = ctx
@@ -43,18 +44,20 @@ export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User>
     await identity.revokeSessions(actor.userId)
     return presentUser(ctx, row)
   }
-  requireRecentLogin(ctx)
-  const phoneNumber = 'phoneProof' in change ? await identity.consumePhoneProof(change.phoneProof) : null
-  await identity.setPhoneNumber(actor.userId, phoneNumber)
-  const phoneUnconfirmedSince = phoneNumber === null || actor.isEmailVerified ? null : ctx.clock()
-  return presentUser(ctx, await noteAccount(ctx, row, { email: actor.email, phoneNumber: phoneNumber ?? '', phoneUnconfirmedSince }))
+  const { email, ...now } = await requireRecentLogin(ctx)
+  const phoneNumber = 'phoneProof' in change ? await identity.consumePhoneProof(change.phoneProof) : ''
+  const phoneUnconfirmedSince = phoneMark(undefined, { ...now, phoneNumber })
+  // A mark that is there too early does no harm, a number without its mark would.
+  const marked = phoneUnconfirmedSince ? await noteAccount(ctx, row, { email, phoneNumber: row.phoneNumber, phoneUnconfirmedSince }) : row
+  await identity.setPhoneNumber(actor.userId, phoneNumber || null)
+  return presentUser(ctx, await noteAccount(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }))
 }
 
 /** A custom token of the one account that has the proven number; where there is none NOT_FOUND at `phoneNumber`, where it is disabled FORBIDDEN. */
 export async function signInByPhone({ db, identity }: PublicCtx, phoneProof: string): Promise<{ customToken: string }> {
   const account = await identity.findByPhone(await identity.consumePhoneProof(phoneProof))
-  const row = account && (await findUser(db, identity.tenantId, account.userId))
-  if (!account || (row && !isPhoneTrusted(row, account))) {
+  const row = account ? await findUser(db, identity.tenantId, account.userId) : undefined
+  if (!account || !isPhoneTrusted(row, account)) {
     const message = identityErrors['auth/user-not-found']?.email ?? ''
     throw new ApiFault('NOT_FOUND', message, { phoneNumber: message })
   }

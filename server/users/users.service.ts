@@ -6,7 +6,7 @@ import { profiles } from '../db/schema'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { premiumRules } from '../permissions/rules'
-import { isPhoneTrusted } from './phoneTrust'
+import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { type UserRow, addUserRecord, findUser, writeUser } from './userRecord'
 
 /** The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. */
@@ -41,21 +41,30 @@ export async function updateUser(ctx: Ctx, userId: string, version: number, inpu
 /** What the record keeps of the identity account. */
 type AccountFacts = Pick<UserRow, 'email' | 'phoneNumber' | 'phoneUnconfirmedSince'>
 
-/** Notes the account's e-mail and phone in the record, as a new version, where they differ. A number that may open the account no more is taken off it. */
+/**
+ * Notes the account's e-mail and phone in the record, as a new version, where they differ; whoever changed the record meanwhile knew better. A number that may
+ * open the account no more is taken off it.
+ */
 async function followAccount(ctx: Ctx, row: UserRow): Promise<UserRow> {
   const { actor, identity } = ctx
-  const { email, isEmailVerified } = actor
   const isTrusted = isPhoneTrusted(row, actor)
   if (!isTrusted) await identity.setPhoneNumber(row.id, null)
-  const phoneUnconfirmedSince = isEmailVerified ? null : row.phoneUnconfirmedSince
-  return noteAccount(ctx, row, { email, phoneNumber: isTrusted ? actor.phoneNumber : '', phoneUnconfirmedSince })
+  const facts = { email: actor.email, phoneNumber: isTrusted ? actor.phoneNumber : '', phoneUnconfirmedSince: phoneMark(row, actor) }
+  return (await writeFacts(ctx, row, facts)) ?? findOwn(ctx, row.id)
 }
 
-/** Writes what differs, as a new version. */
+/** Notes what has just been made true of the account, whatever else changes the record meanwhile. */
 export async function noteAccount(ctx: Ctx, row: UserRow, facts: AccountFacts): Promise<UserRow> {
+  for (let before = row; ; before = await findOwn(ctx, row.id)) {
+    const noted = await writeFacts(ctx, before, facts)
+    if (noted) return noted
+  }
+}
+
+/** Writes facts that differ, as a new version; undefined where the record is not at `row`'s any more. */
+async function writeFacts(ctx: Ctx, row: UserRow, facts: AccountFacts): Promise<UserRow | undefined> {
   const isNoted = row.email === facts.email && row.phoneNumber === facts.phoneNumber && row.phoneUnconfirmedSince?.getTime() === facts.phoneUnconfirmedSince?.getTime()
-  if (isNoted) return row
-  return (await writeUser(ctx.db, row, row.version, { ...facts, updatedAt: ctx.clock() })) ?? findOwn(ctx, row.id)
+  return isNoted ? row : writeUser(ctx.db, row, row.version, { ...facts, updatedAt: ctx.clock() })
 }
 
 /** 'First Last', as the identity account and its mails call a person. */
@@ -65,13 +74,16 @@ export function displayName({ firstName, lastName }: { firstName: string; lastNa
 
 /**
  * Creates one's own user record (see `addUserRecord`). Called again, also in parallel, it answers the record that is there. E-mail and phone come
- * from the account; another person's id is refused.
+ * from the account; another person's id is refused, and so is a session that has ended, so that no tab brings a deleted account's record back.
  */
 export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput>): Promise<User> {
-  const { tenantId, userId, email, phoneNumber } = ctx.actor
+  const { tenantId, userId } = ctx.actor
   if (input.userId !== userId) throw new ApiFault('FORBIDDEN', 'A person creates their own user record only.')
+  const now = await ctx.identity.recheck(ctx.actor)
   const { firstName, lastName } = input
-  await addUserRecord(ctx.db, { tenantId, id: userId, firstName, lastName, email, phoneNumber, isPremium: false }, ctx.clock())
+  const { email, phoneNumber } = now
+  const phoneUnconfirmedSince = phoneMark(undefined, now)
+  await addUserRecord(ctx.db, { tenantId, id: userId, firstName, lastName, email, phoneNumber, phoneUnconfirmedSince, isPremium: false }, ctx.clock())
   return getUser(ctx, userId)
 }
 

@@ -1,5 +1,6 @@
 import {
   type BrowserOptions,
+  addEventProcessor,
   addIntegration,
   browserSessionIntegration,
   browserTracingIntegration,
@@ -27,10 +28,11 @@ export function sentryOptions(dsn: string): BrowserOptions {
   }
 }
 
-/** Starts Sentry, then loads the replay, which masks every text and blocks every picture. Returns how to report an error. */
+/** Starts Sentry, then loads the replay, which masks every text, blocks every picture and cuts every address. Returns how to report an error. */
 export function openSentry(dsn: string, overrides: Partial<BrowserOptions> = {}): (error: unknown) => void {
   init({ ...sentryOptions(dsn), ...overrides })
-  void import('./sentryReplay').then(({ maskedReplay }) => {
+  void import('./sentryReplay').then(({ maskedReplay, scrubReplay }) => {
+    addEventProcessor(scrubReplay)
     addIntegration(maskedReplay())
   })
   return (error) => {

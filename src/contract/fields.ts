@@ -39,7 +39,7 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{
 export const email = v.pipe(line(320), v.regex(EMAIL, messages.email))
 
 /** A field that a person must fill in; blanks alone count as empty. */
-export const required = v.pipe(v.optional(v.string(), ''), v.check((value) => value.trim() !== '', messages.required))
+export const required = v.pipe(v.string(), v.check((value) => value.trim() !== '', messages.required))
 
 /** A new password (spec section 5). Blanks count; Firebase takes up to 4096 characters. */
 export const newPassword = v.pipe(required, v.minLength(6, messages.password), v.maxLength(4096, 'Use at most 4096 characters.'))

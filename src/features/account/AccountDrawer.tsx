@@ -2,6 +2,7 @@ import { Drawer, Tabs } from 'antd'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import type { Restore } from './data/useRestore'
 import { ProfileSection } from './profile/ProfileSection'
 import { SectionSkeleton } from './SectionSkeleton'
 import { SecuritySection } from './security/SecuritySection'
@@ -12,14 +13,14 @@ const DataSection = lazy(async () => ({ default: (await import('./data/DataSecti
 const titles: Record<AccountSection, string> = { profile: 'Profile', security: 'Security', data: 'Data' }
 
 /** Who one is, how one signs in, and what one may take along or delete. What was typed in a section stays while another one is looked at. */
-export function AccountDrawer({ section }: { section: AccountSection }) {
+export function AccountDrawer({ section, restore }: { section: AccountSection; restore: Restore }) {
   useReturnFocus()
   const isPhone = useIsPhone()
   const { show } = useAccountSection()
   const content: Record<AccountSection, ReactNode> = {
     profile: <ProfileSection />,
     security: <SecuritySection onShowData={() => { show('data', { replace: true }) }} />,
-    data: <Suspense fallback={<SectionSkeleton />}><DataSection /></Suspense>,
+    data: <Suspense fallback={<SectionSkeleton />}><DataSection restore={restore} /></Suspense>,
   }
   return (
     <Drawer open title="Account" size={isPhone ? '100%' : 520} onClose={() => { show(null, { replace: true }) }}>

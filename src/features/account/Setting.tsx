@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Account.module.css'
 
 interface SettingAction {
+  /** Tells it from the others, whatever it is called at the moment. */
+  id: string
   label: string
   isDanger?: boolean
   /** The form that the button opens in its place. */
@@ -22,14 +24,16 @@ export function Setting({ title, children, actions }: SettingProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const lastOpened = useRef<string | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
-  const form = actions.find(({ label }) => label === opened)
+  const form = actions.find(({ id }) => id === opened)
+  // What cannot be done any more does not open by itself when it can be done again.
+  if (opened !== null && form === undefined) setOpened(null)
   const labels = actions.map(({ label }) => label).join()
 
   useEffect(() => {
     if (opened !== null) lastOpened.current = opened
     if (form !== undefined || lastOpened.current === null || document.activeElement !== document.body) return
     const all = [...(buttons.current?.querySelectorAll('button') ?? [])]
-    const own = all.find(({ textContent }) => textContent === lastOpened.current)
+    const own = all.find(({ dataset }) => dataset['action'] === lastOpened.current)
     const target = own ?? all[0]
     target?.focus()
   }, [opened, form, labels])
@@ -40,8 +44,8 @@ export function Setting({ title, children, actions }: SettingProps) {
       <div className={styles.summary}>{children}</div>
       {form === undefined ? (
         <div ref={buttons} className={styles.actions}>
-          {actions.map(({ label, isDanger = false }, place) => (
-            <Button key={place} danger={isDanger} onClick={() => { setOpened(label) }}>{label}</Button>
+          {actions.map(({ id, label, isDanger = false }) => (
+            <Button key={id} data-action={id} danger={isDanger} onClick={() => { setOpened(id) }}>{label}</Button>
           ))}
         </div>
       ) : (

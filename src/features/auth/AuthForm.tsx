@@ -16,6 +16,8 @@ interface AuthFormProps<V> {
   label: string
   schema: v.GenericSchema<unknown, V>
   initialValues?: Record<string, string>
+  /** Whether the initial values were sent before the app ran. */
+  isSentAtOnce?: boolean
   submitLabel: string
   /** What the button says while the form is sent. */
   busyLabel: string
@@ -30,7 +32,7 @@ const none = {}
  * A form of the screens around signing in, made of plain controls: rules of the contract, one send at a time, the focus on the first refused field, and after too
  * many attempts a wait.
  */
-export function AuthForm<V>({ label, schema, initialValues = none, submitLabel, busyLabel, onSubmit, children }: AuthFormProps<V>) {
+export function AuthForm<V>({ label, schema, initialValues = none, isSentAtOnce = false, submitLabel, busyLabel, onSubmit, children }: AuthFormProps<V>) {
   const { formRef, onSent } = useFocusFirstError()
   const [secondsToWait, wait] = useCountdown()
   const validate = useMemo(() => validateWith(schema), [schema])
@@ -38,6 +40,7 @@ export function AuthForm<V>({ label, schema, initialValues = none, submitLabel, 
   const [done, setDone] = useState(0)
   // What a send changed is drawn by then: a second click in between would meet the form as it was.
   useEffect(() => { isSending.current = false }, [done])
+  useEffect(() => { if (isSentAtOnce) formRef.current?.requestSubmit() }, [isSentAtOnce, formRef])
 
   const send = async (values: object): Promise<FieldErrors | undefined> => {
     const parsed = v.safeParse(schema, values)

@@ -16,14 +16,17 @@ interface ResendButtonProps {
 export function ResendButton({ label, onResend }: ResendButtonProps) {
   const [secondsLeft, wait] = useCountdown(SECONDS_BETWEEN)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isSentAgain, setIsSentAgain] = useState(false)
   const isBusy = useRef(false)
 
   const resend = async () => {
     if (isBusy.current) return
     isBusy.current = true
     setFailure(null)
+    setIsSentAgain(false)
     try {
       await onResend()
+      setIsSentAgain(true)
       wait(SECONDS_BETWEEN)
     } catch (error) {
       setFailure(firstMessage(identityFieldErrors(error)))
@@ -38,6 +41,9 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
       <button type="button" className="link-button" disabled={secondsLeft > 0} onMouseDown={keepFocus} onClick={() => void resend()}>
         {secondsLeft > 0 ? `${label} in ${String(secondsLeft)} s` : label}
       </button>
+      <span role="status" className="visually-hidden">
+        {isSentAgain && 'Sent again.'}
+      </span>
       {failure !== null && (
         <p className={styles['failure']} role="alert">
           {failure}

@@ -33,7 +33,15 @@ export function SignInForm({ initialEmail = '', autoFocus = false, children }: S
   }
 
   return (
-    <AuthForm label="Sign in" schema={credentials} initialValues={initialValues} submitLabel="Sign in" busyLabel="Signing in…" onSubmit={signIn}>
+    <AuthForm
+      label="Sign in"
+      schema={credentials}
+      initialValues={initialValues}
+      isSentAtOnce={typed?.isSent ?? false}
+      submitLabel="Sign in"
+      busyLabel="Signing in…"
+      onSubmit={signIn}
+    >
       <PlainField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={autoFocus && focused === 'email'} />
       <PlainField name="password" label="Password" type="password" autoComplete="current-password" autoFocus={autoFocus && focused === 'password'} />
       {children}

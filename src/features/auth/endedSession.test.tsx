@@ -5,6 +5,7 @@ import { listContacts } from '@/contract/contacts'
 import { getUser } from '@/contract/users'
 import { buildActor } from '@/testing/actor'
 import { buildUser } from '@/testing/builders'
+import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { type FakeIdentity, identityError } from '@/testing/fakeIdentity'
 import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
@@ -105,6 +106,17 @@ it('tells the other tabs of a sign-out before the provider does', async () => {
   expect(await contactsHeading()).toBeInTheDocument()
   act(() => { finish() })
   expect(await entryLink()).toBeVisible()
+})
+
+it('leaves also when the provider cannot forget the sign-in, and says so', async () => {
+  const { user, identity } = renderApp('/contacts')
+  await contactsHeading()
+  identity.failNext('signOut', new Error('The database is closed.'))
+  await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
+  await user.click(await screen.findByText('Sign out'))
+  expect(await entryLink()).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('could not be removed from this browser')
+  expect(takeConsoleErrors().join()).toContain('The identity provider could not sign out.')
 })
 
 describe('another person who signs in over the page', () => {

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
 import { createFirebaseIdentity } from './firebaseIdentity'
 import type { IdentityUser } from './identity'
@@ -11,9 +11,9 @@ const config = { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: 
 const now = Math.floor(Date.now() / 1000)
 
 /** An unsigned ID token, as far as the SDK reads it. */
-function idToken(number: number): string {
+function idToken(number: number, uid = 'u1'): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${encode({ alg: 'none' })}.${encode({ sub: 'u1', user_id: 'u1', iat: now, exp: now + 3600, number, firebase: { tenant: 'tenant-1' } })}.`
+  return `${encode({ alg: 'none' })}.${encode({ sub: uid, user_id: uid, iat: now, exp: now + 3600, number, firebase: { tenant: 'tenant-1' } })}.`
 }
 
 function serveAccounts({ expiresIn = '3600' } = {}) {
@@ -84,6 +84,56 @@ describe('Firebase', () => {
     await expect(identity.reload()).rejects.toMatchObject({ code })
     await identity.signOut()
     expect(await identity.reload()).toBeNull()
+    stop()
+  })
+
+  it('gives nobody the token that another person asked for', async () => {
+    serveAccounts()
+    let finish = () => { return }
+    const waits = new Promise<void>((resolve) => { finish = resolve })
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    const asked = vi.fn(() => waits)
+    server.use(http.post(TOKEN, asked))
+    const hers = identity.getToken(true)
+    await vi.waitFor(() => { expect(asked).toHaveBeenCalledOnce() })
+    await identity.signOut()
+    server.use(
+      http.post(SIGN_IN, () => HttpResponse.json({ idToken: idToken(3, 'u2'), refreshToken: 'refresh-2', expiresIn: '3600', localId: 'u2', email: 'noor@example.com' })),
+      http.post(LOOKUP, () => HttpResponse.json({ users: [{ localId: 'u2', email: 'noor@example.com', tenantId: 'tenant-1', providerUserInfo: [] }] })),
+    )
+    await identity.signInWithPassword('noor@example.com', 'secret')
+    const theirs = identity.getToken()
+    finish()
+    expect(await theirs).toBe(idToken(3, 'u2'))
+    await hers
+  })
+
+  it('takes no refusal of the session before for one of the session that took its place', async () => {
+    serveAccounts()
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    let refuse = () => { return }
+    const refusal = new Promise<Response>((resolve) => { refuse = () => { resolve(HttpResponse.json({ error: { code: 400, message: 'TOKEN_EXPIRED' } }, { status: 400 })) } })
+    const asked = vi.fn(() => refusal)
+    server.use(http.post(LOOKUP, asked, { once: true }))
+    const answer = identity.reload()
+    await vi.waitFor(() => { expect(asked).toHaveBeenCalledOnce() })
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    refuse()
+    await expect(answer).resolves.toMatchObject({ userId: 'u1' })
+    expect(await identity.getToken()).toBe(idToken(1))
+  })
+
+  it('tells who signs in also where it could not be loaded at first', async () => {
+    serveAccounts()
+    vi.doMock('./firebaseSdk', () => { throw new Error('offline') })
+    const late = createFirebaseIdentity(config)
+    const seen: (IdentityUser | null)[] = []
+    const onFailure = vi.fn()
+    const stop = late.onUserChanged((user) => seen.push(user), onFailure)
+    await vi.waitFor(() => { expect(onFailure).toHaveBeenCalledOnce() })
+    vi.doUnmock('./firebaseSdk')
+    await late.signInWithPassword('mira@example.com', 'secret')
+    await vi.waitFor(() => { expect(seen.at(-1)).toMatchObject({ userId: 'u1' }) })
     stop()
   })
 

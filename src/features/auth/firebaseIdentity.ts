@@ -1,41 +1,54 @@
 import type { ActionCodeInfo, Auth, User } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
 import type { ActionCode, Identity, IdentityUser } from './identity'
-import { shareTokens } from './shareTokens'
+import { shareTokensOf } from './shareTokens'
 import { tellDeleted } from './tellDeleted'
 
 type FirebaseConfig = PublicConfig['firebase']
+type Sdk = Awaited<ReturnType<typeof openSdk>>
 
 /** Firebase Authentication for the deployment's tenant (spec section 1), loaded when it is first needed. */
 export function createFirebaseIdentity(config: FirebaseConfig): Identity {
-  let loading: ReturnType<typeof openSdk> | null = null
+  let loading: Promise<Sdk> | null = null
+  let opened: Auth | null = null
   let phoneAuth: Auth | null = null
   /** Whom the SDK may have dropped by itself: it still can be asked why. */
   let last: User | null = null
-  const load = () => {
-    loading ??= openSdk(config).catch((error: unknown) => {
+  /** Who listens as soon as the SDK, which could not be loaded for them, is there. */
+  const late = new Set<(loaded: Sdk) => void>()
+  const open = async () => {
+    try {
+      const loaded = await openSdk(config)
+      opened = loaded.auth
+      for (const listen of late) listen(loaded)
+      late.clear()
+      return loaded
+    } catch (error) {
       loading = null
       throw error
-    })
-    return loading
+    }
   }
+  const load = () => (loading ??= open())
   /** The signed-in person; an error of the provider's kind where there is none. */
   const loadUser = async () => {
     const { auth, sdk } = await load()
     if (!auth.currentUser) throw Object.assign(new Error('Nobody is signed in.'), { code: 'auth/no-current-user' })
     return { user: auth.currentUser, auth, sdk }
   }
-  const getToken = shareTokens(async (forceRefresh) => {
-    const { auth } = await load()
-    await auth.authStateReady()
-    return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
-  })
+  const getToken = shareTokensOf(
+    () => opened?.currentUser?.uid ?? null,
+    async (forceRefresh) => {
+      const { auth } = await load()
+      await auth.authStateReady()
+      return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
+    },
+  )
 
   return {
     onUserChanged: (onUser, onFailure) => {
       let stop: (() => void) | null = null
       let isStopped = false
-      load().then(({ auth, sdk }) => {
+      const listen = ({ auth, sdk }: Sdk) => {
         if (isStopped) return
         stop = sdk.onAuthStateChanged(
           auth,
@@ -45,9 +58,14 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
           },
           onFailure,
         )
-      }, onFailure)
+      }
+      load().then(listen, (error: unknown) => {
+        late.add(listen)
+        onFailure(error)
+      })
       return () => {
         isStopped = true
+        late.delete(listen)
         stop?.()
       }
     },
@@ -70,8 +88,14 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
       await auth.authStateReady()
       const user = auth.currentUser ?? last
       if (!user) return null
-      await sdk.reload(user).catch(async (error: unknown) => { throw await tellDeleted(error, user.refreshToken, config) })
-      return toIdentityUser(user)
+      try {
+        await sdk.reload(user)
+        return toIdentityUser(user)
+      } catch (error) {
+        // Who signed in meanwhile is not meant.
+        if (auth.currentUser !== null && auth.currentUser !== user) return toIdentityUser(auth.currentUser)
+        throw await tellDeleted(error, user.refreshToken, config)
+      }
     },
     sendPasswordReset: async (email) => {
       const { auth, sdk } = await load()

@@ -14,6 +14,11 @@ export function safeRedirect(target: string | null | undefined, origin = window.
   return parse(path, origin)?.origin === origin ? path : null
 }
 
+/** `path` with `target` as its `redirect`, whose slashes stay readable (spec section 2). */
+export function withRedirect(path: string, target: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`
+}
+
 function parse(target: string, base: string): URL | null {
   try {
     return new URL(target, base)

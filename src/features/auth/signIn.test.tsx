@@ -7,6 +7,7 @@ import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { keepTyped } from './typedEarly'
 
 const known = buildActor()
 const nobody = { actor: null, known }
@@ -72,6 +73,13 @@ describe('a signed-out person', () => {
     expect(pathOf(view)).toBe('/auth/sign-in?redirect=/card/abc-1')
     await signIn(view)
     await waitFor(() => { expect(pathOf(view)).toBe('/card/abc-1') })
+  })
+
+  it('comes back to a card whose address has what means something in a query', async () => {
+    const view = renderApp('/card/a&b+c%23d', nobody)
+    await view.user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
+    await signIn(view)
+    await waitFor(() => { expect(pathOf(view)).toBe('/card/a&b+c%23d') })
   })
 
   it('is sent from any other screen to a bare entry page, and comes back to what they wanted', async () => {
@@ -243,4 +251,33 @@ it('does without the api slice until a phone code or an account needs it', async
 it('shows the sign-in form while the provider is down', async () => {
   renderApp('/auth/sign-in', { ...nobody, isIdentityDown: true })
   expect(await screen.findByLabelText('E-mail')).toHaveFocus()
+})
+
+describe('what was typed into the form that the build had drawn', () => {
+  const typed = ({ isSent = false } = {}) => {
+    const root = document.createElement('div')
+    for (const [name, value] of Object.entries({ email: known.identityUser.email, password: 'correct horse' })) root.append(Object.assign(document.createElement('input'), { name, value }))
+    if (isSent) root.dataset['sent'] = ''
+    keepTyped(root)
+    return root
+  }
+
+  it('is taken over, once', async () => {
+    typed()
+    const { unmount, identity } = renderApp('/auth/sign-in', nobody)
+    expect(await screen.findByLabelText('E-mail')).toHaveValue(known.identityUser.email)
+    expect(screen.getByLabelText('Password')).toHaveValue('correct horse')
+    expect(identity.asked).toEqual([])
+    unmount()
+    renderApp('/auth/sign-in', nobody)
+    expect(await screen.findByLabelText('Password')).toHaveValue('')
+  })
+
+  it('is sent, once, where it was sent there', async () => {
+    const root = typed({ isSent: true })
+    const { identity } = renderApp('/auth/sign-in', nobody)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    expect(identity.asked).toEqual([`signInWithPassword ${known.identityUser.email}`])
+    expect(root.dataset['sent']).toBeUndefined()
+  })
 })

@@ -3,6 +3,8 @@ export interface TypedEarly {
   values: Record<string, string>
   /** The field that had the focus, or ''. */
   focused: string
+  /** Whether the form was sent: that waits for the app. */
+  isSent: boolean
 }
 
 let kept: TypedEarly | null = null
@@ -11,7 +13,9 @@ let kept: TypedEarly | null = null
 export function keepTyped(root: HTMLElement): void {
   const fields = [...root.querySelectorAll('input')].filter(({ name }) => name !== '')
   const focused = fields.find((field) => field === document.activeElement)?.name ?? ''
-  kept = fields.length === 0 ? null : { values: Object.fromEntries(fields.map(({ name, value }) => [name, value])), focused }
+  const isSent = root.dataset['sent'] !== undefined
+  delete root.dataset['sent']
+  kept = fields.length === 0 ? null : { values: Object.fromEntries(fields.map(({ name, value }) => [name, value])), focused, isSent }
 }
 
 /** Gives what was typed early, once, to the form that takes its place. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
-import { safeRedirect } from './safeRedirect'
+import { safeRedirect, withRedirect } from './safeRedirect'
 
 /** Adds this address's `redirect`, if it stays within the app, to the path of another screen: who wanted something gets there by whatever way in they take. */
 export function useKeepRedirect(): (path: string) => string {
@@ -9,7 +9,7 @@ export function useKeepRedirect(): (path: string) => string {
     (path: string) => {
       const target = new URLSearchParams(search).get('redirect')
       if (target === null || safeRedirect(target) === null) return path
-      return `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`
+      return withRedirect(path, target)
     },
     [search],
   )

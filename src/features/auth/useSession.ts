@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
+import { logError } from '@/shared/lib/logError'
 import { clearUserStorage } from '@/shared/lib/userStorage'
 import type { IdentityContextValue } from './IdentityContext'
 import type { Identity, IdentityUser } from './identity'
@@ -7,6 +8,9 @@ import { type SessionChannel, openSessionChannel } from './sessionChannel'
 import { type SessionState, identityUnavailable, selectSessionStatus, type sessionSlice, signedIn, signedOut, userDropped } from './sessionSlice'
 import { farewells, standingOf } from './standing'
 import { useStandingCheck } from './useStandingCheck'
+
+/** What a person is told whom the provider could not make this browser forget. */
+const STILL_KEPT = 'Your sign-in could not be removed from this browser. Clear the data of this site if others use it.'
 
 type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
 
@@ -46,12 +50,9 @@ export function useSession(identity: Identity): Pick<IdentityContextValue, 'iden
       isLeaving.current = true
       // The provider's own news would reach the other tabs without a reason.
       channel.current?.announceSignOut()
-      try {
-        await identity.signOut()
-        leave(notice)
-      } finally {
-        isLeaving.current = false
-      }
+      const isForgotten = await forget(identity)
+      leave(isForgotten ? notice : STILL_KEPT)
+      isLeaving.current = false
     },
     [identity, leave],
   )
@@ -102,7 +103,7 @@ export function useSession(identity: Identity): Pick<IdentityContextValue, 'iden
   useEffect(() => {
     const opened = openSessionChannel(() => {
       leave()
-      void identity.signOut()
+      void forget(identity)
     })
     channel.current = opened
     return opened.close
@@ -110,6 +111,17 @@ export function useSession(identity: Identity): Pick<IdentityContextValue, 'iden
 
   useStandingCheck(refreshUser)
   return { identityUser: status === 'signed-out' ? null : identityUser, signOut, refreshUser }
+}
+
+/** Signs out of the provider; false where it fails, which nobody can act on. */
+async function forget(identity: Identity): Promise<boolean> {
+  try {
+    await identity.signOut()
+    return true
+  } catch (error) {
+    logError('The identity provider could not sign out.', error)
+    return false
+  }
 }
 
 function hasMoved(before: IdentityUser, after: IdentityUser): boolean {

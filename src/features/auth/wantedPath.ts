@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { paths } from '@/shared/paths'
-import { safeRedirect } from './safeRedirect'
+import { safeRedirect, withRedirect } from './safeRedirect'
 
 const STORAGE_KEY = userStorageKey('wanted-path')
 
@@ -11,7 +11,7 @@ const STORAGE_KEY = userStorageKey('wanted-path')
  */
 export function entryFor(target: string): string {
   const { pathname } = new URL(target, window.location.origin)
-  if (matchPath('/card/:cardId', pathname)) return `${paths.home}?redirect=${pathname}`
+  if (matchPath('/card/:cardId', pathname)) return withRedirect(paths.home, pathname)
   sessionStorage.setItem(STORAGE_KEY, target)
   return paths.home
 }

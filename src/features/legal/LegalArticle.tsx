@@ -22,19 +22,19 @@ export function LegalArticle({ text: { updated, version, sections } }: { text: L
       <nav aria-label="Contents" className={styles['contents']}>
         <ol>
           {sections.map(({ heading }, index) => (
-            <li key={heading}>
+            <li key={index}>
               <a href={`#${idOf(index)}`}>{heading}</a>
             </li>
           ))}
         </ol>
       </nav>
       {sections.map(({ heading, paragraphs }, index) => (
-        <section key={heading} className={styles['section']}>
+        <section key={index} className={styles['section']}>
           <h2 id={idOf(index)} className={styles['heading']}>
             {index + 1}. {heading}
           </h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className={styles['text']}>
+          {paragraphs.map((paragraph, place) => (
+            <p key={place} className={styles['text']}>
               {paragraph}
             </p>
           ))}

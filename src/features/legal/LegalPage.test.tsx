@@ -50,6 +50,13 @@ it('leads to each section, to the other text, and home', async () => {
   await waitFor(() => { expect(router.state.location.pathname).toBe('/') })
 })
 
+it('shows a text of the operator in which words come twice', async () => {
+  const section = { heading: 'Liability', paragraphs: ['None.', 'None.'] }
+  serve(() => HttpResponse.json({ title: 'Terms', updated: '2026-11-21', version: '2', sections: [section, section] }))
+  renderApp('/terms-of-service', { actor: null })
+  expect(await screen.findAllByText('None.')).toHaveLength(4)
+})
+
 it('goes to the section that the address names once the text is there', async () => {
   serveShipped()
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')

@@ -1,8 +1,8 @@
 import { Modal } from 'antd'
 import type { FormState } from 'final-form'
-import { useEffect } from 'react'
 import { useForm, useFormState } from 'react-final-form'
 import { type Location, useBlocker } from 'react-router-dom'
+import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 
 interface UnsavedGuardProps {
   /** Whether a navigation leaves the form behind; another path does, unless said otherwise. */
@@ -19,16 +19,7 @@ export function UnsavedGuard({ isLeaving = isOtherPath }: UnsavedGuardProps) {
   // A form that leaves while it is sent was not drawn again since: what it is now counts, not what was drawn.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && isUnsaved(form.getState()))
 
-  useEffect(() => {
-    if (!hasUnsaved) return undefined
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [hasUnsaved])
+  useUnloadWarning(hasUnsaved)
 
   return (
     <Modal

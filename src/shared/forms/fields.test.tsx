@@ -44,6 +44,17 @@ describe('a field', () => {
     expect(field).toHaveAccessibleDescription('Please enter a valid email. We write to it.')
   })
 
+  it('says nothing while it is merely passed, and what is wrong once it was emptied', async () => {
+    const { user } = renderForm()
+    const field = screen.getByLabelText(/E-mail/)
+    await user.click(field)
+    await user.tab()
+    expect(field).toBeValid()
+    await user.type(field, 'a{Backspace}')
+    await user.tab()
+    expect(field).toHaveAccessibleDescription('This field is required. We write to it.')
+  })
+
   it('shows its error when the form is sent, and the form is not', async () => {
     const onSubmit = vi.fn()
     const { user, save } = renderForm(onSubmit)

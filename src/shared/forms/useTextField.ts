@@ -7,15 +7,16 @@ export interface TextFieldOptions {
 }
 
 /**
- * Connects a text control to its form. The error shows once the field was left or the form was sent; the server's goes away with the next
- * edit. An emptied field stays '' (final-form would make it undefined).
+ * Connects a text control to its form. The error shows once the field was changed and left, or the form was sent: a field that is merely passed scolds nobody
+ * and moves nothing under the pointer. The server's goes away with the next edit. An emptied field stays '' (final-form would make it undefined).
  */
 export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const { input, meta } = useField<string>(name, { parse: keepText, format: toText })
   const id = useId()
   const ownError: unknown = meta.error
+  const isDue = meta.touched === true && (meta.modified === true || meta.submitFailed === true)
   const serverError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError
-  const shown = (meta.touched === true ? ownError : undefined) ?? serverError
+  const shown = (isDue ? ownError : undefined) ?? serverError
   const error = typeof shown === 'string' ? shown : undefined
   const errorId = `${id}-error`
   const helpId = `${id}-help`

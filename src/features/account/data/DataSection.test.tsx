@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { exportAccount, restoreAccount } from '@/contract/account'
 import type { ArchiveRecord } from '@/contract/archive'
+import { signedOut } from '@/features/auth'
 import { buildArchive, contactRecords } from '@/testing/archives'
 import { buildUser } from '@/testing/builders'
 import { numberedContact, serveContacts } from '@/testing/fakeContacts'
@@ -31,6 +32,13 @@ function serveRestore(before: (request: number) => Response | undefined | Promis
     return success(restoreAccount, { restored: added.length, present: records.length - added.length })
   }))
   return { known, requests, paths }
+}
+
+/** A restore whose first request waits until `goOn`. */
+function holdRestore() {
+  let goOn: () => void = () => undefined
+  const waiting = new Promise<undefined>((resolve) => { goOn = () => { resolve(undefined) } })
+  return { ...serveRestore(() => waiting), goOn: () => { goOn() } }
 }
 
 describe('downloading all data', () => {
@@ -88,7 +96,7 @@ describe('restoring an archive', () => {
     const { requests } = serveRestore((request) => (request === 1 ? undefined : new Promise((resolve) => answered.push(() => { resolve(undefined) }))))
     const { user } = open()
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1000) }))
-    expect(await screen.findByText('500 of 1,000 records. Keep this open.')).toBeVisible()
+    expect(await screen.findByText('500 of 1,000 records. Keep this tab open.')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Restored' })).toHaveAttribute('aria-valuenow', '50')
     expect(screen.queryByRole('button', { name: /Choose/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -96,6 +104,20 @@ describe('restoring an archive', () => {
     expect(requests).toHaveLength(2)
     for (const answer of answered) answer()
     expect(screen.getByRole('button', { name: /Choose another archive/ })).toBeVisible()
+  })
+
+  it('keeps the focus among its buttons, which come and go', async () => {
+    const { goOn, ...view } = holdRestore()
+    const { user } = open()
+    const choose = await screen.findByRole('button', { name: /Choose an archive/ })
+    choose.focus()
+    fireEvent.change(await archiveInput(), { target: { files: [await buildArchive({ records: contactRecords(3) })] } })
+    await waitFor(() => { expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus() })
+    await waitFor(() => { expect(view.requests).toHaveLength(1) })
+    goOn()
+    await screen.findByText('3 restored.')
+    await waitFor(() => { expect(screen.getByRole('button', { name: /Choose another archive/ })).toHaveFocus() })
+    await user.keyboard('{Escape}')
   })
 
   it('keeps its place when the connection breaks, and goes on there', async () => {
@@ -137,15 +159,78 @@ describe('restoring an archive', () => {
     expect(await screen.findByText('1 restored.')).toBeVisible()
   })
 
-  it('stops when the account is closed', async () => {
-    const { requests } = serveRestore((request) => (request === 1 ? undefined : new Promise(() => undefined)))
-    const { user } = open()
-    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(2000) }))
-    await screen.findByText('500 of 2,000 records. Keep this open.')
-    await waitFor(() => { expect(requests).toHaveLength(2) })
+  const closeAccount = async (user: ReturnType<typeof open>['user']) => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+  }
+  /** Restores 1,000 records, of which the second half waits; resolves to what lets it go on. */
+  const restoreHalf = async (second: () => Response | undefined = () => undefined) => {
+    const goOn = vi.fn<() => void>()
+    const waiting = new Promise<void>((resolve) => { goOn.mockImplementation(resolve) })
+    const { requests } = serveRestore((request) => (request === 1 ? undefined : waiting.then(second)))
+    const app = open()
+    await app.user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1000) }))
+    await screen.findByText('500 of 1,000 records. Keep this tab open.')
+    await waitFor(() => { expect(requests).toHaveLength(2) })
+    return { ...app, requests, goOn }
+  }
+  const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  it('goes on while the account is closed, and says how it ended', async () => {
+    const { user, router, goOn } = await restoreHalf()
+    expect(asksBeforeUnload()).toBe(true)
+    await closeAccount(user)
+    await act(() => router.navigate('/contacts/new'))
+    goOn()
+    expect(await screen.findByText('tessera-2026-03-01.zip is restored.')).toBeInTheDocument()
+    expect(asksBeforeUnload()).toBe(false)
+    await act(() => router.navigate('/contacts?account=data'))
+    expect(await screen.findByText('1,000 restored.')).toBeVisible()
+  })
+
+  it('says so when it fails while the account is closed, and goes on from there', async () => {
+    const { user, router, goOn } = await restoreHalf(() => errorAnswer('UNAVAILABLE', { message: 'The server is away.' }))
+    await closeAccount(user)
+    goOn()
+    expect(await screen.findByText('tessera-2026-03-01.zip was restored in part: The server is away.')).toBeInTheDocument()
+    await act(() => router.navigate('/contacts?account=data'))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  })
+
+  it('stops when one signs out', async () => {
+    const { store, requests, goOn } = await restoreHalf()
+    act(() => { store.dispatch(signedOut(undefined)) })
+    await screen.findByRole('link', { name: 'Sign in to your contacts' })
+    expect(asksBeforeUnload()).toBe(false)
+    goOn()
     expect(requests).toHaveLength(2)
+  })
+
+  it('is cancelled at once, also while the file is still being read', async () => {
+    const { requests } = serveRestore()
+    const { user } = open()
+    const file = await buildArchive({ records: contactRecords(3) })
+    vi.spyOn(file, 'slice').mockReturnValue(new Proxy(new Blob(), { get: () => () => new Promise(() => undefined) }))
+    await user.upload(await archiveInput(), file)
+    await screen.findByText('Opening the archive…')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('0 restored. Choose the archive again to go on.')).toBeVisible()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(3) }))
+    expect(await screen.findByText('3 restored.')).toBeVisible()
+    expect(requests).toHaveLength(1)
+  })
+
+  it('keeps nothing of a batch that is done', async () => {
+    const { add, remove } = { add: vi.spyOn(AbortSignal.prototype, 'addEventListener'), remove: vi.spyOn(AbortSignal.prototype, 'removeEventListener') }
+    serveRestore()
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(2000) }))
+    expect(await screen.findByText('2,000 restored.')).toBeVisible()
+    const left = add.mock.contexts.map((signal) => add.mock.contexts.filter((each) => each === signal).length - remove.mock.contexts.filter((each) => each === signal).length)
+    expect(left.length).toBeGreaterThan(0)
+    expect(Math.max(...left)).toBeLessThan(3)
+    add.mockRestore()
+    remove.mockRestore()
   })
 
   it('opens the file picker from the keyboard', async () => {

@@ -1,12 +1,13 @@
 import { DownloadArchive } from './DownloadArchive'
 import { RestoreArchive } from './RestoreArchive'
+import type { Restore } from './useRestore'
 
 /** All of one's data as one archive, and its way back. */
-export function DataSection() {
+export function DataSection({ restore }: { restore: Restore }) {
   return (
     <>
       <DownloadArchive />
-      <RestoreArchive />
+      <RestoreArchive restore={restore} />
     </>
   )
 }

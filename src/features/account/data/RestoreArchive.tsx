@@ -1,16 +1,20 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress } from 'antd'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
 import type { RestoreProgress } from './restoreRun'
-import { type RestoreState, useRestore } from './useRestore'
+import { type Restore, type RestoreState, titleOf } from './useRestore'
 
 /** Puts an archive back: choose a file, watch it go, read what came of it. */
-export function RestoreArchive() {
+export function RestoreArchive({ restore: { state, choose, retry, cancel } }: { restore: Restore }) {
   const headingId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { state, choose, retry, cancel } = useRestore()
+  const actions = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus went with its step.
+    if (state.step !== 'choose' && document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
+  }, [state.step])
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = '' // choosing the same file again is a new choice
@@ -24,7 +28,7 @@ export function RestoreArchive() {
       </p>
       <RestoreSight state={state} />
       <input ref={input} type="file" accept=".zip,application/zip" aria-label="Archive" tabIndex={-1} className="visually-hidden" onChange={onChange} />
-      <div className={accountStyles.actions}>
+      <div ref={actions} className={accountStyles.actions}>
         {state.step === 'running' && <Button onClick={cancel}>Cancel</Button>}
         {state.step === 'failed' && state.canRetry && <Button type="primary" onClick={retry}>Try again</Button>}
         {state.step !== 'running' && (
@@ -43,7 +47,7 @@ function RestoreSight({ state }: { state: RestoreState }) {
   return (
     <div className={styles.panel}>
       {step === 'running' && <Running fileName={fileName} progress={progress} />}
-      {step === 'done' && <Alert type="success" showIcon role="status" title={`${fileName} is restored`} description={sumOf(progress)} />}
+      {step === 'done' && <Alert type="success" showIcon role="status" title={titleOf({ step, fileName, progress })} description={sumOf(progress)} />}
       {step === 'cancelled' && (
         <Alert type="info" showIcon role="status" title="Cancelled" description={`${sumOf(progress)} Choose the archive again to go on.`} />
       )}
@@ -52,7 +56,7 @@ function RestoreSight({ state }: { state: RestoreState }) {
           type="error"
           showIcon
           role="alert"
-          title={`${fileName} ${progress.done === 0 ? 'was not restored' : 'was restored in part'}`}
+          title={titleOf({ step, fileName, progress })}
           description={<><p className={accountStyles.note}>{state.fault}</p>{progress.done > 0 && <p className={accountStyles.note}>{sumOf(progress)}</p>}</>}
         />
       )}
@@ -65,7 +69,7 @@ function Running({ fileName, progress: { done, total } }: { fileName: string; pr
     <>
       <p className={styles.file}>{fileName}</p>
       <Progress percent={total === 0 ? 0 : Math.floor((done / total) * 100)} status="active" aria-label="Restored" />
-      <p className={styles.count} role="status">{total === 0 ? 'Opening the archive…' : `${counted(done)} of ${counted(total)} records. Keep this open.`}</p>
+      <p className={styles.count} role="status">{total === 0 ? 'Opening the archive…' : `${counted(done)} of ${counted(total)} records. Keep this tab open.`}</p>
     </>
   )
 }

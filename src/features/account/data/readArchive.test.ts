@@ -17,6 +17,16 @@ async function faultOf(file: Blob): Promise<string> {
 
 const line = (record: unknown) => `${JSON.stringify(record)}\n`
 const firstHalf = (file: Blob) => file.slice(0, file.size / 2)
+/** The archive with other bytes in the header of its records: the local one, or that of the ZIP's directory. */
+async function withHeader(change: (header: DataView, isLocal: boolean) => void): Promise<Blob> {
+  const content = new Uint8Array(await (await buildArchive({ records: contactRecords(3) })).arrayBuffer())
+  const name = Buffer.from('records.ndjson')
+  for (let at = Buffer.from(content).indexOf(name); at !== -1; at = Buffer.from(content).indexOf(name, at + 1)) {
+    const isLocal = Buffer.from(content).readUInt32LE(at - 30) === 0x04034b50
+    change(new DataView(content.buffer, at - (isLocal ? 30 : 46)), isLocal)
+  }
+  return new Blob([content])
+}
 const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7919) % 251)
 
 describe('opening an archive', () => {
@@ -77,6 +87,10 @@ describe('a file that is no archive', () => {
     ],
     ['a record of an unknown type', () => buildArchive({ lines: line({ type: 'spaceship' }) }), /^Line 1 of the records is damaged \(type: /],
     ['text that is not UTF-8', () => buildArchive({ lines: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }), 'The records in the archive are damaged.'],
+    ['records that need a password', () => withHeader((header, isLocal) => { header.setUint8(isLocal ? 6 : 8, 1) }), 'The records in the archive are damaged.'],
+    ['records packed in another way', () => withHeader((header, isLocal) => { header.setUint16(isLocal ? 8 : 10, 12, true) }), 'The records in the archive are damaged.'],
+    ['records that are not where they should be', () => withHeader((header, isLocal) => { if (isLocal) header.setUint32(0, 0) }), 'The records in the archive are damaged.'],
+    ['records that are longer than they say', () => withHeader((header, isLocal) => { if (!isLocal) header.setUint32(24, 10, true) }), 'The records in the archive are damaged.'],
     ['a line without an end', () => buildArchive({ lines: ' '.repeat(7_000_000) }), 'Line 1 of the records is too long.'],
     ['a picture that is too large', () => buildArchive({ records: [contactRecord(1)], pictures: { [contactId(1)]: bytes(3_500_001) } }), /^The picture pictures\/.+ is too large\.$/],
   ])('is told from one: %s', async (_what, make, message) => {

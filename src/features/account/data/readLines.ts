@@ -16,7 +16,11 @@ const MAX_LINE = 6_000_000
 export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
   const decoder = new TextDecoderStream('utf-8', { fatal: true })
   const reader = decoder.readable.getReader()
-  const unpacked = entry.getData(decoder.writable, { checkCrc32: true }).then(() => null, asFault)
+  // An entry that cannot be opened at all is refused before the decoder hears of it.
+  const unpacked = entry.getData(decoder.writable, { checkCrc32: true }).then(() => null, async (error: unknown) => {
+    await decoder.writable.abort(error).catch(() => undefined)
+    return asFault(error)
+  })
   const encoder = new TextEncoder()
   let rest = ''
   let count = 0

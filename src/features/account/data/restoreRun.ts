@@ -70,7 +70,10 @@ export async function restoreRest(run: RestoreRun, { send, onProgress, signal }:
 
 /** The code that opens archives comes with the first one. */
 async function open(file: File): Promise<Archive> {
-  const { openArchive } = await import('./readArchive')
+  const { openArchive } = await import('./readArchive').catch((error: unknown) => {
+    logError('What opens archives could not be loaded', error)
+    throw new RestoreFault('What opens archives could not be loaded.', true)
+  })
   return openArchive(file)
 }
 

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
+import { toast } from 'react-toastify'
 import { useCurrentUser } from '@/features/auth'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { accountApi, useRestoreAccountMutation } from './accountApi'
 import { RestoreFault, type RestoreProgress, type RestoreRun, restoreRest, startRun } from './restoreRun'
 
 /** Where a restore stands. A failed one keeps its place. */
 export type RestoreState =
   | { step: 'choose' }
-  | { step: 'running' | 'cancelled' | 'done'; fileName: string; progress: RestoreProgress }
+  | { step: 'running' | 'cancelled'; fileName: string; progress: RestoreProgress }
+  | { step: 'done'; fileName: string; progress: RestoreProgress }
   | { step: 'failed'; fileName: string; progress: RestoreProgress; fault: string; canRetry: boolean }
 
-interface Restore {
+/** A restore and what one can do with it. */
+export interface Restore {
   state: RestoreState
   choose: (file: File) => void
   /** Goes on where it failed. */
@@ -18,8 +23,17 @@ interface Restore {
   cancel: () => void
 }
 
-/** Puts an archive back into the signed-in person's account. It stops when the screen goes; what was restored until then stays. */
-export function useRestore(): Restore {
+/** How a restore ended, in a few words. */
+export function titleOf({ step, fileName, progress }: { step: 'done' | 'failed'; fileName: string; progress: RestoreProgress }): string {
+  if (step === 'done') return `${fileName} is restored`
+  return `${fileName} ${progress.done === 0 ? 'was not restored' : 'was restored in part'}`
+}
+
+/**
+ * Puts an archive back into the signed-in person's account. It goes on over all screens until they sign out, and where it is not shown (`isShown`) a toast
+ * tells how it ended; closing the tab asks first. What was restored until then stays.
+ */
+export function useRestore(isShown: boolean): Restore {
   const { userId } = useCurrentUser()
   const dispatch = useDispatch()
   const [restoreAccount] = useRestoreAccountMutation()
@@ -33,17 +47,18 @@ export function useRestore(): Restore {
     running.current = controller
     latest.current = run
     const { signal } = controller
+    let request: ReturnType<typeof restoreAccount> | null = null
+    signal.addEventListener('abort', () => request?.abort(), { once: true })
     const { name: fileName } = run.file
     const show = (next: RestoreState) => { if (running.current === controller) setState(next) }
     const send = (records: Parameters<typeof restoreAccount>[0]['body']['records']) => {
-      const request = restoreAccount({ params: { id: userId }, body: { records } })
-      signal.addEventListener('abort', () => { request.abort() })
+      request = restoreAccount({ params: { id: userId }, body: { records } })
       return request
     }
     try {
       show({ step: 'running', fileName, progress: run.progress })
       await restoreRest(run, { send, signal, onProgress: (progress) => { show({ step: 'running', fileName, progress }) } })
-      show({ step: signal.aborted ? 'cancelled' : 'done', fileName, progress: run.progress })
+      show({ step: 'done', fileName, progress: run.progress })
     } catch (error) {
       const { message, canRetry } = error instanceof RestoreFault ? error : { message: 'The archive could not be restored.', canRetry: false }
       show({ step: 'failed', fileName, progress: run.progress, fault: message, canRetry })
@@ -52,15 +67,27 @@ export function useRestore(): Restore {
     // Once for all batches: what shows contacts or the person asks anew.
     if (run.isSent) dispatch(accountApi.util.invalidateTags(['Contact', 'User']))
   }
-  useEffect(() => () => {
+  const stop = () => {
     running.current?.abort()
     running.current = null
-  }, [])
+  }
+  const tell = useStableCallback(() => {
+    if (isShown || (state.step !== 'done' && state.step !== 'failed')) return
+    if (state.step === 'done') toast.success(`${titleOf(state)}.`)
+    else toast.error(`${titleOf(state)}: ${state.fault}`)
+  })
+  useEffect(tell, [state, tell])
+  useUnloadWarning(state.step === 'running')
+  useEffect(() => stop, [])
 
   return {
     state,
     choose: (file) => { void go(startRun(file)) },
     retry: () => { if (latest.current) void go(latest.current) },
-    cancel: () => { running.current?.abort() },
+    // At once, however long the archive is still being read.
+    cancel: () => {
+      stop()
+      if (latest.current) setState({ step: 'cancelled', fileName: latest.current.file.name, progress: latest.current.progress })
+    },
   }
 }

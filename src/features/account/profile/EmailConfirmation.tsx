@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify'
 import { useIdentity } from '@/features/auth'
 import styles from '../Account.module.css'
@@ -10,6 +10,7 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
   const { identity } = useIdentity()
   const [isSent, setSent] = useState(false)
   const isSending = useRef(false)
+  const sent = useRef<HTMLSpanElement>(null)
 
   const send = async () => {
     if (isSending.current) return
@@ -24,6 +25,11 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
     }
   }
 
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isSent && document.activeElement === document.body) sent.current?.focus()
+  }, [isSent])
+
   if (isConfirmed) {
     return <div className={styles.confirmed}><CheckCircleOutlined aria-hidden /> Confirmed</div>
   }
@@ -31,7 +37,7 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
     <div className={styles.unconfirmed}>
       Not confirmed
       <span aria-hidden="true">–</span>
-      <span role="status">
+      <span ref={sent} role="status" tabIndex={-1}>
         {isSent ? `Sent to ${email}` : <button type="button" className="link-button" onClick={() => void send()}>send the link again</button>}
       </span>
     </div>

@@ -22,6 +22,7 @@ export function EmailSetting() {
       title="E-mail"
       actions={[
         {
+          id: 'change',
           label: 'Change e-mail',
           form: (close) => (
             <AccountForm
@@ -48,7 +49,7 @@ export function EmailSetting() {
     >
       <div className={styles.value}>{current}</div>
       <EmailConfirmation key={current} email={current} isConfirmed={identityUser?.isEmailVerified ?? true} />
-      {pending !== null && pending !== current && (
+      {pending !== null && pending.toLowerCase() !== current.toLowerCase() && (
         <p className={styles.note} role="status">
           Follow the link in the mail to {pending}; until then nothing changes.
         </p>

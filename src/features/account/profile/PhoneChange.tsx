@@ -19,6 +19,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
   const { identity } = useIdentity()
   const [updateAuth] = useUpdateAuthMutation()
   const [step, setStep] = useState<'password' | 'password-again' | 'proof'>('password')
+  const [typedNumber, setTypedNumber] = useState('')
 
   const save = async (phoneProof: string, phoneNumber: string) => {
     try {
@@ -27,6 +28,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       if (!needsRecentLogin(error)) throw error
+      setTypedNumber(phoneNumber)
       setStep('password-again')
     }
     return undefined
@@ -36,7 +38,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
     return (
       <div className={styles.form}>
         <Suspense fallback={<SectionSkeleton />}>
-          <LazyPhoneProofForm submitLabel="Save phone number" onProof={save} />
+          <LazyPhoneProofForm initialPhoneNumber={typedNumber} submitLabel="Save phone number" onProof={save} />
         </Suspense>
         <div className={styles.formActions}>
           <Button onClick={onClose}>Cancel</Button>

@@ -19,8 +19,9 @@ export function PhoneSetting() {
   const [updateAuth] = useUpdateAuthMutation()
   const hasPhone = phoneNumber !== ''
 
-  const change = { label: hasPhone ? 'Change phone number' : 'Add phone number', form: (close: () => void) => <PhoneChange onClose={close} /> }
+  const change = { id: 'change', label: hasPhone ? 'Change phone number' : 'Add phone number', form: (close: () => void) => <PhoneChange onClose={close} /> }
   const remove = {
+    id: 'remove',
     label: 'Remove phone number',
     form: (close: () => void) => (
       <AccountForm

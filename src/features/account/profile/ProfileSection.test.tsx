@@ -119,8 +119,8 @@ describe('the e-mail address', () => {
     await waitFor(() => { expect(button('Change e-mail')).toHaveFocus() })
   })
 
-  it('shows at once when the link was followed elsewhere', async () => {
-    const { identity } = await openChange('new@example.com')
+  it.each(['new@example.com', 'New@Example.com'])('shows at once when the link to %s was followed elsewhere', async (typed) => {
+    const { identity } = await openChange(typed)
     await screen.findByText(/^Follow the link/)
     const moved = buildActor({ user: buildUser({ ...mira, email: 'new@example.com' }) })
     serveActor(moved)
@@ -167,6 +167,7 @@ describe('the e-mail address', () => {
     const { user, identity } = open(mira, false)
     await user.dblClick(await screen.findByRole('button', { name: 'send the link again' }))
     expect(await screen.findByText('Sent to mira@example.com')).toBeVisible()
+    await waitFor(() => { expect(screen.getByText('Sent to mira@example.com')).toHaveFocus() })
     expect(identity.asked).toEqual(['sendEmailVerification'])
   })
 
@@ -226,6 +227,31 @@ describe('the phone number', () => {
     await prove(app)
     expect(await screen.findByText('New login credential required. Please login again before continue')).toBeVisible()
     await waitFor(async () => { expect(await field(/^Current password/)).toHaveFocus() })
+    await app.user.keyboard(`${app.identity.password}{Enter}`)
+    expect(await field('Phone number')).toHaveValue('030 5550101')
+  })
+
+  it('keeps what is being typed when a number is added elsewhere, and opens nothing by itself', async () => {
+    const { user, identity } = open()
+    const isNow = (phoneNumber: string) => {
+      const moved = buildActor({ user: buildUser({ ...mira, phoneNumber }) })
+      serveActor(moved)
+      identity.change(moved.identityUser)
+      act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    }
+    await user.click(await screen.findByRole('button', { name: 'Add phone number' }))
+    await user.type(await field(/^Current password/), 'typed')
+    isNow('+493012345678')
+    await screen.findByText('+49 30 12345678')
+    expect(await field(/^Current password/)).toHaveValue('typed')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove phone number' }))
+    await screen.findByRole('form', { name: 'Remove phone number' })
+    isNow('')
+    await screen.findByRole('button', { name: 'Add phone number' })
+    isNow('+493012345678')
+    expect(await screen.findByRole('button', { name: 'Remove phone number' })).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Remove phone number' })).not.toBeInTheDocument()
   })
 
   it('says at the number that somebody else has it', async () => {

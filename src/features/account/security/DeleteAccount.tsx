@@ -32,6 +32,7 @@ export function DeleteAccount({ onShowData }: { onShowData: () => void }) {
       title="Delete account"
       actions={[
         {
+          id: 'delete',
           label: 'Delete account',
           isDanger: true,
           form: (close) => (

@@ -32,6 +32,7 @@ export function PasswordSetting() {
       title="Password"
       actions={[
         {
+          id: 'change',
           label: 'Change password',
           form: (close) => (
             <AccountForm

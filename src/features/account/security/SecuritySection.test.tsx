@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { requestUnauthenticated } from '@/api/requestUnauthenticated'
 import { deleteAccount } from '@/contract/account'
 import { updateAuth } from '@/contract/auth'
+import { getUser } from '@/contract/users'
 import { buildUser } from '@/testing/builders'
 import { identityError } from '@/testing/fakeIdentity'
 import { onCall, success } from '@/testing/handlers/callHandler'
@@ -89,15 +91,21 @@ describe('signing out everywhere', () => {
         return success(updateAuth, buildUser())
       }),
     )
+    const asked = vi.fn()
+    server.use(onCall(getUser, () => { asked(); return undefined }))
     const heard = vi.fn()
     const other = new BroadcastChannel('tessera:session')
     other.addEventListener('message', heard)
     const { user, identity } = open()
-    await user.dblClick(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    await screen.findByRole('button', { name: 'Sign out everywhere' })
+    await waitFor(() => { expect(asked).toHaveBeenCalled() })
+    asked.mockClear()
+    await user.dblClick(screen.getByRole('button', { name: 'Sign out everywhere' }))
     expect(await entryLink()).toBeVisible()
     expect(screen.getByText('You are signed out everywhere.')).toBeVisible()
     expect(bodies).toEqual([{ revokeSessions: true }])
     expect(identity.currentUser()).toBeNull()
+    expect(asked, 'with the session that has ended').not.toHaveBeenCalled()
     await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
     other.close()
   })
@@ -162,6 +170,16 @@ describe('deleting the account', () => {
     await waitFor(() => { expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled() })
     expect(asked).not.toHaveBeenCalled()
     expect(identity.currentUser()).not.toBeNull()
+  })
+
+  it('asks for sign-in over the question when the session ends meanwhile', async () => {
+    const { identity, store, send } = await openDelete()
+    await send(identity.password)
+    await screen.findByText('Delete the account of mira@example.com?')
+    act(() => { store.dispatch(requestUnauthenticated()) })
+    await screen.findByText('Please sign in again')
+    const layerOf = (title: string) => screen.getByText((_own, element) => element?.classList.contains('ant-modal-wrap') === true && element.textContent.includes(title))
+    expect(Number(layerOf('Please sign in again').style.zIndex)).toBeGreaterThan(Number(layerOf('Delete the account of').style.zIndex))
   })
 
   it('deletes nothing by a wrong password, and does not ask', async () => {

@@ -58,12 +58,12 @@ function GoodLink({ code, oobCode, operation, onFailure }: GoodLinkProps) {
   const texts = emailLinkTexts[operation]
 
   const followUp = async () => {
-    if (!isOwn) return
+    if (identityUser === null) return
     try {
       await refreshUser()
     } catch (error) {
       // The change is made; what else may be wrong is found by the session itself.
-      if (operation !== 'verifyAndChangeEmail' || standingOf(error) !== 'expired') return
+      if (!isOwn || operation !== 'verifyAndChangeEmail' || standingOf(error) !== 'expired') return
       await signOut(`Your e-mail address is now ${code.newEmail}. Please sign in with it.`)
       await navigate(paths.signIn, { replace: true, ...carry({ email: code.newEmail }) })
     }
@@ -83,7 +83,8 @@ function GoodLink({ code, oobCode, operation, onFailure }: GoodLinkProps) {
   if (isDone) return <EmailLinkDone code={code} operation={operation} />
   return (
     <AuthCard title={texts.title} text={texts.explanation(code)}>
-      {code.email !== '' && <OtherSessionNote email={code.email} />}
+      {/* An account whose address is to be recovered has another one now. */}
+      {code.email !== '' && operation !== 'recoverEmail' && <OtherSessionNote email={code.email} />}
       <AuthForm label={texts.title} schema={nothing} submitLabel={texts.submit} busyLabel={texts.busy} onSubmit={apply}>
         {null}
       </AuthForm>

@@ -20,7 +20,7 @@ export function EmailLinkDone({ code, operation }: { code: ActionCode; operation
   const { doneTitle, done } = emailLinkTexts[operation]
   const isOwn = identityUser !== null && signedInAs === null
   return (
-    <AuthCard title={doneTitle} text={done(code)}>
+    <AuthCard title={doneTitle} text={done(code)} isNextStep>
       {operation === 'recoverEmail' && <NewPassword email={email} />}
       {isOwn ? (
         <Link to={paths.contacts} className="button button-primary">

@@ -12,6 +12,9 @@ import { ResendButton } from '../ResendButton'
 import { useKeepRedirect } from '../useKeepRedirect'
 import { carry, usePrefill } from '../usePrefill'
 
+/** Answers that would tell whether there is an account. */
+const telling: (string | null)[] = ['auth/user-not-found', 'auth/user-disabled']
+
 const request = v.object({ email: v.pipe(required, email) })
 
 /** `/auth/forgot-password`: has a link sent that sets a new password. The answer is the same whether or not there is an account. */
@@ -26,7 +29,7 @@ export function ForgotPasswordPage() {
     try {
       await identity.sendPasswordReset(to)
     } catch (error) {
-      if (identityCodeOf(error) !== 'auth/user-not-found') throw error
+      if (!telling.includes(identityCodeOf(error))) throw error
     }
   }
   const footer = (

@@ -44,7 +44,7 @@ export function LinkCard({ title, link, onRetry, instead, children }: LinkCardPr
 /** A link that is used, too old, for another server, or no link at all (spec section 8). The children say what to do next. */
 export function InvalidLink({ children }: { children: ReactNode }) {
   return (
-    <AuthCard title="This link no longer works">
+    <AuthCard title="This link no longer works" isNextStep>
       <div className={styles['banner']} role="alert">
         {invalidLink}
       </div>

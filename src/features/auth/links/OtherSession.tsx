@@ -22,15 +22,15 @@ export function OtherSessionNote({ email }: { email: string }) {
   )
 }
 
-/** After a link was used: the way to sign in as the person whom it was for, by signing out where somebody else is signed in, who may also go on. */
+/** After a link was used: the way to sign in as the person whom it was for, out of any session, theirs or another's, who may also go on. */
 export function SignInAs({ email, signedInAs }: { email: string; signedInAs: string | null }) {
-  const { signOut } = useIdentity()
+  const { identityUser, signOut } = useIdentity()
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
   const go = async () => {
     setIsLeaving(true)
     try {
-      if (signedInAs !== null) await signOut()
+      if (identityUser !== null) await signOut()
       await navigate(paths.signIn, carry({ email }))
     } finally {
       setIsLeaving(false)

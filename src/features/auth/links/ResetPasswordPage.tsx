@@ -71,7 +71,7 @@ function ResetPassword({ oobCode }: { oobCode: string }) {
 function Done({ email }: { email: string }) {
   const signedInAs = useOtherSession(email)
   return (
-    <AuthCard title="Your password is set" text="From now on you sign in with the new one.">
+    <AuthCard title="Your password is set" text="From now on you sign in with the new one." isNextStep>
       <SignInAs email={email} signedInAs={signedInAs} />
     </AuthCard>
   )

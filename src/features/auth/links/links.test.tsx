@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
   afterEach(() => { vi.useRealTimers() })
   const ask = async ({ user }: View, to = 'ada@example.com') => { await user.type(await screen.findByLabelText('E-mail'), `${to}{Enter}`) }
 
-  it.each([['has one', null], ['has none', 'auth/user-not-found']])('is answered the same where the address %s', async (_name, code) => {
+  it.each([['has one', null], ['has none', 'auth/user-not-found'], ['has a disabled one', 'auth/user-disabled']])('is answered the same where the address %s', async (_name, code) => {
     const view = renderLink('/auth/forgot-password')
     await title('Forgot your password?')
     if (code !== null) view.identity.failNext('sendPasswordReset', identityError(code))
@@ -51,6 +51,7 @@ describe('a forgotten password', () => {
     view.identity.failNext('sendPasswordReset', identityError('auth/user-not-found'))
     await click(view, 'Send the link again')
     expect(await screen.findByRole('button', { name: 'Send the link again in 30 s' })).toBeDisabled()
+    expect(screen.getByRole('status')).toHaveTextContent('Sent again.')
     expect(view.identity.asked).toHaveLength(2)
     await click(view, 'Use another address')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com')
@@ -89,6 +90,16 @@ describe('a link that resets a password', () => {
     expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
     await view.user.type(screen.getByLabelText('Password'), 'new horse{Enter}')
     expect(await contacts()).toBeVisible()
+  })
+
+  it('leads the same person out of their session, which it ends, to signing in', async () => {
+    const view = renderLink(route, {}, { actor: known })
+    await set(view)
+    await title('Your password is set')
+    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
+    await click(view, 'Sign in')
+    expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
+    expect(view.identity.currentUser()).toBeNull()
   })
 
   it('is reached by the mail’s own address, which leaves the history', async () => {
@@ -180,6 +191,7 @@ describe('a link that confirms an address', () => {
     expect(view.identity.asked).toEqual(['readActionCode good'])
     await click(view, 'Yes, confirm it')
     expect(await title('Your e-mail address is confirmed')).toBeVisible()
+    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
     expect(view.identity.asked).toEqual(['readActionCode good', 'applyActionCode good'])
     await click(view, 'Sign in')
     expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
@@ -209,6 +221,7 @@ describe('a link that confirms an address', () => {
     view.identity.actionCodes.clear()
     await click(view, 'Yes, confirm it')
     expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
+    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
@@ -244,6 +257,19 @@ it('a link that recovers an address offers a new password, since somebody may kn
   await click(view, 'Send a link to set a new password')
   expect(await screen.findByText(/is on its way/)).toHaveTextContent(email)
   expect(view.identity.asked.at(-1)).toBe(`sendPasswordReset ${email}`)
+})
+
+it('a link that recovers an address is told to the session of the same person, whose address is another one until then', async () => {
+  const session = { ...known.identityUser, email: NEW }
+  const view = renderLink(action('recoverEmail'), { operation: 'recoverEmail' }, { actor: { ...known, identityUser: session } })
+  await screen.findByRole('button', { name: 'Take it back' })
+  expect(screen.queryByText(/You are signed in as/)).not.toBeInTheDocument()
+  view.identity.applyActionCode = () => {
+    view.identity.change(known.identityUser)
+    return Promise.resolve()
+  }
+  await click(view, 'Take it back')
+  expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible()
 })
 
 describe('a link that changes an address', () => {

@@ -7,6 +7,7 @@ import { failureOf } from '@/api/apiError'
 import { buildActor } from '@/testing/actor'
 import { createFakeIdentity, identityError } from '@/testing/fakeIdentity'
 import { AuthProvider } from '../AuthProvider'
+import type { PhoneChallenge } from '../identity'
 import { sessionSlice } from '../sessionSlice'
 import { PhoneProofForm } from './PhoneProofForm'
 
@@ -144,6 +145,23 @@ describe('with the clock', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('')
     expect(screen.getByLabelText('Code')).toHaveFocus()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('stays at the number when a new code is sent after it was given up', async () => {
+    const view = renderProof()
+    await sendCode(view)
+    after(30)
+    let finish = () => { return }
+    const sent = new Promise<PhoneChallenge>((resolve) => { finish = () => { resolve({ confirm: () => Promise.resolve('proof') }) } })
+    view.identity.startPhoneProof = () => sent
+    await view.user.click(screen.getByRole('button', { name: 'Send a new code' }))
+    await view.user.click(screen.getByRole('button', { name: 'Use another number' }))
+    await act(async () => {
+      finish()
+      await sent
+    })
+    expect(await number()).toHaveValue('030 5550101')
+    expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
   })
 
   it('says why a new code could not be sent', async () => {

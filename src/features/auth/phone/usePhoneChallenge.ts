@@ -26,14 +26,17 @@ export function usePhoneChallenge(): PhoneProving {
   const { identity } = useIdentity()
   const containerRef = useRef<HTMLDivElement>(null)
   const [sent, setSent] = useState<SentCode | null>(null)
+  /** Counts how often the choice of a number began anew: a code that was sent before leads nowhere. */
+  const round = useRef(0)
   const proven = useRef<{ by: PhoneChallenge; code: string; proof: string } | null>(null)
 
   const send = async (phoneNumber: string) => {
     // The check cannot be drawn twice into one element.
     const box = document.createElement('div')
     containerRef.current?.replaceChildren(box)
+    const { current } = round
     const challenge = await identity.startPhoneProof(phoneNumber, box)
-    setSent({ phoneNumber, challenge })
+    if (current === round.current) setSent({ phoneNumber, challenge })
   }
   const prove = async (code: string) => {
     if (sent === null) throw new Error('No code was sent.')
@@ -42,6 +45,7 @@ export function usePhoneChallenge(): PhoneProving {
     return proven.current.proof
   }
   const leave = () => {
+    round.current += 1
     setSent(null)
   }
   return { sentTo: sent?.phoneNumber ?? null, containerRef, send, prove, leave }

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+/** While it is wanted, the browser asks, in its own words, before the tab is closed or loaded anew. */
+export function useUnloadWarning(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [isWanted])
+}
