@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { type Plugin, loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -64,6 +65,8 @@ const PURE_MODULES = /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?
 
 /** The server's tests run twice: on PGlite and on a real Postgres. */
 const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], hookTimeout: 60_000 }
+/** Tests that touch no database run once. */
+const withoutDatabase = ['server/env.test.ts', 'server/local/*.test.ts', 'server/identity/**', 'server/web/**', 'server/contacts/csv/**']
 const setupFiles = ['src/testing/setup.ts']
 
 /** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
@@ -83,6 +86,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     testTimeout: 30_000,
+    // One worker for each core: Vitest leaves one core to itself, which of two is half.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -100,7 +105,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       { extends: true, test: { ...server, name: 'server', globalSetup: ['server/testing/pgliteImage.ts'] } },
-      { extends: true, test: { ...server, name: 'server-postgres', globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
+      { extends: true, test: { ...server, name: 'server-postgres', exclude: withoutDatabase, globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
     ],
   },
 }))

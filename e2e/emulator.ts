@@ -47,17 +47,28 @@ export async function protectFromEnumeration({ host, projectId }: EmulatorAddres
 }
 
 /** Changes an address as Firebase's older `updateEmail` does, which sends the old address a link to get it back. */
-export async function changeEmailAtOnce({ host, tenantId }: EmulatorAddress, { email, password }: { email: string; password: string }, newEmail: string): Promise<void> {
-  const call = async (path: string, body: object) => {
-    const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=any`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ tenantId, returnSecureToken: true, ...body }),
-    })
-    return (await response.json()) as { idToken: string }
-  }
-  const { idToken } = await call('signInWithPassword', { email, password })
-  await call('update', { idToken, email: newEmail })
+export async function changeEmailAtOnce(emulator: EmulatorAddress, credentials: Credentials, email: string): Promise<void> {
+  await asPerson(emulator, 'update', { idToken: await idTokenOf(emulator, credentials), email })
+}
+
+/** The ID token of a new session. */
+export async function idTokenOf(emulator: EmulatorAddress, credentials: Credentials): Promise<string> {
+  const { email, password } = credentials
+  return (await asPerson(emulator, 'signInWithPassword', { email, password })).idToken
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+async function asPerson({ host, tenantId }: EmulatorAddress, call: string, body: object): Promise<{ idToken: string }> {
+  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, returnSecureToken: true, ...body }),
+  })
+  return (await response.json()) as { idToken: string }
 }
 
 async function post({ host, projectId }: EmulatorAddress, path: string, body: object): Promise<void> {

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures'
 import { ContactsPage } from './pages/ContactsPage'
 import { SignInPage } from './pages/SignInPage'
 
-test('a person without a user record gets one with a default profile, and the app goes on', async ({ page, signIn }) => {
+test('a person without a user record gets one with a default profile, and the app goes on', async ({ page, signIn, createAccount }) => {
   const created = page.waitForResponse((response) => response.url().endsWith('/v1/users') && response.request().method() === 'POST')
-  const account = await signIn()
+  const account = await signIn(await createAccount({ isNewcomer: true }))
   expect((await created).status()).toBe(201)
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   await page.getByRole('button', { name: /account/i }).click()
