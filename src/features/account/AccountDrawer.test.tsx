@@ -67,6 +67,7 @@ describe('the account', () => {
   it('asks before a name that is not saved is left behind', async () => {
     const { user, router } = renderApp('/contacts?account=profile')
     await user.type(await screen.findByLabelText(/^First name/), 'm')
+    await waitFor(() => { expect(screen.getByRole('button', { name: 'Save name' })).toBeEnabled() })
     await user.keyboard('{Escape}')
     expect(await screen.findByText('Leave without saving?')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))

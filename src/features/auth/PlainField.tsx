@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { ShowPassword } from '@/shared/forms/ShowPassword'
 import { useTextField } from '@/shared/forms/useTextField'
 import styles from './AuthForm.module.css'
 
@@ -44,17 +45,7 @@ export function PlainField({ name, label, type = 'text', help, isRequired, autoC
           aria-required={isRequired}
           ref={inputRef}
         />
-        {isPassword && (
-          <button
-            type="button"
-            className={styles['show']}
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            aria-controls={frame.id}
-            onClick={() => { setIsShown(!isShown) }}
-          >
-            {isShown ? 'Hide' : 'Show'}
-          </button>
-        )}
+        {isPassword && <ShowPassword label={label} controls={frame.id} isShown={isShown} onChange={setIsShown} className={styles['show']} />}
       </div>
       {children}
     </FieldFrame>
