@@ -6,6 +6,7 @@ import type { IdentityUser } from './identity'
 
 const SIGN_IN = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/
 const LOOKUP = /identitytoolkit\.googleapis\.com\/v1\/accounts:lookup/
+const UPDATE = /identitytoolkit\.googleapis\.com\/v1\/accounts:update/
 const TOKEN = 'https://securetoken.googleapis.com/v1/token'
 const config = { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: 'tenant-1', emulatorUrl: '' }
 const now = Math.floor(Date.now() / 1000)
@@ -135,6 +136,43 @@ describe('Firebase', () => {
     await late.signInWithPassword('mira@example.com', 'secret')
     await vi.waitFor(() => { expect(seen.at(-1)).toMatchObject({ userId: 'u1' }) })
     stop()
+  })
+
+  it('goes on with tokens of the new password, and gives none of before while it is being changed', async () => {
+    const bodies = serveAccounts()
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    let answer = () => { return }
+    const isAnswered = new Promise<void>((resolve) => { answer = resolve })
+    const asked = vi.fn(() => isAnswered)
+    server.use(
+      http.post(UPDATE, async () => {
+        await asked()
+        server.use(http.post(SIGN_IN, () => HttpResponse.json({ idToken: idToken(5), refreshToken: 'refresh', expiresIn: '3600', localId: 'u1' })))
+        return HttpResponse.json({ idToken: idToken(4), refreshToken: 'refresh', expiresIn: '3600', localId: 'u1' })
+      }),
+    )
+    const done = identity.changePassword('the next secret')
+    await vi.waitFor(() => { expect(asked).toHaveBeenCalledOnce() })
+    const tokens = Promise.all([identity.getToken(), identity.reload().then(() => identity.getToken())])
+    answer()
+    await done
+    expect(await tokens).toEqual([idToken(5), idToken(5)])
+    expect(await identity.getToken()).toBe(idToken(5))
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('keeps a password that was changed, whatever comes of the sign-in after it', async () => {
+    serveAccounts()
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    server.use(
+      http.post(UPDATE, () => HttpResponse.json({ idToken: idToken(4), refreshToken: 'refresh', expiresIn: '3600', localId: 'u1' })),
+      http.post(SIGN_IN, () => HttpResponse.error()),
+    )
+    await identity.changePassword('the next secret')
+    expect(await identity.getToken()).toBe(idToken(4))
+    server.use(http.post(UPDATE, () => HttpResponse.json({ error: { code: 400, message: 'WEAK_PASSWORD' } }, { status: 400 })))
+    await expect(identity.changePassword('x')).rejects.toMatchObject({ code: 'auth/weak-password' })
+    expect(await identity.getToken()).toBe(idToken(4))
   })
 
   it('keeps the session when the provider cannot be asked', async () => {

@@ -14,6 +14,8 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
   let phoneAuth: Auth | null = null
   /** Whom the SDK may have dropped by itself: it still can be asked why. */
   let last: User | null = null
+  /** A change of the password under way. The provider already refuses the old tokens, and the new ones are not there yet. */
+  let change: Promise<unknown> = Promise.resolve()
   /** Who listens as soon as the SDK, which could not be loaded for them, is there. */
   const late = new Set<(loaded: Sdk) => void>()
   const open = async () => {
@@ -35,11 +37,15 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     if (!auth.currentUser) throw Object.assign(new Error('Nobody is signed in.'), { code: 'auth/no-current-user' })
     return { user: auth.currentUser, auth, sdk }
   }
+  const reauthenticate = async (password: string) => {
+    const { user, sdk } = await loadUser()
+    await sdk.reauthenticateWithCredential(user, sdk.EmailAuthProvider.credential(user.email ?? '', password))
+  }
   const getToken = shareTokensOf(
     () => opened?.currentUser?.uid ?? null,
     async (forceRefresh) => {
       const { auth } = await load()
-      await auth.authStateReady()
+      await Promise.all([auth.authStateReady(), change])
       return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
     },
   )
@@ -85,7 +91,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     getToken: (forceRefresh = false) => getToken(forceRefresh),
     reload: async () => {
       const { auth, sdk } = await load()
-      await auth.authStateReady()
+      await Promise.all([auth.authStateReady(), change])
       const user = auth.currentUser ?? last
       if (!user) return null
       try {
@@ -117,17 +123,18 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
       const { user, sdk } = await loadUser()
       await sdk.sendEmailVerification(user)
     },
-    reauthenticate: async (password) => {
-      const { user, sdk } = await loadUser()
-      await sdk.reauthenticateWithCredential(user, sdk.EmailAuthProvider.credential(user.email ?? '', password))
-    },
+    reauthenticate,
     changeEmail: async (email) => {
       const { user, sdk } = await loadUser()
       await sdk.verifyBeforeUpdateEmail(user, email)
     },
     changePassword: async (password) => {
       const { user, sdk } = await loadUser()
-      await sdk.updatePassword(user, password)
+      const changed = sdk.updatePassword(user, password)
+      // The tokens of the change carry the time of the sign-in before it, which the change itself has made too old.
+      change = changed.then(() => reauthenticate(password)).catch(() => undefined)
+      await changed
+      await change
     },
     startPhoneProof: async (phoneNumber, container) => {
       const { sdk } = await load()
