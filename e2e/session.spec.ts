@@ -108,6 +108,16 @@ for (const [what, end, notice] of [
   })
 }
 
+test('a person whose session was revoked elsewhere is asked to sign in within a minute, without doing anything', async ({ page, stack, signIn, problems }) => {
+  problems.expect(/status of 40[01]/)
+  await page.clock.install()
+  const { userId } = await signIn()
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await updateAccount(stack.emulator, userId, { validSince: String(Math.floor(Date.now() / 1000) + 1) })
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+})
+
 test('a target on another origin is never followed', async ({ page, signIn }) => {
   await signIn()
   for (const target of ['//evil.example', '/\\evil.example', '/.x/..//evil.example', 'javascript:alert(1)', '%2F%2Fevil.example', 'https://evil.example/', '/%5Cevil.example', '/\tx//evil.example']) {

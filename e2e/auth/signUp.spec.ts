@@ -100,6 +100,10 @@ test('what is typed and sent before the scripts arrive is not lost', async ({ pa
     await scripts
     await route.continue()
   })
+  await page.goto('/auth/sign-in?redirect=/card/42', { waitUntil: 'commit' })
+  const links = page.getByRole('link', { name: /Forgot|Create/ })
+  await expect(links).not.toHaveCount(0)
+  for (const link of await links.all()) await expect(link).toHaveAttribute('href', /[?&]redirect=%2Fcard%2F42$/)
   await page.goto('/auth/sign-in', { waitUntil: 'commit' })
   const signIn = new SignInPage(page)
   await signIn.email.fill(email)

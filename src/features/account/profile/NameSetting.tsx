@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { FORM_ERROR } from 'final-form'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { FormSpy } from 'react-final-form'
 import { toast } from 'react-toastify'
 import * as v from 'valibot'
@@ -36,9 +36,20 @@ export function NameSetting() {
   const [conflict, setConflict] = useState<string | null>(null)
   const initialValues = useMemo(() => ({ firstName: user.firstName, lastName: user.lastName }), [user.firstName, user.lastName])
 
+  // What was shown when typing began: a name that arrives later is not saved over unasked.
+  const shown = useRef<User | null>(null)
+
+  const refuse = (newest: User | undefined) => {
+    shown.current = newest ?? null
+    const said = `Your name was changed elsewhere${newest ? ` to “${fullName(newest)}”` : ''} in the meantime. Save again to keep what you typed.`
+    setConflict(said)
+    return { [FORM_ERROR]: said }
+  }
+
   const save = async ({ firstName, lastName }: v.InferOutput<typeof name>) => {
     const body = { firstName: firstName || null, lastName: lastName || null }
     setConflict(null)
+    if (shown.current !== null && fullName(shown.current) !== fullName(user)) return refuse(user)
     try {
       await updateUser({ params: { id: user.userId }, body, version: user.version }).unwrap()
       toast.success('Name saved.')
@@ -46,10 +57,7 @@ export function NameSetting() {
     } catch (error) {
       if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') throw error
     }
-    const { data } = await refetch()
-    const said = `Your name was changed elsewhere${data ? ` to “${fullName(data)}”` : ''} in the meantime. Save again to keep what you typed.`
-    setConflict(said)
-    return { [FORM_ERROR]: said }
+    return refuse((await refetch()).data)
   }
 
   return (
@@ -67,6 +75,7 @@ export function NameSetting() {
         <TextField name="firstName" label="First name" autoComplete="given-name" isRequired />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
         {/* Only while there is something to lose: a router asks one guard at a time, and the screen below may have its own. */}
+        <FormSpy subscription={{ dirty: true }} onChange={({ dirty = false }) => { shown.current = dirty ? (shown.current ?? user) : null }} />
         <FormSpy subscription={{ dirty: true }}>{({ dirty }) => dirty && <UnsavedGuard isLeaving={isLeaving} />}</FormSpy>
       </AccountForm>
     </section>

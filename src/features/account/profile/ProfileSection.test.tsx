@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '@/api/api'
 import { updateAuth } from '@/contract/auth'
 import { type User, updateUser } from '@/contract/users'
 import { buildActor } from '@/testing/actor'
@@ -72,6 +73,22 @@ describe('the name', () => {
     expect(first).toHaveValue('Miram')
     expect(await field('Last name')).toHaveValue('Jones')
     const sent = record(updateUser, () => ({ firstName: 'Miram', lastName: 'Jones' }))
+    await user.click(button('Save name'))
+    expect(await screen.findByText('Name saved.')).toBeVisible()
+    expect(sent).toEqual([{ body: { firstName: 'Miram', lastName: 'Jones' }, ifMatch: '"7"' }])
+  })
+
+  it('says so too where the newer name arrived while one was typing', async () => {
+    const { user, store } = open()
+    const first = await field(/^First name/)
+    await user.type(first, 'm')
+    serveActor(buildActor({ user: { ...mira, version: 7, firstName: 'Mirabel', lastName: 'Jones' } }))
+    act(() => { store.dispatch(api.util.invalidateTags(['User'])) })
+    await waitFor(async () => { expect(await field('Last name')).toHaveValue('Jones') })
+    const sent = record(updateUser, () => ({ firstName: 'Miram', lastName: 'Jones' }))
+    await user.click(button('Save name'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your name was changed elsewhere to “Mirabel Jones” in the meantime.')
+    expect(sent).toEqual([])
     await user.click(button('Save name'))
     expect(await screen.findByText('Name saved.')).toBeVisible()
     expect(sent).toEqual([{ body: { firstName: 'Miram', lastName: 'Jones' }, ifMatch: '"7"' }])
