@@ -6,10 +6,12 @@ const features = folders(join(__dirname, 'src/features'))
 const allBut = (...kept) => folders(join(__dirname, 'src')).filter((name) => !kept.includes(name)).map((name) => `./src/${name}`)
 const index = ['**/index.ts']
 
-/** Imports point one way: app → features → shared, api → contract; server → contract, publicCard. A feature is entered through its index.ts. */
+/** Imports point one way: app → features → shared, api → contract; server → contract, contactFiles, contactMerge, publicCard. A feature is entered through its index.ts. */
 const zones = [
   { target: './src/contract', from: allBut('contract'), message: 'The contract stands alone.' },
   { target: './src/publicCard', from: allBut('publicCard', 'contract'), message: 'publicCard is rendered by the server too: it imports the contract only.' },
+  { target: './src/contactFiles', from: allBut('contactFiles', 'contract'), message: 'contactFiles runs in a worker and on the server: it imports the contract only.' },
+  { target: './src/contactMerge', from: allBut('contactMerge', 'contract'), message: 'contactMerge runs in the browser and on the server: it imports the contract only.' },
   { target: './src/shared', from: ['./src/features', './src/app'], message: 'shared imports nothing above it.' },
   { target: './src/api', from: ['./src/features', './src/app'], message: 'api imports nothing above it.' },
   { target: './src/features', from: './src/app', message: 'Features do not import app.' },
@@ -20,7 +22,7 @@ const zones = [
     except: index,
     message: "Use the other feature's index.ts.",
   })),
-  { target: './server', from: allBut('contract', 'publicCard'), message: 'The server shares the contract and publicCard only.' },
+  { target: './server', from: allBut('contract', 'contactFiles', 'contactMerge', 'publicCard'), message: 'The server shares the contract, contactFiles, contactMerge and publicCard only.' },
   { target: './src', from: ['./server', './e2e', './scripts'], message: 'The web app imports nothing of the server.' },
   { target: './server', from: ['./e2e', './scripts'], message: 'The server imports nothing of the tests and scripts.' },
 ]

@@ -38,8 +38,8 @@ function indexHtml(mode: string): Plugin {
   }
 }
 
-/** Parts of Ant Design's table that no list here shows; they bring half of its weight. */
-const RARE_TABLE_PARTS = ['../pagination', '../../../tree']
+/** Parts of Ant Design's table that no list here shows (paging, filter menus, its own selection and virtual body); they bring half of its weight. */
+const RARE_TABLE_PARTS = /^(?:(?:\.\.\/)+(?:pagination|tree|radio|checkbox|dropdown|menu|empty|tooltip)|\.\/FilterSearch|\.\/RcTable\/VirtualTable)$/
 
 /** Loads those parts when a table first shows them, instead of with every table. */
 function lazyTableParts(): Plugin {
@@ -49,7 +49,7 @@ function lazyTableParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!RARE_TABLE_PARTS.includes(source) || !/[\\/]antd[\\/]es[\\/]table[\\/]/.test(importer ?? '')) return null
+      if (!RARE_TABLE_PARTS.test(source) || !/[\\/]antd[\\/]es[\\/]table[\\/]/.test(importer ?? '')) return null
       const part = await this.resolve(source, importer, { skipSelf: true })
       return part && PREFIX + part.id
     },
@@ -66,7 +66,9 @@ const PURE_MODULES = /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?
 /** The server's tests run twice: on PGlite and on a real Postgres. */
 const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], hookTimeout: 60_000 }
 /** Tests that touch no database run once. */
-const withoutDatabase = ['server/env.test.ts', 'server/local/*.test.ts', 'server/identity/**', 'server/web/**', 'server/contacts/csv/**']
+const withoutDatabase = ['server/env.test.ts', 'server/jobs/killedJob.test.ts', 'server/local/*.test.ts', 'server/identity/**', 'server/web/**']
+/** Tests of code that knows no browser: they need none. */
+const pure = ['src/contactFiles/**/*.test.ts', 'src/contactMerge/**/*.test.ts', 'src/contract/**/*.test.ts']
 const setupFiles = ['src/testing/setup.ts']
 
 /** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
@@ -95,6 +97,7 @@ export default defineConfig(({ mode }) => ({
           name: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: pure,
           setupFiles,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           deps: {
@@ -104,6 +107,7 @@ export default defineConfig(({ mode }) => ({
           },
         },
       },
+      { extends: true, test: { name: 'pure', environment: 'node', include: pure } },
       { extends: true, test: { ...server, name: 'server', globalSetup: ['server/testing/pgliteImage.ts'] } },
       { extends: true, test: { ...server, name: 'server-postgres', exclude: withoutDatabase, globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
     ],

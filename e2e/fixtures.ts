@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
+import * as v from 'valibot'
 import { createAccount } from '../server/local/emulatorRest'
 import { idTokenOf } from './emulator'
 import { SignInPage } from './pages/SignInPage'
@@ -21,6 +22,10 @@ interface Verbs {
   createAccount: (about?: { email?: string; password?: string; displayName?: string; isNewcomer?: boolean }) => Promise<Account>
   /** Signs a person in through the screen, a new one unless an account is given, and waits until they are in. */
   signIn: (account?: Account) => Promise<Account>
+  /** Gives an account contacts, from a CSV file, without the screen. */
+  seedContacts: (account: Account, csv: string) => Promise<void>
+  /** Adds contacts one by one, duplicates too, without the screen. */
+  createContacts: (account: Account, inputs: readonly object[]) => Promise<void>
   /** Fails with each rule that the page breaks: WCAG 2.2 A and AA, as far as axe can tell. */
   checkAccessibility: (page?: Page) => Promise<void>
 }
@@ -64,6 +69,27 @@ export const test = base.extend<Verbs>({
       return person
     })
   },
+  seedContacts: async ({ stack }, use) => {
+    await use(async (account, csv) => {
+      const headers = { authorization: `Bearer ${await idTokenOf(stack.emulator, account)}` }
+      const read = async (path: string, init?: RequestInit) => {
+        const answer = await fetch(`${stack.url}${path}`, { ...init, headers })
+        expect(answer.ok, path).toBe(true)
+        return v.parse(answered, await answer.json()).data
+      }
+      const { defaultProfileId = '' } = await read(`/v1/users/${account.userId}`)
+      const body = new FormData()
+      body.set('file', new File([csv], 'contacts.csv', { type: 'text/csv' }))
+      const { id = '' } = await read(`/v1/contacts/${defaultProfileId}/csv/import`, { method: 'POST', body })
+      await expect.poll(async () => (await read(`/v1/jobs/${id}`)).state, { timeout: 30_000 }).toBe('done')
+    })
+  },
+  createContacts: async ({ stack }, use) => {
+    await use(async (account, inputs) => {
+      const headers = { authorization: `Bearer ${await idTokenOf(stack.emulator, account)}`, 'content-type': 'application/json' }
+      for (const input of inputs) expect((await fetch(`${stack.url}/v1/contacts`, { method: 'POST', headers, body: JSON.stringify(input) })).status).toBe(201)
+    })
+  },
   checkAccessibility: async ({ page }, use) => {
     await use(async (checked = page) => {
       const { violations } = await new AxeBuilder({ page: checked }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
@@ -71,6 +97,9 @@ export const test = base.extend<Verbs>({
     })
   },
 })
+
+/** What seeding looks at in an answer. */
+const answered = v.object({ data: v.object({ id: v.optional(v.string()), state: v.optional(v.string()), defaultProfileId: v.optional(v.string()) }) })
 
 async function createRecord({ url }: Stack, userId: string, displayName: string, token: string): Promise<void> {
   const [firstName, lastName] = displayName.split(' ')

@@ -51,6 +51,17 @@ for (const colorScheme of schemes) {
     await look(() => expect(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible())
     await page.goto('/contacts?panel=import')
     await look(() => expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible())
+    await page.keyboard.press('Escape')
+    for (const [path, title] of [
+      ['/contacts/recently-added', 'Recently added'],
+      ['/contacts/merge', 'Duplicates'],
+      ['/contacts?trash=true', 'Trash'],
+    ] as const) {
+      await page.goto(path)
+      await look(heading(title))
+    }
+    await page.goto('/contacts?panel=export')
+    await look(() => expect(page.getByRole('dialog', { name: 'Export contacts' })).toBeVisible())
     await page.goto('/contacts?search=nobody')
     await look(() => expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible())
     await page.keyboard.press('Control+k')

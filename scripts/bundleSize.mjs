@@ -10,9 +10,9 @@ const identity = 'src/features/auth/firebaseSdk.ts'
  * that the screen waits for) and all that these import statically. `first paint` is what the form needs to be seen and typed in.
  */
 export const budgets = [
-  { screen: '/auth/sign-in, first paint', modules: ['src/features/auth/SignInPage.tsx'], kib: 146 },
-  { screen: '/auth/sign-in', modules: ['src/features/auth/SignInPage.tsx', identity], kib: 176 },
-  { screen: '/contacts', modules: ['src/app/layout/SignedInArea.tsx', 'src/features/contacts/ContactsPage.tsx', identity], kib: 372 },
+  { screen: '/auth/sign-in, first paint', modules: ['src/features/auth/SignInPage.tsx'], kib: 147 },
+  { screen: '/auth/sign-in', modules: ['src/features/auth/SignInPage.tsx', identity], kib: 178 },
+  { screen: '/contacts', modules: ['src/app/layout/SignedInArea.tsx', 'src/features/contacts/ContactsPage.tsx', identity], kib: 350 },
 ]
 
 /** Measures each screen in `dist/` by Vite's manifest: `{ screen, bytes, budget, files }`, in bytes. */

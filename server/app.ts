@@ -8,6 +8,8 @@ import type { ErrorBody } from '@/contract/errors'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { accountRoutes } from './account/account.routes'
 import { contactsRoutes } from './contacts/contacts.routes'
+import { importsRoutes } from './contacts/import/imports.routes'
+import { mergesRoutes } from './contacts/merge/merges.routes'
 import { serveFiles } from './files/serveFiles'
 import { ApiFault } from './http/apiFault'
 import type { Deps } from './http/context'
@@ -15,6 +17,7 @@ import { type AppEnv, mountRoutes } from './http/mountRoutes'
 import { openApiDocument } from './http/openapi'
 import { requestLog } from './http/requestLog'
 import { securityHeaders } from './http/securityHeaders'
+import { jobsRoutes } from './jobs/jobs.routes'
 import { usersRoutes } from './users/users.routes'
 
 /** Room for a multipart envelope around the largest file. */
@@ -55,7 +58,7 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
     return c.json({ status: 'ready' })
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
-  mountRoutes(app, deps, calls, [...usersRoutes, ...accountRoutes, ...contactsRoutes])
+  mountRoutes(app, deps, calls, [...usersRoutes, ...accountRoutes, ...contactsRoutes, ...importsRoutes, ...mergesRoutes, ...jobsRoutes])
   app.all('/v1/*', () => {
     throw new ApiFault('NOT_FOUND', 'There is no such call.')
   })

@@ -13,13 +13,16 @@ import { createLocalFiles } from './files/localFiles'
 import type { AppEnv } from './http/mountRoutes'
 import { createRateLimiter } from './http/rateLimiter'
 import { createFirebaseIdentity } from './identity/firebaseIdentity'
+import { createJobRunner } from './jobs/jobRunner'
+import { jobKinds } from './jobs/kinds'
 import { createRuleSigner } from './permissions/ruleSigner'
+import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './web/serveWeb'
 
 export interface RunningServer {
   url: string
   database: Database
-  /** Stops taking requests, lets the running ones finish (10 s at most), then closes the database. */
+  /** Stops taking requests, lets the running ones finish (10 s at most) and the running steps of jobs, then closes the database. */
   close: () => Promise<void>
 }
 
@@ -30,6 +33,9 @@ interface Options {
 }
 
 const DRAIN_MS = 10_000
+/** The embedded database has one connection, which requests get between two steps; Postgres has ten. */
+const EMBEDDED_JOBS = { parallel: 1, restMs: 20 }
+const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
 const clock = () => new Date()
 
 /** Opens the data, builds the app and listens. Throws where the data folder or the port is taken. */
@@ -54,14 +60,14 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     rulesPublicKey: ruleSigner.publicKey,
     sentryDsn: env.SENTRY_DSN,
   }
+  const deps = { db: database.db, files, clock, log }
+  const jobRunner = createJobRunner({ deps, kinds: jobKinds, ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS) })
   const app = createApp({
-    db: database.db,
-    files,
+    ...deps,
     identity,
     ruleSigner,
     limiter: createRateLimiter(env.TRUSTED_PROXY_HOPS),
-    clock,
-    log,
+    wakeJobs: jobRunner.wake,
     corsOrigins: env.CORS_ORIGINS,
     version: appVersion(),
     mountPages: (pages) => {
@@ -70,7 +76,10 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     },
   })
 
+  let stopHousekeeping = () => Promise.resolve()
   const closeData = async () => {
+    await stopHousekeeping()
+    await jobRunner.stop()
     await database.close()
     await lock?.release()
   }
@@ -78,6 +87,8 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     await closeData()
     throw error
   })
+  jobRunner.wake()
+  stopHousekeeping = startHousekeeping({ ...deps, isEmbedded: !env.DATABASE_URL })
   return { url: addressOf(server, env.HOST), database, close: () => drain(server).then(closeData) }
 }
 

@@ -42,6 +42,7 @@ export class ContactsPage {
   async exportAll(): Promise<Download> {
     const download = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: 'Export' }).click()
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
     return download
   }
 

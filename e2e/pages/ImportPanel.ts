@@ -1,15 +1,16 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 
 /** /contacts?panel=import */
 export class ImportPanel {
   readonly panel: Locator
-  readonly summary: Locator
   readonly alert: Locator
+  /** What the rows add up to: "1,000 new = 1,000 rows". */
+  readonly sum: Locator
 
   constructor(private readonly page: Page) {
     this.panel = page.getByRole('dialog', { name: 'Import contacts' })
-    this.summary = this.panel.getByRole('status')
     this.alert = this.panel.getByRole('alert')
+    this.sum = this.panel.getByText(/ = [\d,]+ rows?$/)
   }
 
   /** Opens the panel from the list's own button. */
@@ -17,16 +18,45 @@ export class ImportPanel {
     await this.page.getByRole('link', { name: 'Import', exact: true }).click()
   }
 
-  async choose(name: string, csv: string | Buffer): Promise<void> {
+  async choose(name: string, csv: string | Buffer, mimeType = 'text/csv'): Promise<void> {
     const buffer = typeof csv === 'string' ? Buffer.from(csv) : csv
-    await this.panel.getByLabel(/Drop a CSV file here/).setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await this.panel.getByLabel(/Drop a contact file here/).setInputFiles({ name, mimeType, buffer })
+  }
+
+  heading(name: string): Locator {
+    return this.panel.getByRole('heading', { name })
+  }
+
+  /** From the chosen file to the plan. */
+  async plan(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Check the rows' }).click()
+    await this.heading('This is what would happen').waitFor({ timeout: 60_000 })
+  }
+
+  /** From the plan to the result. */
+  async apply(): Promise<void> {
+    await this.panel.getByRole('button', { name: /^Import [\d,]+ contacts?$/ }).click()
+    await this.heading('Imported').waitFor({ timeout: 60_000 })
   }
 
   outcome(name: string): Locator {
-    return this.panel.getByRole('button', { name })
+    return this.panel.getByRole('group', { name: 'Show rows by outcome' }).getByRole('button', { name, exact: true })
+  }
+
+  /** The rows that failed, as the browser saves them. */
+  async downloadFailed(): Promise<Download> {
+    const download = this.page.waitForEvent('download')
+    await this.panel.getByRole('button', { name: /failed rows/i }).click()
+    return download
+  }
+
+  async undo(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Undo import' }).click()
+    await this.page.getByRole('dialog').last().getByRole('button', { name: /undo/i }).click()
+    await this.heading('The import was taken back').waitFor({ timeout: 60_000 })
   }
 
   async showContacts(): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Show contacts' }).click()
+    await this.panel.getByRole('link', { name: 'Show imported contacts' }).click()
   }
 }

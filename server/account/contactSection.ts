@@ -2,6 +2,7 @@ import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/archive'
 import { ownedBy } from '../contacts/contactQuery'
 import { type ContactRow, applyPatch, newRow } from '../contacts/contactRow'
+import { insertContacts } from '../contacts/contactStore'
 import { contacts } from '../db/schema'
 import { profileIds } from './profileSection'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
@@ -17,10 +18,10 @@ async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
 
 function recordOf(row: ContactRow): RecordOf<'contact'> {
   const { id, profileId, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = row
-  const { emails, phones, websites, addresses, birthday, notes, tags, isFavorite, source, extras, deletionId } = row
+  const { emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, source, extras, deletionId, mergeId } = row
   const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
-  const content = { ...names, emails, phones, websites, addresses, birthday, notes, tags, isFavorite, source, extras }
-  const deletion = { deletedAt: row.deletedAt?.toISOString() ?? null, deletionId }
+  const content = { ...names, emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, source, extras }
+  const deletion = { deletedAt: row.deletedAt?.toISOString() ?? null, deletionId, mergeId }
   const stamps = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
   return { type: 'contact', id, profileId, version, ...content, ...deletion, ...stamps }
 }
@@ -37,15 +38,15 @@ async function restore({ ctx, pictures }: Restoring, records: RecordOf<'contact'
     pictures.delete(record.id)
     return { ...rowOf(ctx, record, profileId), displayImage }
   })
-  await ctx.db.insert(contacts).values(rows)
+  await insertContacts(ctx, rows)
   return rows.length
 }
 
 /** What is derived is derived anew; what says whose it is comes from the actor. */
 function rowOf({ actor }: Reader, record: RecordOf<'contact'>, profileId: string) {
-  const { type: _type, id, profileId: _profileId, version, source, extras, deletedAt, deletionId, createdAt, updatedAt, picture: _picture, ...patch } = record
+  const { type: _type, id, profileId: _profileId, version, source, extras, deletedAt, deletionId, mergeId, createdAt, updatedAt, picture: _picture, ...patch } = record
   const row = newRow({ ...actor, profileId, source, now: new Date(createdAt) }, applyPatch(null, patch, extras))
-  return { ...row, id, version, deletedAt: deletedAt === null ? null : new Date(deletedAt), deletionId, updatedAt: new Date(updatedAt) }
+  return { ...row, id, version, deletedAt: deletedAt === null ? null : new Date(deletedAt), deletionId, mergeId, updatedAt: new Date(updatedAt) }
 }
 
 /** Which of these contacts the actor has, deleted ones too. */

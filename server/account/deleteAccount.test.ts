@@ -4,12 +4,14 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account'
 import * as calls from '@/contract/contacts'
+import { changeContacts } from '@/contract/jobs'
 import { createUser } from '@/contract/users'
 import * as schema from '../db/schema'
 import { ApiFault } from '../http/apiFault'
 import { requestArchive } from '../testing/archives'
+import { fillDuplicates } from '../testing/fillDuplicates'
 import { fileForm, useTestServer } from '../testing/harness'
-import { tokenOf } from '../testing/testIdentity'
+import { TENANT, tokenOf } from '../testing/testIdentity'
 import { ownedTables } from './ownedTables'
 import { sections } from './sections'
 
@@ -37,6 +39,11 @@ async function createFull(userId: string) {
   await server.send(calls.uploadContactDisplay, { token: actor.token, params: { contactId: (data as { id: string }).id }, body: fileForm(png, 'a.png', 'image/png') })
   const gone = (await server.send(calls.createContact, { token: actor.token, body: { firstName: 'Gone' } })).data as { id: string }
   await server.send(calls.deleteContact, { token: actor.token, params: { contactId: gone.id } })
+  await server.send(changeContacts, { token: actor.token, body: { action: { type: 'favorite', isFavorite: true }, selection: { matching: {}, except: [] } } })
+  await server.runJobs()
+  await fillDuplicates(server, actor.token)
+  const batch = { jobId: crypto.randomUUID(), firstRow: 1, rowCount: 0, rows: '[]' }
+  await server.database.db.insert(schema.importBatches).values({ tenantId: TENANT, ownerId: userId, ...batch })
   return actor
 }
 
@@ -50,10 +57,12 @@ describe('the tables of an account', () => {
     expect(others).toEqual(['users'])
   })
 
-  it('are each in the archive, or made anew from what is', () => {
-    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact' }
-    const madeAnew = ['directory', 'idempotency_keys']
-    expect(tables.map(getTableName).sort()).toEqual([...Object.keys(archived), ...madeAnew].sort())
+  it('are each in the archive, or made anew from what is, or work in progress', () => {
+    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact', contact_merges: 'merge', dismissed_duplicates: 'apart' }
+    const madeAnew = ['directory', 'idempotency_keys', 'contact_counts', 'duplicate_groups', 'duplicate_members', 'duplicate_scans']
+    // Work in progress, with what undoes it on this very account: what it did is in the contacts.
+    const leftBehind = ['jobs', 'job_rows', 'import_batches']
+    expect(tables.map(getTableName).sort()).toEqual([...Object.keys(archived), ...madeAnew, ...leftBehind].sort())
     expect(sections.map(({ type }) => type)).toEqual(Object.values(archived))
   })
 })

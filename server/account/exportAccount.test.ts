@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as calls from '@/contract/contacts'
 import { applyPatch, newRow } from '../contacts/contactRow'
+import { insertContacts } from '../contacts/contactStore'
 import { encodePicture } from '../contacts/picture'
 import { cards, contacts, profiles } from '../db/schema'
 import { openArchive, requestArchive, takeArchive, textOf } from '../testing/archives'
@@ -16,7 +17,7 @@ const png = () => sharp({ create: { width: 40, height: 30, channels: 3, backgrou
 async function addContacts(userId: string, profileId: string, count: number): Promise<void> {
   const origin = { tenantId: TENANT, userId, profileId, source: 'manual', now: server.now } as const
   const rows = Array.from({ length: count }, (_, index) => newRow(origin, applyPatch(null, { firstName: `Contact ${String(index)}` })))
-  await server.database.db.insert(contacts).values(rows)
+  await insertContacts({ db: server.database.db, actor: origin }, rows)
 }
 
 describe('exporting an account', () => {
@@ -39,7 +40,7 @@ describe('exporting an account', () => {
       format: 'tessera-account',
       version: 1,
       exportedAt: '2026-03-01T09:00:00.000Z',
-      counts: { user: 1, profile: 1, card: 1, contact: 2, picture: 1 },
+      counts: { user: 1, profile: 1, card: 1, contact: 2, merge: 0, apart: 0, picture: 1 },
     })
     const { db } = server.database
     const [profile] = await db.select().from(profiles).where(sql`owner_id = 'ada'`)
@@ -47,7 +48,7 @@ describe('exporting an account', () => {
     const stamps = { createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z' }
     expect(records.map(({ type }) => type)).toEqual(['user', 'profile', 'card', 'contact', 'contact'])
     expect(records[0]).toEqual({
-      type: 'user', id: 'ada', version: 1, firstName: 'Ada', lastName: 'Test', email: 'ada@example.com', phoneNumber: '', isPremium: false, ...stamps,
+      type: 'user', id: 'ada', version: 1, firstName: 'Ada', lastName: 'Test', email: 'ada@example.com', phoneNumber: '', isPremium: false, settings: {}, ...stamps,
     })
     expect(records[1]).toEqual({ type: 'profile', id: profile?.id, slug: profile?.slug, isDefault: true, ...stamps })
     expect(records[2]).toEqual({ type: 'card', id: card?.id, profileId: profile?.id, kind: 'virtual', ...stamps })
@@ -95,7 +96,7 @@ describe('exporting an account', () => {
   it('breaks off, instead of ending well, when something fails on the way', async () => {
     const ada = await server.createActor('ada')
     const row = newRow({ tenantId: TENANT, userId: 'ada', profileId: ada.defaultProfileId, source: 'manual', now: server.now }, applyPatch(null, { firstName: 'A' }))
-    await server.database.db.insert(contacts).values({ ...row, displayImage: 'x'.repeat(32) + '.webp' })
+    await insertContacts({ db: server.database.db, actor: { tenantId: TENANT, userId: 'ada' } }, [{ ...row, displayImage: 'x'.repeat(32) + '.webp' }])
     const { get } = server.files
     server.files.get = () => Promise.reject(new Error('disk'))
     try {
@@ -109,7 +110,7 @@ describe('exporting an account', () => {
   it('leaves a picture out whose file is gone', async () => {
     const ada = await server.createActor('ada')
     const row = newRow({ tenantId: TENANT, userId: 'ada', profileId: ada.defaultProfileId, source: 'manual', now: server.now }, applyPatch(null, { firstName: 'A' }))
-    await server.database.db.insert(contacts).values({ ...row, displayImage: `${'x'.repeat(32)}.webp` })
+    await insertContacts({ db: server.database.db, actor: { tenantId: TENANT, userId: 'ada' } }, [{ ...row, displayImage: `${'x'.repeat(32)}.webp` }])
     expect((await takeArchive(server, ada)).manifest.counts).toMatchObject({ contact: 1, picture: 0 })
   })
 

@@ -1,12 +1,17 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { cards, contacts, directory, idempotencyKeys, profiles } from '../db/schema'
+import {
+  cards, contactCounts, contactMerges, contacts, directory, dismissedDuplicates, duplicateGroups, duplicateMembers, duplicateScans, idempotencyKeys, importBatches, jobRows, jobs, profiles,
+} from '../db/schema'
 import type { Actor } from '../http/context'
 
 type OwnedTable = PgTable & { tenantId: PgColumn; ownerId: PgColumn }
 
 /** Every table whose rows have an owner: an account that is deleted leaves nothing in them. A test fails when one is missing. */
-export const ownedTables: readonly OwnedTable[] = [contacts, cards, profiles, directory, idempotencyKeys]
+export const ownedTables: readonly OwnedTable[] = [
+  contacts, contactCounts, contactMerges, dismissedDuplicates, duplicateGroups, duplicateMembers, duplicateScans, jobs, jobRows, importBatches, cards, profiles, directory,
+  idempotencyKeys,
+]
 
 /** The actor's rows of such a table. */
 export function ownRows({ tenantId, ownerId }: OwnedTable, actor: Pick<Actor, 'tenantId' | 'userId'>): SQL | undefined {

@@ -16,13 +16,13 @@ const PROFILE = '00000000-0000-4000-8000-00000000000a'
 const profile = (fields: Partial<RecordOf<'profile'>> = {}): RecordOf<'profile'> => ({ type: 'profile', id: PROFILE, slug: 'ada-archived', isDefault: true, ...stamps, ...fields })
 const card = (fields: Partial<RecordOf<'card'>> = {}): RecordOf<'card'> => ({ type: 'card', id: 'archived-card-000000001', profileId: PROFILE, kind: 'virtual', ...stamps, ...fields })
 const person = (fields: Partial<RecordOf<'user'>> = {}): RecordOf<'user'> => {
-  const rest = { email: 'other@example.com', phoneNumber: '+15550199', isPremium: true }
+  const rest = { email: 'other@example.com', phoneNumber: '+15550199', isPremium: true, settings: {} }
   return { type: 'user', id: 'somebody', version: 7, firstName: 'Augusta', lastName: 'King', ...rest, ...stamps, ...fields }
 }
 const contact = (at: number, fields: Partial<RecordOf<'contact'>> = {}): RecordOf<'contact'> => {
   const names = { namePrefix: '', firstName: `Contact ${String(at)}`, middleName: '', lastName: '', nameSuffix: '', nickname: '' }
-  const lists = { emails: [], phones: [], websites: [], addresses: [], tags: [], extras: {} }
-  const rest = { organization: '', department: '', jobTitle: '', birthday: '', notes: '', isFavorite: false, source: 'import', deletedAt: null, deletionId: null } as const
+  const lists = { emails: [], phones: [], websites: [], addresses: [], timeline: [], tags: [], extras: {} }
+  const rest = { organization: '', department: '', jobTitle: '', birthday: '', notes: '', isFavorite: false, source: 'import', deletedAt: null, deletionId: null, mergeId: null } as const
   const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
   return { type: 'contact', id, profileId: PROFILE, version: 3, ...names, ...lists, ...rest, ...stamps, ...fields }
 }

@@ -1,5 +1,7 @@
+import { apartSection } from './apartSection'
 import { cardSection } from './cardSection'
 import { contactSection } from './contactSection'
+import { mergeSection } from './mergeSection'
 import { profileSection } from './profileSection'
 import type { Section } from './section'
 import { userSection } from './userSection'
@@ -8,4 +10,4 @@ import { userSection } from './userSection'
  * The resources of an account's archive, each after those that it names. A new resource adds its record to the contract (`archive.ts`) and itself
  * here; its tables go to `ownedTables.ts`.
  */
-export const sections: readonly Section[] = [userSection, profileSection, cardSection, contactSection]
+export const sections: readonly Section[] = [userSection, profileSection, cardSection, contactSection, mergeSection, apartSection]

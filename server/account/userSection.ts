@@ -13,9 +13,9 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'user'>[]> 
   if (row) yield [recordOf(row)]
 }
 
-function recordOf({ id, version, firstName, lastName, email, phoneNumber, isPremium, createdAt, updatedAt }: UserRow): RecordOf<'user'> {
+function recordOf({ id, version, firstName, lastName, email, phoneNumber, isPremium, settings, createdAt, updatedAt }: UserRow): RecordOf<'user'> {
   const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
-  return { type: 'user', id, version, firstName, lastName, email, phoneNumber, isPremium, ...stamps }
+  return { type: 'user', id, version, firstName, lastName, email, phoneNumber, isPremium, settings, ...stamps }
 }
 
 async function restore({ ctx }: Restoring, [record]: RecordOf<'user'>[]): Promise<number> {
@@ -33,11 +33,18 @@ async function restore({ ctx }: Restoring, [record]: RecordOf<'user'>[]): Promis
   return 1
 }
 
-/** What the archive's record may change, or null. A name that somebody has changed since, or written into a record that has changed, is theirs. */
-function changesOf(row: UserRow, { version, firstName, lastName, ...record }: RecordOf<'user'>): Partial<UserRow> | null {
+/**
+ * What the archive's record may change, or null. A name that somebody has changed since, or written into a record that has changed, is theirs; settings
+ * come back where there are none.
+ */
+function changesOf(row: UserRow, { version, firstName, lastName, settings, ...record }: RecordOf<'user'>): Partial<UserRow> | null {
   const [createdAt, updatedAt] = [new Date(record.createdAt), new Date(record.updatedAt)]
   const isSame = row.version === version && row.firstName === firstName && row.lastName === lastName && +row.createdAt === +createdAt && +row.updatedAt === +updatedAt
   if (isSame) return null
-  if (+row.createdAt === +row.updatedAt) return { version, firstName, lastName, createdAt, updatedAt }
-  return row.firstName === '' && row.lastName === '' && (firstName !== '' || lastName !== '') ? { firstName, lastName, version: row.version + 1 } : null
+  const missing = Object.keys(row.settings).length === 0 ? { settings } : {}
+  if (+row.createdAt === +row.updatedAt) return { version, firstName, lastName, ...missing, createdAt, updatedAt }
+  const isNamed = row.firstName !== '' || row.lastName !== ''
+  const changes = { ...missing, ...(!isNamed && (firstName !== '' || lastName !== '') && { firstName, lastName }) }
+  const isEmpty = changes.firstName === undefined && Object.keys(changes.settings ?? {}).length === 0
+  return isEmpty ? null : { ...changes, version: row.version + 1 }
 }

@@ -1,53 +1,94 @@
-import { type SQL, and, asc, desc, eq, inArray, isNull, like, not, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { ContactSort, contactFilter, contactSelection } from '@/contract/contacts'
+import type { ContactFilter, ContactSort, contactGaps, contactSelection } from '@/contract/contactFilter'
 import { contacts } from '../db/schema'
 import type { Actor } from '../http/context'
-import { fold } from '../text/fold'
+import { NO_SORT_KEY } from './contactRow'
+import { finds, findsIn, findsPhone, hasTag } from './searchText'
 
-type Filter = v.InferOutput<typeof contactFilter>
+type Owner = Pick<Actor, 'tenantId' | 'userId'>
+export type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
-const sortColumns = {
+export const sortColumns = {
   name: contacts.sortName,
   organization: contacts.sortOrganization,
   email: contacts.sortEmail,
   createdAt: contacts.createdAt,
   updatedAt: contacts.updatedAt,
-} as const
+  deletedAt: contacts.deletedAt,
+} as const satisfies Record<SortKey, unknown>
 
-/** The actor's rows, deleted ones included. */
-export function ownedBy({ tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>): SQL | undefined {
+/** The actor's rows: those of the list, of the trash, and those that a merge took in. */
+export function ownedBy({ tenantId, userId }: Owner): SQL | undefined {
   return and(eq(contacts.tenantId, tenantId), eq(contacts.ownerId, userId))
 }
 
-/** The actor's rows that are not deleted and match; every word of the search must stand somewhere. */
-export function matching(actor: Actor, { search, isFavorite }: Filter): SQL | undefined {
-  const words = fold(search ?? '').split(/\s+/).filter(Boolean)
-  return and(
-    ownedBy(actor),
-    isNull(contacts.deletedAt),
-    isFavorite === undefined ? undefined : eq(contacts.isFavorite, isFavorite),
-    ...words.map((word) => like(contacts.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
-  )
+/** The actor's rows in one place: the list, or the trash. Its words are those of the partial indexes, which answer for one place each. */
+export function placed(actor: Owner, isDeleted = false): SQL | undefined {
+  return and(ownedBy(actor), isDeleted ? and(isNotNull(contacts.deletedAt), isNull(contacts.mergeId)) : isNull(contacts.deletedAt))
 }
 
-/** The rows of a selection, as one condition: never a list of ids that grew with the set. */
-export function selected(actor: Actor, selection: v.InferOutput<typeof contactSelection>): SQL | undefined {
-  if ('ids' in selection) return and(matching(actor, {}), inArray(contacts.id, selection.ids))
+/** The actor's rows that match: of the list, or of the trash where the filter says so. `due` without `today` means the database's day in UTC. */
+export function matching(actor: Owner, filter: ContactFilter): SQL | undefined {
+  return and(placed(actor, filter.isDeleted), ...narrowing(filter))
+}
+
+/** What a filter asks of a row besides its place; nothing where it asks nothing. */
+export function narrowing(filter: ContactFilter): SQL[] {
+  const { search = '', isFavorite, name = '', organization = '', jobTitle = '', email = '', phone = '', city = '', tag = [], source, without = [], followUp, today } = filter
+  const { createdAt, updatedAt } = contacts
+  const conditions = [
+    isFavorite === undefined ? undefined : eq(contacts.isFavorite, isFavorite),
+    ...tag.map(hasTag),
+    finds(search),
+    findsIn('name', name),
+    findsIn('organization', organization),
+    findsIn('jobTitle', jobTitle),
+    findsIn('email', email),
+    findsPhone(phone),
+    findsIn('city', city),
+    source && inArray(contacts.source, source),
+    ...without.map((field) => gaps[field]),
+    followUp && isToFollow(followUp, today),
+    filter.createdFrom === undefined ? undefined : gte(createdAt, new Date(filter.createdFrom)),
+    filter.createdBefore === undefined ? undefined : lt(createdAt, new Date(filter.createdBefore)),
+    filter.updatedFrom === undefined ? undefined : gte(updatedAt, new Date(filter.updatedFrom)),
+    filter.updatedBefore === undefined ? undefined : lt(updatedAt, new Date(filter.updatedBefore)),
+  ]
+  return conditions.filter((condition) => condition !== undefined)
+}
+
+/** The sort keys of what is missing come last, so that their indexes find these rows. */
+const gaps: Record<(typeof contactGaps)[number], SQL> = {
+  email: eq(contacts.sortEmail, NO_SORT_KEY),
+  phone: sql`${contacts.phones} = '[]'::jsonb`,
+  organization: eq(contacts.sortOrganization, NO_SORT_KEY),
+  tags: sql`${contacts.tags} = '[]'::jsonb`,
+}
+
+function isToFollow(followUp: 'open' | 'due', today: string | undefined): SQL {
+  if (followUp === 'open') return isNotNull(contacts.followUpOn)
+  return lte(contacts.followUpOn, today ?? sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD')`)
+}
+
+/**
+ * The rows of a selection, as one condition: never a list of ids that grew with the set. Ids mean rows of the list, or with `isDeleted` of the trash; a
+ * filter says itself which of the two it means.
+ */
+export function selected(actor: Owner, selection: v.InferOutput<typeof contactSelection>, isDeleted = false): SQL | undefined {
+  if ('ids' in selection) return and(placed(actor, isDeleted), inArray(contacts.id, selection.ids))
   const { matching: filter, except } = selection
   return and(matching(actor, filter), except.length > 0 ? not(inArray(contacts.id, except)) : undefined)
 }
 
-/** The order of a sort; ids break ties, so that windows neither overlap nor miss a row. */
-export function orderBy(sort: ContactSort): SQL[] {
-  const isDescending = sort.startsWith('-')
-  const column = sortColumns[columnOf(sort)]
-  return isDescending ? [desc(column), desc(contacts.id)] : [asc(column), asc(contacts.id)]
+/** The order of a sort, or the opposite; ids break ties, so that windows neither overlap nor miss a row. */
+export function orderBy(sort: ContactSort, isReversed = false): SQL[] {
+  const column = sortColumns[sortKeyOf(sort)]
+  const direction = sort.startsWith('-') === isReversed ? asc : desc
+  return [direction(column), direction(contacts.id)]
 }
 
 /** The key without its sign; the contract lets no other pass. */
-function columnOf(sort: ContactSort): keyof typeof sortColumns {
-  return sort.replace('-', '') as keyof typeof sortColumns
+export function sortKeyOf(sort: ContactSort): SortKey {
+  return sort.replace('-', '') as SortKey
 }
-
-export const rowCount = sql<number>`count(*)`.mapWith(Number)

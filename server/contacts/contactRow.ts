@@ -1,31 +1,38 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+import { getTableColumns } from 'drizzle-orm'
 import type { Contact, ContactPatch, ContactSummary, Identified } from '@/contract/contacts'
-import type { contacts } from '../db/schema'
+import { contacts } from '../db/schema'
 import type { Actor } from '../http/context'
 import { fold } from '../text/fold'
+import { matchKeys } from './matchKeys'
+import { searchText } from './searchText'
 
 export type ContactRow = typeof contacts.$inferSelect
 
 const blank = {
   namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '',
   organization: '', department: '', jobTitle: '', emails: [], phones: [], websites: [], addresses: [],
-  birthday: '', notes: '', tags: [], isFavorite: false, extras: {},
+  birthday: '', notes: '', timeline: [], tags: [], isFavorite: false, extras: {},
 } satisfies Partial<ContactRow>
+
+/** The fields that a contact says something in. */
+export const contentFields = Object.keys(blank) as (keyof typeof blank)[]
 
 /** What a contact says, without whose it is, its picture and its history. */
 export type ContactContent = Pick<ContactRow, keyof typeof blank>
 
 /** Postgres cannot index keys of over 2,704 bytes; 200 characters take 800 at most. */
 const MAX_SORT_KEY = 200
-/** Sorts after everything that has a value. */
-const LAST = '\u{10FFFF}'
+/** The sort key of what has no value: it sorts after everything that has one. */
+export const NO_SORT_KEY = '\u{10FFFF}'
 
 /** The content after a change: given fields replace, null clears, missing ones stay; tags lose repetitions. */
 export function applyPatch(before: ContactContent | null, patch: ContactPatch, extras?: Record<string, string>): ContactContent {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-  const changes = Object.fromEntries(given.map(([key, value]) => [key, value ?? '']))
-  const content = { ...pickContent(before ?? blank), ...changes, ...(extras && { extras }) }
-  return { ...content, tags: [...new Set(content.tags)] }
+  const content = pickContent(before ?? blank)
+  for (const [key, value] of Object.entries(patch)) if (value !== undefined) Object.assign(content, { [key]: value ?? '' })
+  if (extras) content.extras = extras
+  if (content.tags.length > 1) content.tags = [...new Set(content.tags)]
+  return content
 }
 
 /** Whose a new contact is, where it came from and when. */
@@ -35,34 +42,41 @@ interface Origin extends Pick<Actor, 'tenantId' | 'userId'> {
   now: Date
 }
 
-/** The row of a new contact; `hash` as for `derivedColumns`. */
-export function newRow({ tenantId, userId, profileId, source, now }: Origin, content: ContactContent, hash?: string) {
+/** The row of a new contact; `known` as for `derivedColumns`. */
+export function newRow({ tenantId, userId, profileId, source, now }: Origin, content: ContactContent, known?: string) {
   const dates = { createdAt: now, updatedAt: now }
-  return { tenantId, ownerId: userId, id: randomUUID(), profileId, version: 1, ...content, ...derivedColumns(content, hash), source, ...dates }
+  return { tenantId, ownerId: userId, id: randomUUID(), profileId, version: 1, ...content, ...derivedColumns(content, known), displayImage: null, source, ...noDeletion, ...dates }
 }
 
+/** The columns of a row that is in no trash and in no merge. */
+export const noDeletion = { deletedAt: null, deletionId: null, mergeId: null }
+
 /** The columns that follow from the content: sort keys, search text and the hash that two equal contacts share, where the caller knows it. */
-export function derivedColumns(content: ContactContent, hash = contentHash(content)) {
-  const { emails, phones } = content
+export function derivedColumns(content: ContactContent, known = contentHash(content)) {
+  const { emails, timeline } = content
   const name = displayName(content)
-  const words = [name, content.nickname, content.organization, content.department, content.jobTitle, ...content.tags]
-  const values = [...emails, ...phones].map(({ value }) => value)
-  const digits = phones.map(({ value }) => value.replace(/\D/g, ''))
   return {
     sortName: sortKey(name),
     sortOrganization: sortKey(content.organization),
     sortEmail: sortKey(emails[0]?.value ?? ''),
-    searchText: fold([...words, ...values, ...digits].filter(Boolean).join('\n')),
-    contentHash: hash,
+    searchText: searchText(name, content),
+    followUpOn: timeline.flatMap((note) => (note.isDone ? [] : (note.followUpOn ?? []))).sort()[0] ?? null,
+    matchKeys: matchKeys(content),
+    contentHash: known,
   }
 }
 
+const { extras: _extras, ...hashed } = blank
+const hashedFields = Object.keys(hashed) as (keyof typeof hashed)[]
+
 /** A hash of everything a contact says; the order of extras does not count. */
 export function contentHash(content: ContactContent): string {
-  const { extras, ...fields } = pickContent(content)
-  const sorted = Object.entries(extras).sort(([a], [b]) => (a < b ? -1 : 1))
-  const values = Object.entries(fields).map(([key, value]) => [key, Array.isArray(value) ? value.map(canonical) : value])
-  return createHash('sha256').update(JSON.stringify([values, sorted])).digest('base64url')
+  const sorted = Object.entries(content.extras).sort(([a], [b]) => (a < b ? -1 : 1))
+  const values = hashedFields.map((key) => {
+    const value = content[key]
+    return [key, Array.isArray(value) ? value.map(canonical) : value]
+  })
+  return hash('sha256', JSON.stringify([values, sorted]), 'base64url')
 }
 
 /** jsonb gives the keys of an object back in an order of its own. */
@@ -77,26 +91,38 @@ export function displayName({ firstName, middleName, lastName, nickname, organiz
 }
 
 function sortKey(text: string): string {
-  return Array.from(fold(text)).slice(0, MAX_SORT_KEY).join('') || LAST
+  return Array.from(fold(text)).slice(0, MAX_SORT_KEY).join('') || NO_SORT_KEY
 }
 
-function pickContent(row: ContactContent): ContactContent {
-  const keys = Object.keys(blank) as (keyof ContactContent)[]
-  return Object.fromEntries(keys.map((key) => [key, row[key]])) as ContactContent
+/** The content alone of what may be a whole row. */
+export function pickContent(row: ContactContent): ContactContent {
+  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = row
+  const { emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, extras } = row
+  const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
+  return { ...names, emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, extras }
 }
+
+/** What the list shows of a row: a whole one would bring its search text and its keys along. */
+export const summaryColumns = (({ id, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, ...rest }) => {
+  const { emails, phones, addresses, birthday, tags, isFavorite, displayImage, source, followUpOn, deletedAt, createdAt, updatedAt } = rest
+  const names = { id, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
+  return { ...names, emails, phones, addresses, birthday, tags, isFavorite, displayImage, source, followUpOn, deletedAt, createdAt, updatedAt }
+})(getTableColumns(contacts))
+export type SummaryRow = Pick<ContactRow, keyof typeof summaryColumns>
 
 /** A row as the list shows it. */
-export function presentSummary(row: ContactRow): ContactSummary {
+export function presentSummary(row: SummaryRow): ContactSummary {
   const { id, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = row
-  const { emails, phones, tags, isFavorite, source } = row
+  const { emails, phones, birthday, tags, isFavorite, source, followUpOn } = row
+  const { city = '', country = '' } = row.addresses[0] ?? {}
   const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
   const displayImage = row.displayImage && `/files/${row.displayImage}`
-  const dates = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
-  return { id, version, ...names, emails, phones, tags, isFavorite, displayImage, source, ...dates }
+  const dates = { deletedAt: row.deletedAt?.toISOString() ?? null, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  return { id, version, ...names, emails, phones, city, country, birthday, tags, isFavorite, displayImage, source, followUpOn, ...dates }
 }
 
 /** A row as its own page shows it. */
 export function presentContact(row: ContactRow): Contact {
-  const { websites, addresses, birthday, notes, extras } = row
-  return { ...presentSummary(row), websites, addresses, birthday, notes, extras }
+  const { websites, addresses, notes, timeline, extras } = row
+  return { ...presentSummary(row), websites, addresses, notes, timeline, extras }
 }

@@ -1,8 +1,8 @@
 import * as calls from '@/contract/contacts'
 import { route } from '../http/route'
 import * as contacts from './contacts.service'
-import { exportContacts } from './exportContacts'
-import { importContacts } from './importContacts'
+import { exportContacts } from './export/exportContacts'
+import { syncContact } from './syncContact'
 
 export const contactsRoutes = [
   route(calls.listContacts, (ctx, { params }) => contacts.listContacts(ctx, params)),
@@ -12,8 +12,8 @@ export const contactsRoutes = [
   route(calls.updateContact, (ctx, { params, body, version }) => contacts.updateContact(ctx, params.contactId, version, body)),
   route(calls.deleteContact, (ctx, { params }) => contacts.deleteContact(ctx, params.contactId)),
   route(calls.deleteContacts, (ctx, { body }) => contacts.deleteContacts(ctx, body)),
-  route(calls.restoreContacts, (ctx, { body }) => contacts.restoreContacts(ctx, body.deletionId)),
+  route(calls.restoreContacts, (ctx, { body }) => contacts.restoreContacts(ctx, body)),
   route(calls.uploadContactDisplay, (ctx, { params, body }) => contacts.uploadDisplayImage(ctx, params.contactId, body.file)),
-  route(calls.importContacts, (ctx, { params, body }) => importContacts(ctx, params.profileId, body.file)),
-  route(calls.exportContacts, (ctx, { body }) => exportContacts(ctx, body.selection)),
+  route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
+  route(calls.exportContacts, (ctx, { params, body }) => exportContacts(ctx, params.type, body)),
 ]

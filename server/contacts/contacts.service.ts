@@ -1,31 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
-import { type SQL, and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { type Contact, type ContactInput, type ContactPatch, type ContactWindow, type contactListParams, type contactSelection, isIdentified } from '@/contract/contacts'
+import type { contactListParams, contactSelection } from '@/contract/contactFilter'
+import { type Contact, type ContactInput, type ContactPatch, type ContactWindow, isIdentified, type restoreContacts as restoreCall } from '@/contract/contacts'
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../db/schema'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { defaultProfileId } from '../users/users.service'
-import { matching, orderBy, ownedBy, rowCount, selected } from './contactQuery'
+import { facetsOf } from './contactCounts'
+import { matching, selected, sortKeyOf } from './contactQuery'
 import { type ContactRow, applyPatch, derivedColumns, newRow, presentContact, presentSummary } from './contactRow'
+import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
+import { readWindow } from './contactWindow'
 import { PictureFault, encodePicture } from './picture'
 
-/** A window of the contacts that match, in the order asked for, and how many match in all. */
+/** A window of the contacts that match, in the order asked for, and how many match in all; the trash shows what was deleted last first. */
 export async function listContacts(ctx: Ctx, params: v.InferOutput<typeof contactListParams>): Promise<ContactWindow> {
   requireAbility(ctx, 'read')
-  const { offset, limit, sort, ...filter } = params
-  const where = matching(ctx.actor, filter)
-  // Ids first: the sort index alone finds them, so that a far offset does not read a million whole rows.
-  const ids = ctx.db.select({ id: contacts.id }).from(contacts).where(where).orderBy(...orderBy(sort)).limit(limit).offset(offset)
-  const rows = await ctx.db
-    .select()
-    .from(contacts)
-    .where(and(ownedBy(ctx.actor), sql`${contacts.id} in ${ids}`))
-    .orderBy(...orderBy(sort))
-  return { items: rows.map(presentSummary), offset, total: await countContacts(ctx, where) }
+  const { offset, limit, facets = false, sort = params.isDeleted ? '-deletedAt' : 'name', today = ctx.clock().toISOString().slice(0, 10), ...filter } = params
+  if (!filter.isDeleted && sortKeyOf(sort) === 'deletedAt') throw invalid({ sort: 'Only the trash has this order.' })
+  const { rows, total } = await readWindow(ctx, { filter: { ...filter, ...(filter.followUp === 'due' && { today }) }, sort, offset, limit })
+  return { items: rows.map(presentSummary), offset, total, ...(facets && { facets: await facetsOf(ctx) }) }
 }
 
 export async function getContact(ctx: Ctx, contactId: string): Promise<Contact> {
@@ -36,8 +34,9 @@ export async function getContact(ctx: Ctx, contactId: string): Promise<Contact> 
 export async function createContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
   requireAbility(ctx, 'create')
   const origin = { ...ctx.actor, profileId: await defaultProfileId(ctx), source: 'manual', now: ctx.clock() } as const
-  const [row] = await ctx.db.insert(contacts).values(newRow(origin, applyPatch(null, input))).returning()
-  return presentContact(required(row))
+  const row = newRow(origin, applyPatch(null, input))
+  await insertContacts(ctx, [row])
+  return presentContact(row)
 }
 
 /** Changes the given fields of the version that the caller read; a newer one is refused with VERSION_CONFLICT and stays as it is. */
@@ -70,13 +69,7 @@ export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob
 export async function deleteContacts(ctx: Ctx, selection: v.InferOutput<typeof contactSelection>) {
   requireAbility(ctx, 'delete')
   const deletionId = randomUUID()
-  const now = ctx.clock()
-  const rows = await ctx.db
-    .update(contacts)
-    .set({ deletedAt: now, updatedAt: now, deletionId, version: sql`${contacts.version} + 1` })
-    .where(selected(ctx.actor, selection))
-    .returning({ one: sql<number>`1` })
-  return { deleted: rows.length, deletionId }
+  return { deleted: await trashContacts(ctx, selected(ctx.actor, selection), { deletionId, now: ctx.clock() }), deletionId }
 }
 
 /** Deletes one contact; one that is not there is NOT_FOUND. */
@@ -85,15 +78,11 @@ export async function deleteContact(ctx: Ctx, contactId: string) {
   return deleteContacts(ctx, { ids: [contactId] })
 }
 
-/** Undoes a deletion of one's own; asked again, it restores nothing more. */
-export async function restoreContacts(ctx: Ctx, deletionId: string) {
+/** Takes contacts out of the trash, by their deletion or by id; asked again, it restores nothing more. */
+export async function restoreContacts(ctx: Ctx, which: v.InferOutput<NonNullable<(typeof restoreCall)['body']>>) {
   requireAbility(ctx, 'delete')
-  const rows = await ctx.db
-    .update(contacts)
-    .set({ deletedAt: null, deletionId: null, updatedAt: ctx.clock(), version: sql`${contacts.version} + 1` })
-    .where(and(ownedBy(ctx.actor), eq(contacts.deletionId, deletionId), isNotNull(contacts.deletedAt)))
-    .returning({ one: sql<number>`1` })
-  return { restored: rows.length }
+  const where = 'ids' in which ? inArray(contacts.id, which.ids) : eq(contacts.deletionId, which.deletionId)
+  return { restored: await untrashContacts(ctx, where, ctx.clock()) }
 }
 
 /** Throws FORBIDDEN where the actor may never do this to a contact of theirs. */
@@ -101,7 +90,8 @@ export function requireAbility({ actor }: Ctx, action: 'create' | 'read' | 'upda
   if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId }))) throw new ApiFault('FORBIDDEN')
 }
 
-async function findContact(ctx: Ctx, contactId: string, action: 'read' | 'update' | 'delete'): Promise<ContactRow> {
+/** A contact of the actor's that is in no trash; NOT_FOUND where there is none, FORBIDDEN where they may not do this to it. */
+export async function findContact(ctx: Ctx, contactId: string, action: 'read' | 'update' | 'delete'): Promise<ContactRow> {
   const [row] = await ctx.db.select().from(contacts).where(and(matching(ctx.actor, {}), eq(contacts.id, contactId)))
   if (!row || !ctx.actor.ability.can('read', subject('Contact', { ...row }))) throw notFound('contact')
   if (!ctx.actor.ability.can(action, subject('Contact', { ...row }))) throw new ApiFault('FORBIDDEN')
@@ -109,13 +99,8 @@ async function findContact(ctx: Ctx, contactId: string, action: 'read' | 'update
 }
 
 /** Writes only if the row is still at `version`, decided by the database in the same statement; else throws `refusal`. */
-async function writeVersion(ctx: Ctx, before: ContactRow, version: number, changes: Partial<ContactRow>, refusal: ErrorCode = 'VERSION_CONFLICT'): Promise<ContactRow> {
-  const stillThere = and(matching(ctx.actor, {}), eq(contacts.id, before.id), eq(contacts.version, version))
-  const [row] = await ctx.db
-    .update(contacts)
-    .set({ ...changes, version: version + 1, updatedAt: ctx.clock() })
-    .where(stillThere)
-    .returning()
+export async function writeVersion(ctx: Ctx, before: ContactRow, version: number, changes: Partial<ContactRow>, refusal: ErrorCode = 'VERSION_CONFLICT'): Promise<ContactRow> {
+  const row = before.version === version ? await writeContact(ctx, before, { ...changes, updatedAt: ctx.clock() }) : undefined
   if (!row) throw new ApiFault(refusal)
   return row
 }
@@ -123,15 +108,4 @@ async function writeVersion(ctx: Ctx, before: ContactRow, version: number, chang
 function refusePicture(error: unknown): never {
   if (!(error instanceof PictureFault)) throw error
   throw new ApiFault(error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE', error.message, { file: error.message })
-}
-
-async function countContacts({ db }: Ctx, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ count: rowCount }).from(contacts).where(where)
-  return required(row).count
-}
-
-/** A statement that always answers one row answered it. */
-function required<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('The database answered no row.')
-  return row
 }

@@ -116,9 +116,14 @@ describe('the list', () => {
     expect(names(v.parse(calls.contactWindow, data))).toEqual(['Émile'])
   })
 
-  it.each([{ limit: 201 }, { limit: 0 }, { limit: -1 }, { limit: 'NaN' }, { limit: 1e9 }, { offset: '1; drop' }, { sort: 'id' }, { sort: '-' }, { page: 1 }])('refuses %j', async (params) => {
+  it.each([{ limit: 201 }, { limit: -1 }, { limit: 'NaN' }, { limit: 1e9 }, { offset: '1; drop' }, { sort: 'id' }, { sort: '-' }, { sort: 'deletedAt' }, { sort: '-deletedAt' }, { page: 1 }])('refuses %j', async (params) => {
     const { status, error } = await server.send(calls.listContacts, { token, params })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(params)])
+  })
+
+  it('tells the number alone', async () => {
+    expect(await list({ limit: 0 })).toEqual({ items: [], offset: 0, total: 3 })
+    expect(await list({ limit: 0, search: 'example' })).toEqual({ items: [], offset: 0, total: 2 })
   })
 
   it("shows nobody else's contacts", async () => {
@@ -195,6 +200,16 @@ describe('deleting and undoing', () => {
     const deletion = await server.send(calls.deleteContact, { token, params: { contactId: contact.id } })
     const body = { deletionId: (deletion.data as { deletionId: string }).deletionId }
     expect((await server.send(calls.restoreContacts, { token: mallory, body })).data).toEqual({ restored: 0 })
+  })
+
+  it("restores by id, from the trash alone and nobody else's", async () => {
+    const [ada, eve, kept] = [await create({ firstName: 'Ada' }), await create({ firstName: 'Eve' }), await create({ firstName: 'Kept' })]
+    await server.send(calls.deleteContacts, { token, body: { ids: [ada.id, eve.id] } })
+    const mallory = (await server.createActor('mallory')).token
+    expect((await server.send(calls.restoreContacts, { token: mallory, body: { ids: [ada.id] } })).data).toEqual({ restored: 0 })
+    expect((await server.send(calls.restoreContacts, { token, body: { ids: [ada.id, kept.id] } })).data).toEqual({ restored: 1 })
+    expect(names(await list())).toEqual(['Ada', 'Kept'])
+    expect((await server.send(calls.getContact, { token, params: { contactId: eve.id } })).status).toBe(404)
   })
 
   it('refuses an empty selection', async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Contact } from '@/contract/contacts'
+import type { UserSettings } from '@/contract/users'
+import { created, moment, sortKey } from './columns'
 
-/** Compared byte by byte, so that every Postgres and PGlite sort alike whatever their locale. */
-const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const created = { createdAt: moment('created_at').notNull(), updatedAt: moment('updated_at').notNull() }
+export * from './jobTables'
+export * from './mergeTables'
+
 
 /** A person; `id` is the identity provider's. */
 export const users = pgTable(
@@ -21,6 +22,7 @@ export const users = pgTable(
     /** Set with a number while the e-mail address was not confirmed; see `phoneMark`. */
     phoneUnconfirmedSince: moment('phone_unconfirmed_since'),
     isPremium: boolean('is_premium').notNull().default(false),
+    settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
     ...created,
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
@@ -66,8 +68,9 @@ export const directory = pgTable(
 )
 
 /**
- * A contact of one owner. The `sort…` and `searchText` columns are derived by `contactRow.ts` on every write; `contentHash` tells whether two
- * contacts say the same. A deleted row stays with `deletedAt` and the id of the deletion that undoes it.
+ * A contact of one owner, written by `contactStore.ts` alone. The `sort…`, `searchText`, `followUpOn` and `matchKeys` columns are derived by
+ * `contactRow.ts` on every write; `contentHash` tells whether two contacts say the same. A row in the trash has `deletedAt` and the id of the
+ * deletion that undoes it; one that a merge took in has `deletedAt` and that merge's id, and is in no list.
  */
 export const contacts = pgTable(
   'contacts',
@@ -92,6 +95,7 @@ export const contacts = pgTable(
     addresses: jsonb('addresses').$type<Contact['addresses']>().notNull(),
     birthday: text('birthday').notNull(),
     notes: text('notes').notNull(),
+    timeline: jsonb('timeline').$type<Contact['timeline']>().notNull().default([]),
     tags: jsonb('tags').$type<Contact['tags']>().notNull(),
     isFavorite: boolean('is_favorite').notNull(),
     displayImage: text('display_image'),
@@ -102,8 +106,13 @@ export const contacts = pgTable(
     sortOrganization: sortKey('sort_organization').notNull(),
     sortEmail: sortKey('sort_email').notNull(),
     searchText: text('search_text').notNull(),
+    /** The first day with something open to follow up. */
+    followUpOn: text('follow_up_on'),
+    /** What duplicates share, see `matchKeys.ts`; null where it is still to be worked out, after a migration. */
+    matchKeys: bigint('match_keys', { mode: 'bigint' }).array(),
     deletedAt: moment('deleted_at'),
     deletionId: uuid('deletion_id'),
+    mergeId: uuid('merge_id'),
     ...created,
   },
   (table) => {
@@ -117,8 +126,20 @@ export const contacts = pgTable(
       index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isKept),
       index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isKept),
       index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
-      index('contacts_by_content').on(tenantId, ownerId, table.contentHash),
+      // Led by what is looked up by the thousand: a database without statistics would rather walk all rows of the owner in another index.
+      index('contacts_by_content').on(table.contentHash),
       index('contacts_by_deletion').on(tenantId, ownerId, table.deletionId).where(sql`${table.deletionId} is not null`),
+      index('contacts_by_follow_up').on(tenantId, ownerId, table.followUpOn, id).where(sql`${isKept} and ${table.followUpOn} is not null`),
+      // Few among many: without these a handful of favourites would be looked for in a million rows.
+      index('contacts_favorite').on(tenantId, ownerId, table.sortName, id).where(sql`${isKept} and ${table.isFavorite}`),
+      index('contacts_not_imported').on(tenantId, ownerId, table.source, id).where(sql`${isKept} and ${table.source} <> 'import'`),
+      index('contacts_without_phone').on(tenantId, ownerId, id).where(sql`${isKept} and ${table.phones} = '[]'::jsonb`),
+      index('contacts_without_tags').on(tenantId, ownerId, id).where(sql`${isKept} and ${table.tags} = '[]'::jsonb`),
+      index('contacts_in_trash').on(tenantId, ownerId, table.deletedAt, id).where(sql`${table.deletedAt} is not null and ${table.mergeId} is null`),
+      index('contacts_by_merge').on(tenantId, ownerId, table.mergeId).where(sql`${table.mergeId} is not null`),
+      index('contacts_to_derive').on(tenantId, ownerId, id).where(sql`${table.matchKeys} is null`),
+      // Without a list of pending entries, which each of a thousand look-ups would read from end to end.
+      index('contacts_match').using('gin', table.matchKeys).with({ fastupdate: false }),
       index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     ]
   },
@@ -137,4 +158,21 @@ export const idempotencyKeys = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] })],
+)
+
+/**
+ * How many contacts of an owner have what: `total`, `favorite`, `tag` and `source` of those in no trash, `deleted` of those in it. Kept true by
+ * `contactStore.ts` in the transaction of each change, because counting a million rows takes 300 ms.
+ */
+export const contactCounts = pgTable(
+  'contact_counts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    kind: text('kind', { enum: ['total', 'favorite', 'deleted', 'tag', 'source'] }).notNull(),
+    /** The tag or the source; '' for the others. */
+    key: text('key').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.kind, table.key] })],
 )

@@ -15,6 +15,8 @@ export interface Deps {
   limiter: RateLimiter
   clock: () => Date
   log: Logger
+  /** Tells the runner of long work that a job was queued. */
+  wakeJobs: () => void
 }
 
 /** Who makes a call and what they may do. */
@@ -25,6 +27,8 @@ export interface Actor extends IdentityClaims {
 /** What the verb of a public call works with. */
 export interface PublicCtx extends Deps {
   requestId: string
+  /** The host of the site that asks (`cards.example.com:8443`): that of the page where a browser tells it, else of this server. It is the caller's word. */
+  host: string
   /** Leaves work for after the request's transaction has ended well; its failure is logged and changes no answer. */
   afterwards: (job: () => Promise<void>) => void
 }

@@ -44,7 +44,7 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served:
   const { call } = served
   if (call.rateLimit) await deps.limiter.take(c, operation, call.rateLimit)
   const jobs: (() => Promise<void>)[] = []
-  const ctx: PublicCtx = { ...deps, requestId: c.get('requestId'), afterwards: (job) => jobs.push(job) }
+  const ctx: PublicCtx = { ...deps, requestId: c.get('requestId'), host: hostOf(c), afterwards: (job) => jobs.push(job) }
   const data = served.isPublic ? await served.handle(ctx, await readInput(call, c.req)) : await handleSignedIn(c, ctx, operation, served)
   for (const job of jobs) await job().catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
 
@@ -71,6 +71,11 @@ async function authenticate(c: Context<AppEnv>, base: PublicCtx): Promise<Ctx> {
   return { ...base, actor: { ...claims, ability } }
 }
 
+function hostOf(c: Context<AppEnv>): string {
+  const origin = c.req.header('origin') ?? ''
+  return new URL(URL.canParse(origin) ? origin : c.req.url).host
+}
+
 function setVersion(c: Context<AppEnv>, data: unknown): void {
   if (typeof data === 'object' && data !== null && 'version' in data) c.header('ETag', `"${String(data.version)}"`)
 }
@@ -80,8 +85,9 @@ function asDownload(data: unknown): Download {
   return data as Download
 }
 
-function sendDownload(c: Context<AppEnv>, { fileName, stream }: Download, type: string): Response {
-  c.header('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+function sendDownload(c: Context<AppEnv>, { fileName, stream, type = '' }: Download, declared: string): Response {
+  const media = type || declared
+  c.header('Content-Type', media.startsWith('text/') ? `${media}; charset=utf-8` : media)
   c.header('Content-Disposition', `attachment; filename="${fileName}"`)
   return c.body(stream)
 }

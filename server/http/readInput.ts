@@ -31,8 +31,8 @@ function readParams(call: Call, request: Request): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   const names = pathParams(call.path)
   for (const [name, values] of Object.entries(request.queries())) {
-    if (names.includes(name) || values.length > 1) throw invalid({ [name]: 'Give this once.' })
-    params[name] = values[0]
+    if (names.includes(name) || (values.length > 1 && !takesList(call.params, name))) throw invalid({ [name]: 'Give this once.' })
+    params[name] = values.length > 1 ? values : values[0]
   }
   for (const name of names) params[name] = request.param(name)
   return params
@@ -69,6 +69,17 @@ async function readForm(request: Request): Promise<unknown> {
 /** Whether a body schema holds a file, at its first level. */
 export function isMultipart(schema: v.GenericSchema | undefined): boolean {
   return schema !== undefined && 'entries' in schema && Object.values(schema.entries ?? {}).some((entry) => isFile(entry))
+}
+
+/** Whether a parameter may be given more than once (`listParam` of the contract). */
+function takesList(schema: v.GenericSchema | undefined, name: string): boolean {
+  const entry: unknown = schema && 'entries' in schema ? Object.entries(schema.entries ?? {}).find(([key]) => key === name)?.[1] : undefined
+  const wrapped = typeof entry === 'object' && entry !== null && 'wrapped' in entry ? entry.wrapped : undefined
+  return isSchema(wrapped) && v.getMetadata(wrapped)['isList'] === true
+}
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
 function isFile(entry: unknown): boolean {

@@ -8,6 +8,8 @@ type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 /** A file to download instead of a JSON answer. */
 export interface Download {
   fileName: string
+  /** Its media type, where the contract's is not the exact one. */
+  type?: string
   stream: ReadableStream<Uint8Array>
 }
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type ContactDraft, mapHeaders, validateDraft } from '../contacts/csv/googleContacts'
-import { readCsv } from '../contacts/csv/readCsv'
+import type { RowResult } from '@/contactFiles/contactDraft'
+import { csvReader } from '@/contactFiles/csvReader'
+import { mapHeaders } from '@/contactFiles/mapHeaders'
+import { rowReader } from '@/contactFiles/rowReader'
 import { faultyRows, googleCsv, oldGoogleCsv } from './googleCsv'
 
-function draftsOf(text: string): ContactDraft[] {
-  const { headers, rows } = readCsv(new TextEncoder().encode(text))
-  return rows.map(mapHeaders(headers).toDraft)
+function resultsOf(text: string): RowResult[] {
+  const reader = csvReader()
+  const rows = [...reader.push(text), ...reader.end()]
+  const read = rowReader(mapHeaders(reader.table?.headers ?? []))
+  return rows.map(({ cells, fault }) => (fault ? { fault } : read(cells)))
 }
 
 describe.each([
@@ -13,15 +17,15 @@ describe.each([
   ['oldGoogleCsv', oldGoogleCsv],
 ])('%s', (_, make) => {
   it('makes as many rows as asked for, all valid and all different', () => {
-    const inputs = draftsOf(make({ rows: 1500 })).map(validateDraft)
-    expect(inputs.filter((result) => 'reason' in result)).toEqual([])
+    const inputs = resultsOf(make({ rows: 1500 }))
+    expect(inputs.filter((result) => 'fault' in result)).toEqual([])
     expect(new Set(inputs.map((result) => JSON.stringify(result))).size).toBe(1500)
   })
 
   it('spoils the rows that it says, each with a header of its own', () => {
-    const results = draftsOf(make({ rows: 100, faulty: 6 })).map(validateDraft)
-    expect(results.flatMap((result, index) => ('reason' in result ? [index + 1] : []))).toEqual(faultyRows({ rows: 100, faulty: 6 }))
-    expect(new Set(results.flatMap((result) => ('column' in result ? [result.column] : []))).size).toBe(6)
+    const results = resultsOf(make({ rows: 100, faulty: 6 }))
+    expect(results.flatMap((result, index) => ('fault' in result ? [index + 1] : []))).toEqual(faultyRows({ rows: 100, faulty: 6 }))
+    expect(new Set(results.flatMap((result) => ('fault' in result ? [result.fault.column] : []))).size).toBe(6)
   })
 
   it('is the same for the same seed', () => {
@@ -37,6 +41,6 @@ describe.each([
 })
 
 it('tells the same people in both generations', () => {
-  const people = (text: string) => draftsOf(text).map(validateDraft)
+  const people = (text: string) => resultsOf(text).map((result) => ('input' in result ? result.input : result))
   expect(people(oldGoogleCsv({ rows: 300 }))).toEqual(people(googleCsv({ rows: 300 })))
 })

@@ -227,7 +227,7 @@ function person(row: number, random: () => number): Person {
 function spoil(person: Person, kind: number): Person {
   const spoilt: Person[] = [
     { ...person, emails: [{ label: 'Work', value: 'not an address' }] },
-    { ...person, birthday: '31/01/1980' },
+    { ...person, title: 'Head of '.repeat(30) },
     { ...person, given: '', middle: '', family: '', nickname: '', organization: '', title: '', emails: [], phones: [] },
     { ...person, phones: [{ label: 'Mobile', value: 'ask her brother' }] },
     { ...person, website: 'https://' },

@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import { pino } from 'pino'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import type { Call } from '@/contract/call'
 import { type ErrorBody, errorBody } from '@/contract/errors'
 import { type User, user } from '@/contract/users'
@@ -15,6 +15,11 @@ import { type Database, openPglite, openPostgres } from '../db/client'
 import type { FileStore } from '../files/fileStore'
 import type { AppEnv } from '../http/mountRoutes'
 import { type RateLimiter, createRateLimiter } from '../http/rateLimiter'
+import type { JobKindOf } from '../jobs/jobKind'
+import { createStepper } from '../jobs/jobStepper'
+import { nextResume } from '../jobs/jobStore'
+import { jobKinds } from '../jobs/kinds'
+import type { RunnerDeps } from '../jobs/runStep'
 import { createRuleSigner } from '../permissions/ruleSigner'
 import { createTestDatabase } from './postgres'
 import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
@@ -53,6 +58,10 @@ export class TestServer {
   identity!: TestIdentity
   limiter!: RateLimiter
   now = SIGNED_IN_AT
+  /** What the runner of jobs works with, as in the app. */
+  jobDeps!: RunnerDeps
+  /** How often the runner was told of a job. */
+  wakes = 0
   private drop: () => Promise<void> = () => Promise.resolve()
 
   async open(): Promise<void> {
@@ -67,7 +76,9 @@ export class TestServer {
     this.files = memoryFiles()
     this.identity = createTestIdentity(clock)
     this.limiter = createRateLimiter()
-    this.app = createApp({ db: this.database.db, files: this.files, identity: this.identity, ruleSigner, limiter: this.limiter, clock, log })
+    this.jobDeps = { db: this.database.db, files: this.files, clock, log }
+    const wakeJobs = () => void (this.wakes += 1)
+    this.app = createApp({ ...this.jobDeps, identity: this.identity, ruleSigner, limiter: this.limiter, wakeJobs })
   }
 
   async close(): Promise<void> {
@@ -76,12 +87,29 @@ export class TestServer {
   }
 
   async empty(): Promise<void> {
-    await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, idempotency_keys`)
+    await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, contact_counts, jobs, job_rows, import_batches, contact_merges, dismissed_duplicates,
+      duplicate_groups, duplicate_members, duplicate_scans, idempotency_keys`)
     this.files.stored.clear()
     this.identity.reset()
     this.limiter.reset()
     this.logged.length = 0
     this.now = SIGNED_IN_AT
+    this.wakes = 0
+  }
+
+  /**
+   * Works on the jobs of everybody until nothing is left to do, or so many steps are done; a step does `limit` rows. Where a job pauses after a failed step, the
+   * server's clock moves on to its end.
+   */
+  async runJobs({ steps = Infinity, limit = 100, kinds = jobKinds }: { steps?: number; limit?: number; kinds?: readonly JobKindOf[] } = {}): Promise<void> {
+    const stepper = createStepper(this.jobDeps, kinds, { limit })
+    for (let done = 0; done < steps; done += 1) {
+      while (!(await stepper.step())) {
+        const resume = await nextResume(this.database.db)
+        if (!resume || resume <= this.now) return
+        this.now = resume
+      }
+    }
   }
 
   /** Makes a call of the contract and checks what comes back against it. */
@@ -110,9 +138,25 @@ export class TestServer {
     return { ...v.parse(user, data), token }
   }
 
+  /** Fails where an owner's counts are not what counting their contacts gives. */
+  async countsAreTrue(): Promise<void> {
+    const wrong = await this.database.db.execute(sql`
+      with places as (select *, deleted_at is null as is_kept from contacts where merge_id is null),
+      real as (
+        select tenant_id, owner_id, case when is_kept then 'total' else 'deleted' end as kind, '' as key, count(*) as count from places group by 1, 2, 3
+        union all select tenant_id, owner_id, 'favorite', '', count(*) from places where is_kept and is_favorite group by 1, 2
+        union all select tenant_id, owner_id, 'source', source, count(*) from places where is_kept group by 1, 2, source
+        union all select tenant_id, owner_id, 'tag', tag, count(*) from places, jsonb_array_elements_text(tags) as tag where is_kept group by 1, 2, tag
+      )
+      select tenant_id, owner_id, kind, key, kept.count as kept, real.count as real
+      from (select * from contact_counts where count <> 0) as kept full join real using (tenant_id, owner_id, kind, key)
+      where kept.count is distinct from real.count::int`)
+    expect(rowsOf(wrong)).toEqual([])
+  }
+
   /** Everything that is stored, as one text: two equal texts mean that nothing changed. */
   async contents(): Promise<string> {
-    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'idempotency_keys']
+    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissed_duplicates', 'idempotency_keys']
     const rows = await Promise.all(
       tables.map((table) => this.database.db.execute(sql`select coalesce(json_agg(t order by t::text), '[]'::json)::text as all from ${sql.identifier(table)} t`)),
     )
@@ -120,11 +164,12 @@ export class TestServer {
   }
 }
 
-/** A server for the tests of one file. */
+/** A server for the tests of one file. What is counted must be true after each of them. */
 export function useTestServer(): TestServer {
   const server = new TestServer()
   beforeAll(() => server.open())
   beforeEach(() => server.empty())
+  afterEach(() => server.countsAreTrue())
   afterAll(() => server.close())
   return server
 }

@@ -19,7 +19,7 @@ export async function writeUser(db: Db, { tenantId, id }: UserRow, version: numb
   return row
 }
 
-type NewUser = Omit<UserRow, 'version' | 'phoneUnconfirmedSince' | 'createdAt' | 'updatedAt'> & Partial<Pick<UserRow, 'phoneUnconfirmedSince'>>
+type NewUser = Omit<UserRow, 'version' | 'phoneUnconfirmedSince' | 'settings' | 'createdAt' | 'updatedAt'> & Partial<Pick<UserRow, 'phoneUnconfirmedSince'>>
 
 /** Adds a user record with a default profile, its slug and one virtual card, in one transaction; where the record is there already it does nothing. */
 export async function addUserRecord(db: Db, user: NewUser, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { subject } from '@casl/ability'
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { NameChange, User, userInput } from '@/contract/users'
+import type { User, UserChange, userInput } from '@/contract/users'
 import { profiles } from '../db/schema'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
@@ -22,16 +22,16 @@ export async function listUsers(ctx: Ctx) {
 }
 
 /**
- * Changes the given names of the version that the caller read; a newer one is refused with VERSION_CONFLICT and stays as it is. The account's display
+ * Changes the given names and settings of the version that the caller read; a newer one is refused with VERSION_CONFLICT and stays as it is. The account's display
  * name follows; where the provider fails it does so with the next change.
  */
-export async function updateUser(ctx: Ctx, userId: string, version: number, input: NameChange): Promise<User> {
+export async function updateUser(ctx: Ctx, userId: string, version: number, input: UserChange): Promise<User> {
   const before = await findOwn(ctx, userId)
   if (!ctx.actor.ability.can('update', subject('User', { ...before }))) throw new ApiFault('FORBIDDEN')
-  const { firstName = before.firstName, lastName = before.lastName } = input
+  const { firstName = before.firstName, lastName = before.lastName, settings = before.settings } = input
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
   const { email, phoneNumber } = ctx.actor
-  const row = await writeUser(ctx.db, before, version, { ...names, email, phoneNumber, updatedAt: ctx.clock() })
+  const row = await writeUser(ctx.db, before, version, { ...names, settings, email, phoneNumber, updatedAt: ctx.clock() })
   if (!row) throw new ApiFault('VERSION_CONFLICT')
   const name = displayName(names)
   if (name !== ctx.actor.name) ctx.afterwards(() => ctx.identity.setDisplayName(userId, name))
@@ -112,8 +112,8 @@ export async function findOwn({ db, actor }: Ctx, userId: string): Promise<UserR
 }
 
 export async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
-  const { id: userId, version, firstName, lastName, phoneNumber, email, tenantId } = row
-  const user = { userId, version, firstName, lastName, phoneNumber, email, defaultProfileId: await defaultProfileId(ctx) }
+  const { id: userId, version, firstName, lastName, phoneNumber, email, settings, tenantId } = row
+  const user = { userId, version, firstName, lastName, phoneNumber, email, settings, defaultProfileId: await defaultProfileId(ctx) }
   if (!row.isPremium) return user
   return { ...user, Roles: { permissions: await ctx.ruleSigner.sign(premiumRules(userId), userId, tenantId) } }
 }

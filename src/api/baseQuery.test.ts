@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { createContact, exportContacts, getContact, listContacts, updateContact } from '@/contract/contacts'
+import { createContact, getContact, listContacts, updateContact } from '@/contract/contacts'
+import { downloadJobFile } from '@/contract/jobs'
 import { buildContact, buildId } from '@/testing/builders'
 import { createApiStore } from '@/testing/createApiStore'
 import { onCall, success } from '@/testing/handlers/callHandler'
@@ -9,7 +10,7 @@ import { server } from '@/testing/server'
 import { testApi } from '@/testing/testApi'
 import { requestUnauthenticated } from './requestUnauthenticated'
 
-const { testCreate, testExport, testGet, testList, testUpdate } = testApi.endpoints
+const { testCreate, testDownload, testGet, testList, testUpdate } = testApi.endpoints
 const contactId = buildId()
 const contact = buildContact({ id: contactId })
 
@@ -91,8 +92,8 @@ describe('an answer', () => {
 
   it('that is a file becomes its name and an object URL', async () => {
     const disposition = 'attachment; filename="contacts.csv"; filename*=UTF-8\'\'Kontakte%20M%C3%A4rz.csv'
-    server.use(onCall(exportContacts, () => new HttpResponse('a,b', { headers: { 'Content-Disposition': disposition } })))
-    const { data } = await createApiStore().store.dispatch(testExport.initiate({ params: { type: 'csv' }, body: {} }))
+    server.use(onCall(downloadJobFile, () => new HttpResponse('a,b', { headers: { 'Content-Disposition': disposition } })))
+    const { data } = await createApiStore().store.dispatch(testDownload.initiate({ params: { jobId: contactId } }))
     expect(data).toEqual({ fileName: 'Kontakte März.csv', objectUrl: expect.stringMatching(/^blob:/) as unknown })
   })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '@/contract/call'
+import { deepFreeze } from './deepFreeze'
 import type { ApiRequest, Download } from './request'
 
 type Schema = v.GenericSchema | undefined
@@ -44,7 +45,7 @@ function answerSchema<P extends Schema, B extends Schema, A extends Schema>(call
   const schema: v.GenericSchema = call.answer ?? download
   const validate = (value: unknown) => {
     const parsed = v.safeParse(schema, value)
-    return parsed.success ? { value: asAnswer<A>(parsed.output) } : { issues: parsed.issues.map(({ message }) => ({ message })) }
+    return parsed.success ? { value: deepFreeze(asAnswer<A>(parsed.output)) } : { issues: parsed.issues.map(({ message }) => ({ message })) }
   }
   return { '~standard': { version: 1, vendor: 'tessera', validate } }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type ColorScheme, dark, light, themeCss } from './designTokens'
 
@@ -16,6 +17,18 @@ function contrast(a: string, b: string): number {
   const [bright, dim] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05)
 }
+
+/** CSS `color-mix(in srgb, …)` of two opaque colours, rounded to hex. */
+function mix(color: string, share: number, other: string): string {
+  const channel = (at: number) => {
+    const [one = 0, two = 0] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round(one * share + two * (1 - share)).toString(16).padStart(2, '0')
+  }
+  return `#${[1, 3, 5].map(channel).join('')}`
+}
+
+const tagCss = readFileSync('src/features/contacts/TagChip.module.css', 'utf8')
+const tagHues = [...tagCss.matchAll(/--hue: (#\w{6})/g)].map(([, hue = '']) => hue)
 
 const grounds: Name[] = ['canvas', 'surface', 'raised']
 const onGrounds: Name[] = ['text', 'textMuted', 'placeholder', 'link', 'linkHover', 'danger', 'dangerHover', 'warning', 'success', 'info']
@@ -46,6 +59,12 @@ describe.each([
 ])('the %s scheme', (_name, scheme) => {
   it.each(textPairs)('can be read: %s on %s is 4.5:1 or more (WCAG 1.4.3)', (text, ground) => {
     expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('can be read: a tag in every hue is 4.5:1 or more', () => {
+    const [ground = 0, text = 0] = [...tagCss.matchAll(/var\(--hue\) (\d+)%/g)].map(([, percent]) => Number(percent) / 100)
+    expect(tagHues).toHaveLength(10)
+    for (const hue of tagHues) expect(contrast(mix(hue, text, scheme.text), mix(hue, ground, scheme.surface))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(shapePairs)('can be made out: %s on %s is 3:1 or more (WCAG 1.4.11)', (shape, ground) => {

@@ -11,8 +11,9 @@ import type { AttachApi } from './store'
 
 /** Every route of the app. The first script holds none of the screens; the api slice and Ant Design come with what is behind sign-in. */
 export function createRoutes(attachApi: AttachApi): RouteObject[] {
+  const loadStore = async () => attachApi((await import('@/api/api')).api)
   const loadApi = async () => {
-    attachApi((await import('@/api/api')).api)
+    await loadStore()
   }
   return [
     {
@@ -31,7 +32,7 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
                 return { Component: SignedInArea }
               },
               ErrorBoundary: RouteErrorPage,
-              children: [...contactsRoutes.map(withBoundary), { path: '*', Component: NotFoundPage }],
+              children: [...contactsRoutes(loadStore).map(withBoundary), { path: '*', Component: NotFoundPage }],
             },
           ],
         },

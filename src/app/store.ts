@@ -9,7 +9,7 @@ type Api = typeof api
 
 /**
  * The store. It starts with the session only; `attachApi` adds the api slice when the first signed-in screen is loaded, so that the sign-in screens do
- * without it. Attaching again changes nothing.
+ * without it, and answers the store. Attaching again changes nothing.
  */
 export function createStore(dependencies: AppDependencies) {
   const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<WithSlice<Api>>()
@@ -20,18 +20,20 @@ export function createStore(dependencies: AppDependencies) {
       defaults({
         thunk: { extraArgument: dependencies },
         // Walking a large cache on each action costs more than it finds: RTK Query keeps its own state immutable and serialisable.
-        serializableCheck: { ignoredPaths: ['api'] },
+        // What an answer brings is judged where it arrives: in the state.
+        serializableCheck: { ignoredPaths: ['api'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload'] },
         immutableCheck: { ignoredPaths: ['api'] },
       }).concat(dynamic.middleware),
     devTools: { name: 'Tessera', actionSanitizer: sanitizeAction, stateSanitizer: sanitizeState },
   })
   let isAttached = false
   const attachApi = (slice: Api) => {
-    if (isAttached) return
+    if (isAttached) return store
     isAttached = true
     rootReducer.inject(slice)
     dynamic.addMiddleware(slice.middleware, resetOnUserChange(slice))
     store.dispatch({ type: 'store/apiAttached' })
+    return store
   }
   return { store, attachApi }
 }

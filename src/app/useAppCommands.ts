@@ -22,8 +22,13 @@ export function useAppCommands({ showShortcuts }: { showShortcuts: () => void })
     () => [
       { id: 'contacts', section: 'Go to', title: 'Contacts', keywords: 'people address book', run: go(paths.contacts) },
       { id: 'favorites', section: 'Go to', title: 'Favorites', keywords: 'starred contacts', run: go(paths.favorites) },
+      { id: 'recently-added', section: 'Go to', title: 'Recently added', keywords: 'new newest contacts latest', run: go(paths.recentlyAdded) },
+      { id: 'duplicates', section: 'Go to', title: 'Duplicates', keywords: 'merge same contacts twice clean up', run: go(paths.contactsMerge) },
+      { id: 'merge-history', section: 'Go to', title: 'History of merges', keywords: 'undo duplicates merged', run: go(paths.mergeHistory) },
+      { id: 'trash', section: 'Go to', title: 'Trash', keywords: 'deleted contacts restore bin', run: go(paths.trash) },
       { id: 'new-contact', section: 'Actions', title: 'New contact', keywords: 'add create person', run: go(paths.contactNew) },
       { id: 'import', section: 'Actions', title: 'Import contacts', keywords: 'csv google upload', run: go(paths.contactImport) },
+      { id: 'export', section: 'Actions', title: 'Export contacts', keywords: 'csv vcard google outlook download backup', run: go(paths.contactExport) },
       ...themeChoices.map((choice) => ({
         id: `theme-${choice}`,
         section: 'Settings',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { address, contactPatch, contactSummary, isIdentified } from './contacts'
+import { address, contactPatch, contactSummary, isIdentified, timelineNote } from './contacts'
 import { MAX_FILE_BYTES, line, messages, text, timestamp, uuid } from './fields'
-import { userId } from './users'
+import { MAX_MERGED, mergeChoices } from './merges'
+import { userId, userSettings } from './users'
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader could not restore an archive any more. */
@@ -37,6 +38,7 @@ function isExact(value: string): boolean {
 const stamps = { createdAt: moment, updatedAt: moment }
 const version = v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(1, 'Use 1 or more.'), v.maxValue(100_000_000, 'Use 100000000 or less.'))
 const storable = text(MAX_FILE_BYTES)
+const labelledText = v.strictObject({ label: storable, value: storable })
 
 /** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
 const extras = v.custom<Record<string, string>>(
@@ -61,6 +63,7 @@ const userRecord = v.strictObject({
   email: text(320),
   phoneNumber: text(60),
   isPremium: v.boolean(),
+  settings: v.optional(userSettings, {}),
   ...stamps,
 })
 
@@ -105,12 +108,15 @@ const contactRecord = v.pipe(
     addresses: v.pipe(v.array(address), v.maxLength(50, 'Use at most 50.')),
     birthday: v.union([v.literal(''), v.nonNullish(written.birthday)]),
     notes: v.nonNullish(written.notes),
+    timeline: v.optional(v.nonOptional(written.timeline), []),
     tags: v.nonOptional(written.tags),
     isFavorite: v.boolean(),
     source: contactSummary.entries.source,
     extras,
     deletedAt: v.nullable(moment),
     deletionId: v.nullable(uuid),
+    /** The merge that took it in; then it has no deletion of its own. */
+    mergeId: v.optional(v.nullable(uuid), null),
     ...stamps,
     picture: v.optional(base64),
   }),
@@ -120,16 +126,60 @@ const contactRecord = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['deletedAt'], ['deletionId']],
-      ({ deletedAt, deletionId }) => (deletedAt === null) === (deletionId === null),
-      'A deleted contact has both, another none.',
+      [['deletedAt'], ['deletionId'], ['mergeId']],
+      ({ deletedAt, deletionId, mergeId }) => (deletedAt === null) === (deletionId === null && mergeId === null) && (deletionId === null || mergeId === null),
+      'A deleted contact has both, another none; one that was merged has the moment alone.',
     ),
     ['deletionId'],
   ),
 )
 
+/** What the survivor of a merge said, as the ledger keeps it; its pictures are not taken along. */
+const mergedContent = v.strictObject({
+  namePrefix: storable,
+  firstName: storable,
+  middleName: storable,
+  lastName: storable,
+  nameSuffix: storable,
+  nickname: storable,
+  organization: storable,
+  department: storable,
+  jobTitle: storable,
+  birthday: storable,
+  emails: v.array(labelledText),
+  phones: v.array(labelledText),
+  websites: v.array(labelledText),
+  addresses: v.array(address),
+  notes: storable,
+  timeline: v.array(timelineNote),
+  tags: v.array(storable),
+  isFavorite: v.boolean(),
+  extras,
+})
+
+/** A merge, so that it can still be undone. */
+const mergeRecord = v.strictObject({
+  type: v.literal('merge'),
+  id: uuid,
+  position: v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(1, 'Use 1 or more.'), v.maxValue(2_000_000_000, 'Use 2000000000 or less.')),
+  survivorId: uuid,
+  absorbedIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_MERGED)),
+  choices: mergeChoices,
+  before: v.nullable(mergedContent),
+  result: v.nullable(mergedContent),
+  undoneAt: v.nullable(moment),
+  erasedAt: v.nullable(moment),
+  createdAt: moment,
+})
+
+/** Two contacts that somebody told apart; its id is both of theirs. */
+const apartRecord = v.pipe(
+  v.strictObject({ type: v.literal('apart'), id: v.string(), contactId: uuid, otherId: uuid, dismissalId: uuid, mergeId: v.nullable(uuid), createdAt: moment }),
+  v.forward(v.partialCheck([['id'], ['contactId'], ['otherId']], ({ id, contactId, otherId }) => id === `${contactId}:${otherId}` && contactId < otherId, 'This is not the id of the two.'), ['id']),
+)
+
 /** Every record that an archive holds, as one line of its `records.ndjson`. */
-export const archiveRecord = v.variant('type', [userRecord, profileRecord, cardRecord, contactRecord])
+export const archiveRecord = v.variant('type', [userRecord, profileRecord, cardRecord, contactRecord, mergeRecord, apartRecord])
 export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
 export type RecordType = ArchiveRecord['type']
 export type RecordOf<T extends RecordType> = Extract<ArchiveRecord, { type: T }>

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { booleanParam, email, file, integerParam, line, messages, phone, required, text, timestamp, uuid, webAddress } from './fields'
+import { contactFacets, contactListParams, contactSelection, contactSources } from './contactFilter'
+import { email, file, line, messages, phone, required, text, timestamp, uuid, webAddress } from './fields'
+import { job } from './jobs'
 
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
 
@@ -37,6 +39,27 @@ export const address = v.strictObject({
 })
 
 const tag = v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'))
+function isDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** A calendar day, `2026-01-31`. */
+export const calendarDay = v.pipe(
+  v.string(),
+  v.check((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value), 'Write a date like 2026-01-31.'),
+)
+
+/** A note with its moment, and the day on which to follow it up, if any. */
+export const timelineNote = v.strictObject({
+  id: uuid,
+  text: v.pipe(required, text(5000)),
+  writtenAt: timestamp,
+  followUpOn: v.nullable(calendarDay),
+  isDone: v.boolean(),
+})
+export type TimelineNote = v.InferOutput<typeof timelineNote>
+
 const name = v.optional(v.nullable(line(200)))
 
 /** What a person writes in a contact. A missing field is left as it is; null clears it. */
@@ -56,6 +79,8 @@ const entries = {
   addresses: v.optional(v.pipe(v.array(address), v.maxLength(50, 'Use at most 50.'))),
   birthday: v.optional(v.nullable(birthday)),
   notes: v.optional(v.nullable(text(20_000))),
+  /** Newest first. */
+  timeline: v.optional(v.pipe(v.array(timelineNote), v.maxLength(200, 'Use at most 200 notes.'))),
   tags: v.optional(v.pipe(v.array(tag), v.maxLength(100, 'Use at most 100 tags.'))),
   isFavorite: v.optional(v.boolean()),
 }
@@ -106,12 +131,20 @@ export const contactSummary = v.object({
   jobTitle: v.string(),
   emails: v.array(labelled),
   phones: v.array(labelled),
+  /** Of the first address. */
+  city: v.string(),
+  country: v.string(),
+  birthday: v.string(),
   tags: v.array(v.string()),
   isFavorite: v.boolean(),
   /** Address of the picture, relative to the API, or null. */
   displayImage: v.nullable(v.string()),
   /** How the contact came here. */
-  source: v.picklist(['manual', 'import', 'exchange', 'demo']),
+  source: v.picklist(contactSources),
+  /** The first day on which something is to be followed up, or null. */
+  followUpOn: v.nullable(v.string()),
+  /** When it went to the trash, or null. */
+  deletedAt: v.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -122,40 +155,22 @@ export const contact = v.object({
   ...contactSummary.entries,
   websites: v.array(labelled),
   addresses: v.array(v.object({ ...address.entries, label: v.string() })),
-  birthday: v.string(),
   notes: v.string(),
+  timeline: v.array(timelineNote),
   extras: v.record(v.string(), v.string()),
 })
 export type Contact = v.InferOutput<typeof contact>
 
-export const contactSorts = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const
-const sortOrders = contactSorts.flatMap((key) => [key, `-${key}`] as const)
-export type ContactSort = (typeof sortOrders)[number]
-
-const filterEntries = {
-  /** Words looked for in names, organization, job title, e-mails, phones and tags. */
-  search: v.optional(line(200)),
-  isFavorite: v.optional(booleanParam),
-}
-
-/** Which contacts: the same words as in the list's address. */
-export const contactFilter = v.strictObject(filterEntries)
-
-/** Contacts by id, or all that match a filter but some: "all 12,000 but three" never becomes a list of ids. */
-export const contactSelection = v.union([
-  v.strictObject({ ids: v.pipe(v.array(uuid), v.minLength(1, messages.required), v.maxLength(1000, 'Use at most 1000 ids.')) }),
-  v.strictObject({ matching: contactFilter, except: v.pipe(v.array(uuid), v.maxLength(1000, 'Use at most 1000 ids.')) }),
-])
-export type ContactSelection = v.InferInput<typeof contactSelection>
-
-export const MAX_PAGE = 200
-
-const page = { offset: integerParam(0, 100_000_000, 0), limit: integerParam(1, MAX_PAGE, 100) }
-export const contactListParams = v.strictObject({ ...filterEntries, ...page, sort: v.optional(v.picklist(sortOrders, 'Unknown sort order.'), 'name') })
-export type ContactListParams = v.InferInput<typeof contactListParams>
-
-/** A window of the list: `items` are the rows from `offset`, `total` counts all that match. */
-export const contactWindow = v.object({ items: v.array(contactSummary), offset: v.number(), total: v.number() })
+/**
+ * A window of the list: `items` are the rows from `offset`, `total` counts all that match. Where a filter makes counting slow, `total` is null at first
+ * and a request with `limit` 0 tells it.
+ */
+export const contactWindow = v.object({
+  items: v.array(contactSummary),
+  offset: v.number(),
+  total: v.nullable(v.number()),
+  facets: v.optional(contactFacets),
+})
 export type ContactWindow = v.InferOutput<typeof contactWindow>
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const
@@ -181,7 +196,7 @@ export const importReport = v.object({
 export type ImportReport = v.InferOutput<typeof importReport>
 
 const one = v.strictObject({ contactId: uuid })
-const fileType = v.picklist(['csv'], 'Only CSV files are read.')
+const fileType = v.picklist(['csv', 'vcf'], 'Only CSV and vCard files are read.')
 const deletion = v.object({ deleted: v.number(), deletionId: uuid })
 
 export const listContacts = call('GET', '/v1/contacts', {
@@ -210,8 +225,8 @@ export const deleteContact = call('DELETE', '/v1/contacts/{contactId}', { access
 export const deleteContacts = call('DELETE', '/v1/contacts', { access: 'user', summary: 'Delete the selected contacts', body: contactSelection, answer: deletion })
 export const restoreContacts = call('POST', '/v1/contacts/restore', {
   access: 'user',
-  summary: 'Undo a deletion',
-  body: v.strictObject({ deletionId: uuid }),
+  summary: 'Take contacts back out of the trash: those of one deletion, or the selected ones',
+  body: v.union([v.strictObject({ deletionId: uuid }), v.strictObject({ ids: v.pipe(v.array(uuid), v.minLength(1, messages.required), v.maxLength(1000, 'Use at most 1000 ids.')) })]),
   answer: v.object({ restored: v.number() }),
   extension: true,
 })
@@ -222,17 +237,32 @@ export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/displ
   body: v.strictObject({ file }),
   answer: contact,
 })
+export const syncContact = call('POST', '/v1/contacts/sync/profile/{contactId}', {
+  access: 'owner',
+  summary: 'Fetch a contact’s data from their own profile, which a website of theirs names; the version grows only when something changed',
+  params: one,
+  answer: contact,
+})
 export const importContacts = call('POST', '/v1/contacts/{profileId}/{type}/import', {
   access: 'owner',
-  summary: 'Import a file of contacts, all or nothing, with one outcome for each row',
+  summary: 'Import a file of contacts of up to 5 MB, as one job, with one outcome for each row',
   params: v.strictObject({ profileId: uuid, type: fileType }),
   body: v.strictObject({ file }),
-  answer: importReport,
+  answer: job,
+  success: 201,
 })
+/** Whose headers a CSV file has: ours, which import again as they are, or those that Google Contacts or Outlook read. */
+export const csvShapes = ['tessera', 'google', 'outlook'] as const
+export type CsvShape = (typeof csvShapes)[number]
+export const vcardVersions = ['3.0', '4.0', '2.1'] as const
+export type VcardVersion = (typeof vcardVersions)[number]
+
 export const exportContacts = call('POST', '/v1/contacts/{type}/export', {
   access: 'user',
-  summary: 'The selected contacts, or all, as a file that imports again unchanged',
-  params: v.strictObject({ type: fileType }),
-  body: v.strictObject({ selection: v.optional(contactSelection) }),
-  download: 'text/csv',
+  summary: 'Write the selected contacts, or all, into a file, as one job; ours imports again unchanged',
+  params: v.strictObject({ type: v.picklist(['csv', 'vcf'], 'Contacts are written as csv or vcf.') }),
+  /** `shape` is for csv, `version` for vcf. */
+  body: v.strictObject({ selection: v.optional(contactSelection), shape: v.optional(v.picklist(csvShapes)), version: v.optional(v.picklist(vcardVersions)) }),
+  answer: job,
+  success: 201,
 })

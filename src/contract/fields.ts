@@ -89,6 +89,12 @@ export function integerParam(minimum: number, maximum: number, fallback: number)
 /** `true` or `false` in a query string. */
 export const booleanParam = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((value) => value === 'true'))])
 
+/** A parameter that may be given more than once in a query string (`?tag=a&tag=b`); always a list inside. */
+export function listParam<T extends v.GenericSchema<string>>(item: T, most: number) {
+  const list = v.pipe(v.array(item), v.maxLength(most, `Use at most ${String(most)}.`))
+  return v.optional(v.pipe(v.union([list, v.pipe(item, v.transform((one) => [one]))]), v.metadata({ isList: true })))
+}
+
 /** A moment as ISO 8601 in UTC. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp())
 

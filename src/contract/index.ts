@@ -2,11 +2,16 @@ import { deleteAccount, exportAccount, restoreAccount } from './account'
 import { authExists, register, signInByPhone, updateAuth } from './auth'
 import type { Call } from './call'
 import * as contacts from './contacts'
+import * as imports from './imports'
+import { cancelJob, changeContacts, downloadJobFile, getJob, listJobs, undoJob } from './jobs'
+import * as merges from './merges'
 import { plannedCalls } from './planned'
 import { createUser, getRoles, getUser, listUsers, updateUser } from './users'
 
 const { listContacts, listFavoriteContacts, createContact, getContact, updateContact, deleteContact, deleteContacts } = contacts
-const { restoreContacts, uploadContactDisplay, importContacts, exportContacts } = contacts
+const { restoreContacts, uploadContactDisplay, syncContact, importContacts, exportContacts } = contacts
+const { createImport, sendImportRows, planImport, applyImport, getImport, listImportRows, downloadImportRows } = imports
+const { listContactDuplicates, compareContacts, mergeContacts, mergeCertainContacts, undoMerge, listMerges, dismissDuplicates, undoDismissal } = merges
 
 /**
  * The table of every call (spec section 7, and our extensions). A key is the call's operation id. The server, the OpenAPI document, the test
@@ -34,7 +39,29 @@ export const calls = {
   deleteContacts,
   restoreContacts,
   uploadContactDisplay,
+  syncContact,
   importContacts,
+  createImport,
+  sendImportRows,
+  planImport,
+  applyImport,
+  getImport,
+  listImportRows,
+  downloadImportRows,
   exportContacts,
+  listContactDuplicates,
+  compareContacts,
+  mergeContacts,
+  mergeCertainContacts,
+  undoMerge,
+  listMerges,
+  dismissDuplicates,
+  undoDismissal,
+  changeContacts,
+  listJobs,
+  getJob,
+  cancelJob,
+  undoJob,
+  downloadJobFile,
   ...plannedCalls,
 } satisfies Record<string, Call>

@@ -102,9 +102,6 @@ export const plannedCalls = {
   listProducts: planned('GET', '/v1/woocommerces/products', 'user', 'Products to buy'),
   listPlans: planned('GET', '/v1/plans', 'public', 'Plans'),
 
-  syncContact: planned('POST', '/v1/contacts/sync/profile/{contactId}', 'owner', "Fetch a contact's data from their own profile"),
-  listContactDuplicates: planned('GET', '/v1/contacts/merge', 'user', 'Groups of likely duplicates'),
-
   getMeta: planned('GET', '/v1/tools/meta', 'user', 'Title, description and picture of a web page'),
   listOccupations: planned('GET', '/v1/tools/occupations', 'user', 'Occupations'),
   createOccupation: planned('POST', '/v1/tools/occupations', 'user', 'Add an occupation'),

@@ -1,12 +1,46 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { email, line, phone, uuid } from './fields'
+import { email, line, phone, text, uuid } from './fields'
 
 /** A compact JWS (RFC 7515) whose payload is a rule set. */
 const signedRules = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Not a compact JWS.'))
 
 /** Premium users carry `Roles`; others do not (spec section 1). */
 export const roles = v.object({ permissions: signedRules })
+
+/** How a table is laid out: columns in order, those not named follow; widths in CSS pixels. */
+export const tableLayout = v.strictObject({
+  columns: v.pipe(
+    v.array(
+      v.strictObject({
+        key: v.pipe(line(40), v.nonEmpty('Name the column.')),
+        width: v.optional(v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(40, 'Use 40 or more.'), v.maxValue(1000, 'Use 1000 or less.'))),
+        isHidden: v.optional(v.boolean()),
+        isPinned: v.optional(v.boolean()),
+      }),
+    ),
+    v.maxLength(50, 'Use at most 50.'),
+  ),
+  density: v.picklist(['compact', 'comfortable']),
+})
+export type TableLayout = v.InferOutput<typeof tableLayout>
+
+/** A saved view of the contacts table: filters, search and sort as in the list's address (`sort=-createdAt&tag=VIP`), and the layout. */
+export const contactView = v.strictObject({
+  id: uuid,
+  name: v.pipe(line(60), v.nonEmpty('Give the view a name.')),
+  query: v.pipe(text(4000), v.check((value) => !value.startsWith('?'), 'Without the question mark.')),
+  layout: tableLayout,
+})
+export type ContactView = v.InferOutput<typeof contactView>
+
+/** What a person set for themselves, kept with their record so that it is there on every device. */
+export const userSettings = v.strictObject({
+  contactViews: v.optional(v.pipe(v.array(contactView), v.maxLength(50, 'Use at most 50 views.'))),
+  /** The view that `/contacts` opens with. */
+  defaultContactView: v.optional(uuid),
+})
+export type UserSettings = v.InferOutput<typeof userSettings>
 
 export const user = v.object({
   userId: v.string(),
@@ -16,6 +50,7 @@ export const user = v.object({
   phoneNumber: v.string(),
   email: v.string(),
   defaultProfileId: uuid,
+  settings: userSettings,
   Roles: v.optional(roles),
 })
 export type User = v.InferOutput<typeof user>
@@ -41,14 +76,18 @@ export const createUser = call('POST', '/v1/users', {
   success: 201,
 })
 /** What is left out stays; null empties it. */
-export const nameChange = v.strictObject({ firstName: v.optional(v.nullable(line(100))), lastName: v.optional(v.nullable(line(100))) })
-export type NameChange = v.InferOutput<typeof nameChange>
+export const userChange = v.strictObject({
+  firstName: v.optional(v.nullable(line(100))),
+  lastName: v.optional(v.nullable(line(100))),
+  settings: v.optional(userSettings),
+})
+export type UserChange = v.InferOutput<typeof userChange>
 
 export const updateUser = call('PUT', '/v1/users/{id}', {
   access: 'owner',
-  summary: 'Change the name; e-mail address and phone number follow the identity account',
+  summary: 'Change the name or the settings; e-mail address and phone number follow the identity account',
   params: v.strictObject({ id: userId }),
-  body: nameChange,
+  body: userChange,
   answer: user,
   versioned: true,
 })

@@ -13,6 +13,8 @@ export const patterns = {
   privacyPolicy: '/privacy-policy',
   contacts: '/contacts',
   contactNew: '/contacts/new',
+  recentlyAdded: '/contacts/recently-added',
+  contactsMerge: '/contacts/merge',
   contact: '/contacts/:contactId',
   contactEdit: '/contacts/:contactId/edit',
 } as const
@@ -32,6 +34,15 @@ export const paths = {
   contacts: patterns.contacts,
   favorites: `${patterns.contacts}?favorite=true`,
   contactImport: `${patterns.contacts}?panel=import`,
+  /** An import that was begun before. */
+  contactImportOf: (jobId: string) => `${patterns.contacts}?${new URLSearchParams({ panel: 'import', job: jobId }).toString()}`,
+  contactExport: `${patterns.contacts}?panel=export`,
+  trash: `${patterns.contacts}?trash=true`,
+  recentlyAdded: patterns.recentlyAdded,
+  contactsMerge: patterns.contactsMerge,
+  /** The comparison of chosen contacts. */
+  contactsCompare: (contactIds: readonly string[]) => `${patterns.contactsMerge}?ids=${contactIds.join(',')}`,
+  mergeHistory: `${patterns.contactsMerge}?tab=history`,
   contactNew: patterns.contactNew,
   contact: (contactId: string) => generatePath(patterns.contact, { contactId }),
   contactEdit: (contactId: string) => generatePath(patterns.contactEdit, { contactId }),

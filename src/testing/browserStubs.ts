@@ -13,7 +13,7 @@ export async function stubBrowser(): Promise<void> {
   const bytes: unknown = Object.getPrototypeOf(Buffer)
   // Its files and forms lose their content on the way through Node's Request, so Node's own stand in for them.
   const form = await new Response(new URLSearchParams()).formData()
-  Object.assign(globalThis, { Uint8Array: bytes, Blob, File, FormData: form.constructor })
+  Object.assign(globalThis, { Uint8Array: bytes, Blob, File, FormData: formDataOf(form) })
   stubComputedStyle()
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
@@ -23,6 +23,13 @@ export async function stubBrowser(): Promise<void> {
     return `blob:test/${String(count)}`
   }
   URL.revokeObjectURL = () => undefined
+}
+
+/** Node's own, which takes no form where React makes one of a form that navigates when it is sent. A cast, because a constructor has no type of its own. */
+function formDataOf(form: FormData): typeof FormData {
+  return class extends (form.constructor as typeof FormData) {
+    constructor(_form?: HTMLFormElement) { super() }
+  }
 }
 
 /** jsdom resolves no CSS variable, so a padding in one is not a length to those who measure; and it knows no pseudo-elements. */

@@ -26,10 +26,15 @@ export function buildContactSummary(overrides: Partial<ContactSummary> = {}): Co
     jobTitle: 'Optical engineer',
     emails: [{ label: 'Work', value: 'ada.moreau@example.com' }],
     phones: [{ label: 'Mobile', value: '+33 6 12 34 56 78' }],
+    city: '',
+    country: '',
+    birthday: '1986-07-21',
     tags: ['Fair 2026'],
     isFavorite: false,
     displayImage: null,
     source: 'manual',
+    followUpOn: null,
+    deletedAt: null,
     createdAt: '2026-03-04T09:30:00.000Z',
     updatedAt: '2026-03-04T09:30:00.000Z',
     ...overrides,
@@ -42,8 +47,8 @@ export function buildContact(overrides: Partial<Contact> = {}): Contact {
     ...buildContactSummary(),
     websites: [{ label: 'Work', value: 'https://northwind.example' }],
     addresses: [],
-    birthday: '1986-07-21',
     notes: 'Met at the fair.',
+    timeline: [],
     extras: {},
     ...overrides,
   }
@@ -59,6 +64,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     phoneNumber: '+49 30 5550101',
     email: 'mira@example.com',
     defaultProfileId: '00000000-0000-4000-8000-0000000000aa',
+    settings: {},
     ...overrides,
   }
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { Call } from '@/contract/call'
+import { contactListParams, contactSelection } from '@/contract/contactFilter'
 import * as calls from '@/contract/contacts'
 import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts'
 import { buildContact } from './builders'
+import { facetsOf, inOrder, isMatch } from './contactMatches'
 import { onCall, success } from './handlers/callHandler'
 import { errorAnswer } from './handlers/errorAnswer'
 import { server } from './server'
@@ -12,6 +14,8 @@ interface SeenRequest {
   method: string
   path: string
   params: Record<string, string>
+  /** The query string as it came, repeated parameters too. */
+  query: string
   ifMatch: string | null
   idempotencyKey: string | null
   body: unknown
@@ -39,9 +43,17 @@ export function serveContacts(rows: Contact[]): FakeContacts {
 /** The contacts calls over rows in memory, as the reference API answers them, and every request that was made. */
 export class FakeContacts {
   readonly requests: SeenRequest[] = []
-  private deleted = new Map<string, Contact[]>()
+  /** What is not in the trash. */
+  rows: Contact[]
+  trash: Contact[]
+  /** Totals are told only to who asks with `limit` 0, as for a filter that is slow to count. */
+  isCountedLate = false
+  private deletions = new Map<string, Set<string>>()
 
-  constructor(public rows: Contact[]) {}
+  constructor(rows: Contact[]) {
+    this.rows = rows.filter(({ deletedAt }) => deletedAt === null)
+    this.trash = rows.filter(({ deletedAt }) => deletedAt !== null)
+  }
 
   /** The requests of a method, oldest first. */
   sent(method: string): SeenRequest[] {
@@ -49,11 +61,12 @@ export class FakeContacts {
   }
 
   readonly handlers = [
-    this.on(calls.listContacts, ({ params }) => {
-      const { search = '', isFavorite = false, sort, offset, limit } = v.parse(calls.contactListParams, params)
-      const found = this.matching(search, isFavorite)
-      if (sort.startsWith('-')) found.reverse()
-      return success(calls.listContacts, { items: found.slice(offset, offset + limit).map(summary), offset, total: found.length })
+    this.on(calls.listContacts, ({ query }) => {
+      const { offset, limit, facets, isDeleted = false, sort = isDeleted ? '-deletedAt' : 'name', ...filter } = v.parse(contactListParams, listParams(query))
+      const found = inOrder((isDeleted ? this.trash : this.rows).filter((row) => isMatch(row, filter)), sort)
+      const total = this.isCountedLate && limit > 0 ? null : found.length
+      const items = found.slice(offset, offset + limit).map(summary)
+      return success(calls.listContacts, { items, offset, total, ...(facets && { facets: facetsOf(this.rows, this.trash.length) }) })
     }),
     this.on(calls.getContact, (_request, id) => {
       const row = this.find(id)
@@ -72,22 +85,18 @@ export class FakeContacts {
     }),
     this.on(calls.deleteContact, (_request, id) => success(calls.deleteContact, this.remove((row) => row.id === id))),
     this.on(calls.deleteContacts, ({ body }) => {
-      const selection = v.parse(calls.contactSelection, body)
+      const selection = v.parse(contactSelection, body)
       if ('ids' in selection) return success(calls.deleteContacts, this.remove(({ id }) => selection.ids.includes(id)))
-      const { search = '', isFavorite = false } = selection.matching
-      const found = new Set(this.matching(search, isFavorite).map(({ id }) => id))
-      return success(calls.deleteContacts, this.remove(({ id }) => found.has(id) && !selection.except.includes(id)))
+      const { matching, except } = selection
+      return success(calls.deleteContacts, this.remove((row) => isMatch(row, matching) && !except.includes(row.id)))
     }),
     this.on(calls.restoreContacts, ({ body }) => {
-      const { deletionId } = v.parse(v.object({ deletionId: v.string() }), body)
-      const rows = this.deleted.get(deletionId) ?? []
-      this.deleted.delete(deletionId)
-      this.rows = [...this.rows, ...rows].sort((a, b) => a.lastName.localeCompare(b.lastName))
-      return success(calls.restoreContacts, { restored: rows.length })
-    }),
-    this.on(calls.exportContacts, () => {
-      const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="contacts.csv"' }
-      return new Response('First Name\r\nAda\r\n', { headers })
+      const which = v.parse(v.union([v.object({ deletionId: v.string() }), v.object({ ids: v.array(v.string()) })]), body)
+      const ids = 'ids' in which ? new Set(which.ids) : (this.deletions.get(which.deletionId) ?? new Set())
+      const back = this.trash.filter(({ id }) => ids.has(id)).map((row) => ({ ...row, deletedAt: null }))
+      this.trash = this.trash.filter(({ id }) => !ids.has(id))
+      this.rows = [...this.rows, ...back].sort((a, b) => a.lastName.localeCompare(b.lastName))
+      return success(calls.restoreContacts, { restored: back.length })
     }),
   ]
 
@@ -105,31 +114,32 @@ export class FakeContacts {
     return this.rows.find((row) => row.id === id)
   }
 
-  private matching(search: string, isFavorite: boolean): Contact[] {
-    return this.rows.filter((row) => nameOf(row).toLowerCase().includes(search.toLowerCase()) && (!isFavorite || row.isFavorite))
-  }
-
   private remove(isGone: (row: Contact) => boolean) {
-    const deletionId = contactId(900_000 + this.deleted.size)
-    const gone = this.rows.filter(isGone)
-    this.deleted.set(deletionId, gone)
+    const deletionId = contactId(900_000 + this.deletions.size)
+    const gone = this.rows.filter(isGone).map((row) => ({ ...row, deletedAt: '2026-05-01T12:00:00.000Z' }))
+    this.deletions.set(deletionId, new Set(gone.map(({ id }) => id)))
+    this.trash = [...this.trash, ...gone]
     this.rows = this.rows.filter((row) => !isGone(row))
     return { deleted: gone.length, deletionId }
   }
 
   private async see(request: Request): Promise<SeenRequest> {
-    const { pathname, searchParams } = new URL(request.url)
+    const { pathname, searchParams, search } = new URL(request.url)
     const isJson = request.headers.get('Content-Type')?.startsWith('application/json') === true
     const body: unknown = isJson ? await request.json() : undefined
     const headers = { ifMatch: request.headers.get('If-Match'), idempotencyKey: request.headers.get('Idempotency-Key') }
-    const seen = { method: request.method, path: pathname, params: Object.fromEntries(searchParams), ...headers, body }
+    const seen = { method: request.method, path: pathname, params: Object.fromEntries(searchParams), query: search, ...headers, body }
     this.requests.push(seen)
     return seen
   }
 }
 
-function nameOf({ firstName, lastName, organization }: Contact): string {
-  return `${firstName} ${lastName}`.trim() || organization
+const lists = ['tag', 'source', 'without']
+
+/** The parameters of a list call, those that may be repeated as lists. */
+function listParams(query: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(query)
+  return Object.fromEntries([...params].map(([name, value]) => [name, lists.includes(name) ? params.getAll(name) : value]))
 }
 
 /** A patch as it is stored: null clears a text. */
@@ -138,6 +148,6 @@ function filled(fields: ContactPatch & { displayImage?: string }): Partial<Conta
 }
 
 function summary(contact: Contact): ContactSummary {
-  const { websites: _websites, addresses: _addresses, birthday: _birthday, notes: _notes, extras: _extras, ...row } = contact
+  const { websites: _websites, addresses: _addresses, notes: _notes, timeline: _timeline, extras: _extras, ...row } = contact
   return row
 }

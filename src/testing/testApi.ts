@@ -1,4 +1,5 @@
-import { createContact, exportContacts, getContact, listContacts, updateContact, uploadContactDisplay } from '@/contract/contacts'
+import { createContact, getContact, listContacts, updateContact, uploadContactDisplay } from '@/contract/contacts'
+import { downloadJobFile } from '@/contract/jobs'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 
@@ -10,6 +11,6 @@ export const testApi = api.injectEndpoints({
     testCreate: build.mutation({ ...write(createContact) }),
     testUpdate: build.mutation({ ...write(updateContact), invalidatesTags: (_contact, error) => (error ? [] : ['Contact']) }),
     testUpload: build.mutation({ ...write(uploadContactDisplay) }),
-    testExport: build.mutation({ ...write(exportContacts) }),
+    testDownload: build.mutation({ ...write(downloadJobFile) }),
   }),
 })

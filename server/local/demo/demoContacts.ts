@@ -34,7 +34,7 @@ export function demoContact(index: number): { daysAgo: number; patch: ContactPat
   const organization = dice() < 0.85 ? pick(organizations, dice) : ''
   const handle = asciiOf(`${firstName}.${lastName}`)
   const domain = organization ? `${asciiOf(organization.split(' ')[0] ?? '')}.example` : 'example.org'
-  const phone = { label: 'Mobile', value: `+1 555 01${String(Math.floor(dice() * 100)).padStart(2, '0')}` }
+  const phone = { label: 'Mobile', value: fictionPhone(dice) }
   const home = { label: 'Home', value: `${handle}${String(index)}@example.net` }
   const [city, country, postalCode] = pick(cities, dice)
   const street = `${String(1 + Math.floor(dice() * 180))} ${pick(lastNames, dice)} Street`
@@ -64,4 +64,10 @@ function pick<T>(list: readonly T[], dice: () => number): T {
 
 function asciiOf(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ø/gi, 'o').replace(/ı/g, 'i').toLowerCase().replace(/[^a-z.]/g, '')
+}
+
+/** A number of North America's range for fiction, 555-0100 to 555-0199, in an area of its own, so that hardly two people share one. */
+function fictionPhone(dice: () => number): string {
+  const area = 201 + Math.floor(dice() * 780)
+  return `+1 ${String(area)} 555 01${String(Math.floor(dice() * 100)).padStart(2, '0')}`
 }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { applyPatch, newRow } from '../../contacts/contactRow'
+import { insertContacts } from '../../contacts/contactStore'
 import type { Db } from '../../db/client'
-import { contacts, profiles } from '../../db/schema'
+import { profiles } from '../../db/schema'
 import { addUserRecord } from '../../users/userRecord'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 
@@ -28,6 +29,6 @@ export async function seedDemo({ db, tenantId, userId, email, now }: Options): P
       const { daysAgo, patch } = demoContact(index)
       return newRow({ ...origin, now: new Date(now.getTime() - daysAgo * 86_400_000) }, applyPatch(null, patch))
     })
-    for (let start = 0; start < rows.length; start += BATCH) await tx.insert(contacts).values(rows.slice(start, start + BATCH))
+    for (let start = 0; start < rows.length; start += BATCH) await insertContacts({ db: tx, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
   })
 }

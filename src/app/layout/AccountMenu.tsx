@@ -1,8 +1,9 @@
 import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import type { MenuProps } from 'antd'
+import type { ReactNode } from 'react'
 import { useOpenAccount } from '@/features/account'
 import { useCurrentUser, useIdentity } from '@/features/auth'
+import { MenuButton } from '@/shared/ui/MenuButton'
 import { type ThemeChoice, useThemeChoice } from '../ThemeChoiceProvider'
 import styles from './AccountMenu.module.css'
 
@@ -18,7 +19,6 @@ export function AccountMenu() {
   const { signOut } = useIdentity()
   const { choice, choose } = useThemeChoice()
   const openAccount = useOpenAccount()
-  const button = useRef<HTMLButtonElement>(null)
   const name = `${firstName} ${lastName}`.trim()
   const shownName = name === '' ? email : name
   const initials = (name === '' ? email.slice(0, 1) : firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase()
@@ -43,18 +43,20 @@ export function AccountMenu() {
   const onClick: MenuProps['onClick'] = ({ key }) => {
     const theme = themes.find((entry) => entry.choice === key)
     if (theme) choose(theme.choice)
-    else if (key === 'account') {
-      // The account gives the focus back to what has it now; the menu is gone by then.
-      button.current?.focus()
-      openAccount()
-    } else void signOut()
+    else if (key === 'account') openAccount()
+    else void signOut()
   }
 
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick, selectable: true, selectedKeys: [choice], className: styles['menu'] ?? '' }}>
-      <Button ref={button} type="text" shape="circle" className={styles['button'] ?? ''} aria-label={`Account of ${shownName}`} aria-haspopup="menu">
-        {initials}
-      </Button>
-    </Dropdown>
+    <MenuButton
+      type="text"
+      shape="circle"
+      className={styles['button'] ?? ''}
+      aria-label={`Account of ${shownName}`}
+      placement="bottomRight"
+      menu={{ items, onClick, selectable: true, selectedKeys: [choice], className: styles['menu'] ?? '' }}
+    >
+      {initials}
+    </MenuButton>
   )
 }

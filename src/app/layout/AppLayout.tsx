@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Layout } from 'antd'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
+import { JobsSlot } from '@/features/jobs'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
 import { Logo, LogoMark } from '@/shared/ui/Logo'
@@ -49,6 +50,7 @@ export function AppLayout() {
             </Link>
           )}
           <PaletteButton isCompact={isPhone} />
+          <JobsSlot />
           <AccountMenu />
         </Layout.Header>
         <main id="main" tabIndex={-1} className={styles['main']}>

@@ -13,13 +13,13 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
   return (
     <nav aria-label="Main" className={styles[shape]}>
       <ul className={styles['list']}>
-        {navigation.map(({ title, to, icon, isCurrent }) => (
+        {navigation.map(({ title, shortTitle = title, to, icon, isCurrent }) => (
           <li key={to}>
             <Link to={to} className={styles['link']} aria-current={isCurrent(location) ? 'page' : undefined} title={shape === 'rail' ? title : undefined}>
               <span className={styles['icon']} aria-hidden="true">
                 {icon}
               </span>
-              <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
+              <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{shape === 'bar' ? shortTitle : title}</span>
             </Link>
           </li>
         ))}

@@ -1,13 +1,15 @@
-import { Suspense } from 'react'
+import { Suspense, lazy } from 'react'
 import { useSelector } from 'react-redux'
-import { ToastContainer } from 'react-toastify'
 import { AccountPanel } from '@/features/account'
 import { CurrentUserGate, LazySignInDialog, selectIsSessionExpired, selectUserId } from '@/features/auth'
 import { PermissionsProvider } from '@/features/permissions'
 import { AntdProvider } from '../AntdProvider'
+import { loadToasts } from '@/shared/ui/toast'
 import { useThemeChoice } from '../ThemeChoiceProvider'
 import { AppLayout } from './AppLayout'
 import { ShellSkeleton } from './ShellSkeleton'
+
+const ToastContainer = lazy(async () => ({ default: (await loadToasts()).ToastContainer }))
 
 /** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, the account over it, toasts, and sign-in over the page. */
 export function SignedInArea() {
@@ -28,7 +30,9 @@ export function SignedInArea() {
         </Suspense>
       )}
       {/* Spec sections 2 and 9. */}
-      <ToastContainer position="bottom-right" autoClose={5000} hideProgressBar theme={scheme} closeOnClick={false} />
+      <Suspense>
+        <ToastContainer position="bottom-right" autoClose={5000} hideProgressBar theme={scheme} closeOnClick={false} />
+      </Suspense>
     </AntdProvider>
   )
 }

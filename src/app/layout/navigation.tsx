@@ -1,10 +1,12 @@
-import { StarOutlined, TeamOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, MergeCellsOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { Location } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 
 export interface NavigationEntry {
   title: string
+  /** Where room is short. */
+  shortTitle?: string
   to: string
   icon: ReactNode
   isCurrent: (location: Pick<Location, 'pathname' | 'search'>) => boolean
@@ -19,12 +21,25 @@ export const navigation: readonly NavigationEntry[] = [
     title: 'Contacts',
     to: paths.contacts,
     icon: <TeamOutlined />,
-    isCurrent: (location) => isBelow(location.pathname, paths.contacts) && !isFavorites(location),
+    isCurrent: (location) => isBelow(location.pathname, paths.contacts) && !isFavorites(location) && location.pathname !== paths.recentlyAdded && location.pathname !== paths.contactsMerge,
   },
   {
     title: 'Favorites',
     to: paths.favorites,
     icon: <StarOutlined />,
     isCurrent: (location) => location.pathname === paths.contacts && isFavorites(location),
+  },
+  {
+    title: 'Recently added',
+    shortTitle: 'Recent',
+    to: paths.recentlyAdded,
+    icon: <ClockCircleOutlined />,
+    isCurrent: ({ pathname }) => pathname === paths.recentlyAdded,
+  },
+  {
+    title: 'Duplicates',
+    to: paths.contactsMerge,
+    icon: <MergeCellsOutlined />,
+    isCurrent: ({ pathname }) => pathname === paths.contactsMerge,
   },
 ]

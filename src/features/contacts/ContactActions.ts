@@ -2,8 +2,12 @@ import { createContext, useContext } from 'react'
 import type { ContactSummary } from '@/contract/contacts'
 
 interface ContactActions {
+  /** Opens the record, with its place in the list. */
+  open: (contact: ContactSummary) => void
   toggleFavorite: (contact: ContactSummary) => void
   remove: (contact: ContactSummary) => void
+  /** Shows a contact over the list, where the page can. */
+  quickView?: ((contact: ContactSummary) => void) | undefined
   /** What the signed-in user may do; the server decides again. */
   canUpdate: boolean
   canDelete: boolean

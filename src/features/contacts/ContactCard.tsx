@@ -1,15 +1,20 @@
-import { memo } from 'react'
-import { Link } from 'react-router-dom'
+import { MoreOutlined } from '@ant-design/icons'
+import { Suspense, lazy, memo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { paths } from '@/shared/paths'
+import { useContactActions } from './ContactActions'
 import { ContactAvatar } from './ContactAvatar'
-import { FavoriteCell } from './contactCells'
+import { FavoriteCell, TagList } from './contactCells'
 import styles from './contactCells.module.css'
 import { contactName } from './contactName'
+import { RecordLink } from './RecordLink'
 
-/** A contact of the list on a narrow screen: picture, name, what it is best known by, star. */
+const AnchoredMenu = lazy(async () => ({ default: (await import('@/shared/tables/AnchoredMenu')).AnchoredMenu }))
+
+/** A contact of the list on a narrow screen: picture, name, what it is best known by, tags, star, and what else can be done with it. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: ContactSummary }) {
-  const { jobTitle, organization, emails, phones } = contact
+  const { jobTitle, organization, emails, phones, tags } = contact
   const name = contactName(contact)
   const work = [jobTitle, organization].filter(Boolean).join(' · ')
   const detail = [work, emails[0]?.value, phones[0]?.value].find((text) => text && text !== name)
@@ -17,10 +22,45 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
     <div className={styles.card}>
       <ContactAvatar contact={contact} size={40} />
       <div className={styles.cardText}>
-        <Link className={styles.nameLink} to={paths.contact(contact.id)}>{name}</Link>
+        <RecordLink contact={contact} />
         {detail && <span className={styles.subtitle}>{detail}</span>}
+        {tags.length > 0 && <span className={styles.cardTags}><TagList tags={tags} limit={2} /></span>}
       </div>
       <FavoriteCell contact={contact} />
+      <CardMenu contact={contact} />
     </div>
   )
 })
+
+function CardMenu({ contact }: { contact: ContactSummary }) {
+  const { quickView, remove, canUpdate, canDelete } = useContactActions()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const label = `Actions for ${contactName(contact)}`
+  const actions = [
+    ...(quickView ? [{ key: 'view', label: 'Quick view', run: () => { quickView(contact) } }] : []),
+    ...(canUpdate ? [{ key: 'edit', label: 'Edit', run: () => { void navigate(paths.contactEdit(contact.id)) } }] : []),
+    ...(canDelete ? [{ key: 'delete', label: 'Delete', danger: true, run: () => { remove(contact) } }] : []),
+  ]
+  if (actions.length === 0) return null
+  const close = () => {
+    setAnchor(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`${String(styles.action)} ${String(styles.cardMenu)}`}
+        aria-label={label}
+        aria-haspopup="menu"
+        onClick={(event) => { setAnchor(event.currentTarget) }}
+      >
+        <MoreOutlined aria-hidden />
+      </button>
+      {anchor && <Suspense><AnchoredMenu label={label} anchor={anchor} actions={actions} onClose={close} /></Suspense>}
+    </>
+  )
+}

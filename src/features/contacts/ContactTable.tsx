@@ -1,47 +1,71 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
+import type { TableLayout } from '@/contract/users'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import type { RowFocus } from '@/shared/tables/WindowedBody'
 import { WindowedCards } from '@/shared/tables/WindowedCards'
 import { WindowedTable } from '@/shared/tables/WindowedTable'
-import type { WindowedRows } from '@/shared/tables/WindowedTable'
+import type { TableEditor, WindowedRows } from '@/shared/tables/WindowedTable'
 import { ContactActionsProvider } from './ContactActions'
 import { ContactCard } from './ContactCard'
 import { contactColumns } from './contactColumns'
 import { contactName } from './contactName'
 import { sortNamed } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
+import { CellEditsProvider } from './edit/cellEdits'
+import { useCellEdits } from './edit/useCellEdits'
 
 interface ContactTableProps extends Omit<WindowedRows<ContactSummary>, 'label' | 'rowId' | 'rowName'> {
-  query: ContactQuery
+  query: Pick<ContactQuery, 'sort' | 'setSort'>
   hasCards: boolean
   canUpdate: boolean
   canDelete: boolean
+  layout?: TableLayout
+  onLayoutChange?: (layout: TableLayout) => void
   onFavorite: (contact: ContactSummary) => void
   onDelete: (contact: ContactSummary) => void
+  onOpen: (contact: ContactSummary) => void
+  /** Shows a contact over the list. */
+  onQuickView?: (contact: ContactSummary) => void
   onSearch: () => void
+  /** What is offered while tags are typed in a cell. */
+  tagSuggestions?: readonly string[]
   rowFocus: Ref<RowFocus>
 }
 
 const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact={contact} />
+const noTags: readonly string[] = []
 
-/** The contacts as a table or, on a narrow screen, as cards. Keys on a row: `e` edits, `f` favorites, `#` or Delete deletes, `/` searches. */
+/**
+ * The contacts as a table or, on a narrow screen, as cards. Keys on a row besides the table's own: `e` edits, `f` favorites, `#` or Delete
+ * deletes, Space or `o` opens the quick view, `/` searches. Cells are edited in place by whoever may change contacts.
+ */
 export function ContactTable(props: ContactTableProps) {
-  const { query, hasCards, canUpdate, canDelete, onFavorite, onDelete, onSearch, rowFocus, ...rows } = props
+  const { query, hasCards, canUpdate, canDelete, layout, onLayoutChange, onFavorite, onDelete, onOpen, onQuickView, onSearch, ...more } = props
+  const { tagSuggestions = noTags, rowFocus, ...rows } = more
   const navigate = useNavigate()
+  const editor = useRef<TableEditor>(null)
+  const edits = useCellEdits((contactId, column) => editor.current?.edit(contactId, column) ?? false)
+  const editing = useMemo(() => ({ ...edits, tagSuggestions }), [edits, tagSuggestions])
+  const quickView = useStableCallback((contact: ContactSummary) => { onQuickView?.(contact) })
+  const hasQuickView = onQuickView !== undefined
   const actions = useMemo(
-    () => ({ toggleFavorite: onFavorite, remove: onDelete, canUpdate, canDelete }),
-    [onFavorite, onDelete, canUpdate, canDelete],
+    () => ({ open: onOpen, toggleFavorite: onFavorite, remove: onDelete, quickView: hasQuickView ? quickView : undefined, canUpdate, canDelete }),
+    [onOpen, onFavorite, onDelete, quickView, hasQuickView, canUpdate, canDelete],
   )
   const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
-    const keys: Record<string, (() => void) | false> = {
+    const view = onQuickView && (() => { onQuickView(contact) })
+    const keys: Record<string, (() => void) | false | undefined> = {
       e: canUpdate && (() => { void navigate(paths.contactEdit(contact.id)) }),
       f: canUpdate && (() => { onFavorite(contact) }),
       '#': canDelete && (() => { onDelete(contact) }),
       Delete: canDelete && (() => { onDelete(contact) }),
+      o: view,
+      ' ': view,
       '/': onSearch,
     }
     const act = keys[event.key]
@@ -53,15 +77,21 @@ export function ContactTable(props: ContactTableProps) {
   return (
     <ContactActionsProvider value={actions}>
       {hasCards ? <WindowedCards {...shared} renderCard={renderCard} /> : (
-        <WindowedTable
-          {...shared}
-          columns={contactColumns}
-          sort={query.sort}
-          onSortChange={(sort) => { query.setSort(sortNamed(sort) ?? 'name') }}
-          onOpen={({ id }) => { void navigate(paths.contact(id)) }}
-          onRowKey={onRowKey}
-          focusRef={rowFocus}
-        />
+        <CellEditsProvider value={editing}>
+          <WindowedTable
+            {...shared}
+            {...(layout && { layout })}
+            columns={contactColumns}
+            onLayoutChange={onLayoutChange}
+            sort={query.sort}
+            onSortChange={(sort) => { query.setSort(sortNamed(sort) ?? 'name') }}
+            onOpen={onOpen}
+            canEdit={canUpdate}
+            onRowKey={onRowKey}
+            focusRef={rowFocus}
+            editorRef={editor}
+          />
+        </CellEditsProvider>
       )}
     </ContactActionsProvider>
   )

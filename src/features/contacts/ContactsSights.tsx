@@ -5,6 +5,7 @@ import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import type { ContactQuery } from './contactQuery'
+import { filterCount } from './filters/contactFilters'
 import { LinkButton } from './LinkButton'
 
 /** No contacts at all: what they are for, and the first thing to do. */
@@ -24,10 +25,11 @@ export function ContactsEmpty({ canCreate }: { canCreate: boolean }) {
   )
 }
 
-/** Contacts exist, but none matches what is searched for. */
+/** Contacts exist, but none matches what is searched for or filtered by. */
 export function ContactsNoMatch({ query }: { query: ContactQuery }) {
-  const { search, flags } = query
-  if (search === '') {
+  const { search, filters } = query
+  const asked = filterCount(filters)
+  if (search === '' && filters.favorite && asked === 1) {
     return (
       <EmptyState
         icon={<StarOutlined aria-hidden />}
@@ -40,11 +42,16 @@ export function ContactsNoMatch({ query }: { query: ContactQuery }) {
   return (
     <EmptyState
       icon={<SearchOutlined aria-hidden />}
-      title={`Nothing matches “${search}”`}
-      description={flags.favorite ? 'Only your favorites were searched.' : 'Names, companies, e-mails, phones and tags were searched.'}
-      actions={<Button onClick={query.clearFilters}>Clear search</Button>}
+      title={search === '' ? 'Nothing matches these filters' : `Nothing matches “${search}”`}
+      description={asked === 0 ? 'Names, companies, e-mails, phones and tags were searched.' : whatWasAsked(search, asked, filters.favorite)}
+      actions={<Button onClick={query.clearFilters}>{asked === 0 ? 'Clear search' : 'Clear filters'}</Button>}
     />
   )
+}
+
+function whatWasAsked(search: string, asked: number, isFavorite: boolean): string {
+  if (search === '') return asked === 1 ? 'Without it there may be more.' : 'A contact has to pass all of them.'
+  return isFavorite && asked === 1 ? 'Only your favorites were searched.' : 'Only contacts that pass the filters were searched.'
 }
 
 interface ContactsFailedProps {

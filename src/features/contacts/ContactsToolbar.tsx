@@ -1,18 +1,28 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
+import { lazy } from 'react'
+import type { TableLayout } from '@/contract/users'
+import { contactColumns } from './contactColumns'
 import styles from './ContactsPage.module.css'
 import { sortNamed } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
+import { PopoverButton } from './PopoverButton'
 import { SearchBox } from './SearchBox'
+
+const FilterPanel = lazy(async () => ({ default: (await import('./filters/FilterPanel')).FilterPanel }))
+const ColumnChooser = lazy(async () => ({ default: (await import('@/shared/tables/ColumnChooser')).ColumnChooser }))
 
 interface ContactsToolbarProps {
   query: ContactQuery
   searchRef: Ref<HTMLInputElement>
+  filterRef: Ref<HTMLButtonElement>
   /** Arrow down in the search box goes on in the rows. */
   onEnterRows: () => void
-  /** Cards have no headers to sort by. */
-  hasSortMenu: boolean
+  /** Cards have no headers to sort by, and no columns. */
+  hasCards: boolean
+  layout: TableLayout
+  onLayoutChange: (layout: TableLayout) => void
 }
 
 const sortOptions = [
@@ -28,8 +38,8 @@ const sortOptions = [
   { value: 'updatedAt', label: 'Last changed last' },
 ]
 
-/** Search, the favorites filter and, for cards, the order. */
-export function ContactsToolbar({ query, searchRef, onEnterRows, hasSortMenu }: ContactsToolbarProps) {
+/** Search, filters and, for the table, its columns; for cards, their order. */
+export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasCards, layout, onLayoutChange }: ContactsToolbarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -53,7 +63,10 @@ export function ContactsToolbar({ query, searchRef, onEnterRows, hasSortMenu }: 
       >
         Favorites
       </Button>
-      {hasSortMenu && (
+      <PopoverButton label="Add filter" title="Add filter" icon={<PlusOutlined aria-hidden />} buttonRef={filterRef}>
+        {(close) => <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />}
+      </PopoverButton>
+      {hasCards ? (
         <select
           className={styles.control}
           aria-label="Sort by"
@@ -62,6 +75,10 @@ export function ContactsToolbar({ query, searchRef, onEnterRows, hasSortMenu }: 
         >
           {sortOptions.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
         </select>
+      ) : (
+        <PopoverButton label="Columns" title="Columns and rows">
+          {() => <ColumnChooser columns={contactColumns} layout={layout} onLayoutChange={onLayoutChange} />}
+        </PopoverButton>
       )}
     </div>
   )

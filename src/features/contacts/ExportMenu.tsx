@@ -1,31 +1,52 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { Suspense, lazy, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { filterOf, isFiltered } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
-import { counted } from './counted'
-import { useExportContacts } from './useExportContacts'
+import type { ExportScope } from './bulk/ExportDialog'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./bulk/ExportDialog')).ExportDialog }))
 
 interface ExportMenuProps {
   query: ContactQuery
-  /** How many match the query. */
-  total: number
+  /** How many match the query; null while they are counted. */
+  total: number | null
   /** Where room is short, the icon stands alone; its name stays. */
   isIconOnly: boolean
 }
 
-/** Exports every contact or, when the list is filtered, only those that match. */
+/** Exports every contact or, when the list is filtered, those that match. `?panel=export` opens it too. */
 export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
-  const { exportContacts, isExporting } = useExportContacts()
-  const matching = { matching: filterOf(query), except: [] }
-  const button = { icon: <DownloadOutlined aria-hidden />, loading: isExporting, 'aria-label': 'Export', children: isIconOnly ? null : 'Export' }
-  if (!isFiltered(query)) return <Button {...button} disabled={total === 0} onClick={() => { void exportContacts(null, total) }} />
-  const items = [
-    { key: 'matching', label: `The ${counted(total)} that match`, disabled: total === 0, onClick: () => { void exportContacts(matching, total) } },
-    { key: 'all', label: 'All contacts', onClick: () => { void exportContacts(null, null) } },
-  ]
+  const [params, setParams] = useSearchParams()
+  const [isOpened, setIsOpened] = useState(false)
+  const isAsked = params.get('panel') === 'export'
+  const close = () => {
+    setIsOpened(false)
+    if (!isAsked) return
+    setParams((known) => {
+      const next = new URLSearchParams(known)
+      next.delete('panel')
+      return next
+    }, { replace: true })
+  }
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button {...button} aria-haspopup="menu" />
-    </Dropdown>
+    <>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        aria-label="Export"
+        aria-haspopup="dialog"
+        disabled={total === 0 && !isFiltered(query)}
+        onClick={() => { setIsOpened(true) }}
+      >
+        {isIconOnly ? null : 'Export'}
+      </Button>
+      {(isOpened || isAsked) && <Suspense><ExportDialog scopes={scopesOf(query, total)} total={isFiltered(query) ? null : total} onClose={close} /></Suspense>}
+    </>
   )
+}
+
+function scopesOf(query: ContactQuery, total: number | null): [ExportScope, ...ExportScope[]] {
+  if (!isFiltered(query)) return [{ key: 'all', selection: null, count: total }]
+  return [{ key: 'matching', selection: { matching: filterOf(query), except: [] }, count: total }, { key: 'all', selection: null, count: null }]
 }

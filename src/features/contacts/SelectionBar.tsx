@@ -1,37 +1,71 @@
-import { CloseOutlined, DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import styles from './ContactsPage.module.css'
-import { MAX_IDS } from './contactQuery'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ContactSelection } from '@/contract/contactFilter'
+import type { ContactSummary } from '@/contract/contacts'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { allSelected, nothingSelected, selectRows } from '@/shared/tables/selection'
+import type { Selection } from '@/shared/tables/selection'
+import styles from './bulk/BulkBar.module.css'
+
+const SelectionActions = lazy(async () => ({ default: (await import('./bulk/SelectionActions')).SelectionActions }))
 
 interface SelectionBarProps {
+  selection: Selection
+  onSelectionChange: (selection: Selection) => void
+  /** The contract's words for what is selected; null where it names more ids than a call takes. */
+  named: ContactSelection | null
   count: number
-  total: number
-  /** More rows are named one by one than a call takes. */
-  isTooLong: boolean
-  canDelete: boolean
-  isExporting: boolean
-  isDeleting: boolean
-  onSelectAll: () => void
-  onExport: () => void
-  onDelete: () => void
-  onClear: () => void
+  /** How many match; null while they are counted. */
+  total: number | null
+  /** The loaded row at an index of the table. */
+  rowAt: (index: number) => ContactSummary | undefined
+  canUpdate: boolean
+  /** These are gone, or on their way out. */
+  onDeleted: (deleted: ContactSelection) => void
 }
 
-const format = new Intl.NumberFormat('en')
-
-/** What can be done with the selected rows, and how many they are of all that match. */
+/**
+ * What can be done with the selected rows, and how many they are of all that match; nothing while none is selected. `t` tags them; where none is
+ * selected, the row that has the focus.
+ */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, total, isTooLong, canDelete, isExporting, isDeleting, onSelectAll, onExport, onDelete, onClear } = props
+  const { selection, onSelectionChange, rowAt, canUpdate, ...bar } = props
+  const { count } = bar
+  const [isTagging, setIsTagging] = useState(false)
+  if (isTagging && count === 0) setIsTagging(false)
+
+  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
+    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !canUpdate || isElsewhere(event.target)) return
+    const row = count === 0 ? focusedRow(rowAt) : undefined
+    if (count === 0 && row === undefined) return
+    event.preventDefault()
+    if (row !== undefined) onSelectionChange(selectRows(selection, [row.id]))
+    setIsTagging(true)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown)
+    return () => { window.removeEventListener('keydown', onKeyDown) }
+  }, [onKeyDown])
+
+  if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label="Selection">
-      <span className={styles.count} role="status">{format.format(count)} selected of {format.format(total)}</span>
-      {count < total && <Button type="link" onClick={onSelectAll}>Select all {format.format(total)}</Button>}
-      {isTooLong && <span className={styles.hint}>One by one, at most {format.format(MAX_IDS)} can be chosen or left out.</span>}
-      <span className={styles.barActions}>
-        <Button icon={<DownloadOutlined aria-hidden />} loading={isExporting} disabled={isTooLong} onClick={onExport}>Export</Button>
-        {canDelete && <Button danger icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isTooLong} onClick={onDelete}>Delete</Button>}
-        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Clear selection" onClick={onClear} />
-      </span>
-    </section>
+    <Suspense fallback={<div className={styles['bar']} />}>
+      <SelectionActions
+        {...bar}
+        isTagging={isTagging}
+        onTagging={setIsTagging}
+        onSelectAll={() => { onSelectionChange(allSelected) }}
+        onClear={() => { onSelectionChange(nothingSelected) }}
+      />
+    </Suspense>
   )
+}
+
+function focusedRow(rowAt: SelectionBarProps['rowAt']): ContactSummary | undefined {
+  const index = document.activeElement?.closest('[data-row-index]')?.getAttribute('data-row-index')
+  return index === null || index === undefined ? undefined : rowAt(Number(index))
+}
+
+/** Whether the key belongs to what is typed in or to a dialog over the page. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]') !== null
 }

@@ -1,16 +1,13 @@
-import styles from './UndoToast.module.css'
+import { ActionToast } from '@/shared/ui/ActionToast'
 
 interface UndoToastProps {
   message: string
   onUndo: () => void
+  /** The id that the toast was given. */
+  toastId: string
 }
 
 /** What was done, and the way back while the toast stands. */
-export function UndoToast({ message, onUndo }: UndoToastProps) {
-  return (
-    <div className={styles.toast}>
-      <span>{message}</span>
-      <button type="button" className={styles.undo} onClick={onUndo}>Undo</button>
-    </div>
-  )
+export function UndoToast({ message, onUndo, toastId }: UndoToastProps) {
+  return <ActionToast toastId={toastId} message={message} actions={[{ label: 'Undo', onClick: onUndo }]} />
 }

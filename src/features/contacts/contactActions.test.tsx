@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { deleteContact, deleteContacts, exportContacts, updateContact } from '@/contract/contacts'
+import { describe, expect, it } from 'vitest'
+import { deleteContact, deleteContacts, updateContact } from '@/contract/contacts'
 import { buildActor } from '@/testing/actor'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -49,19 +49,6 @@ describe('deleting', () => {
     expect(screen.getByText('Contact 0001')).toBeVisible()
   })
 
-  it('deletes all that match but one without naming them, and undoes it', async () => {
-    const { user, contacts } = await openList(612, '/contacts?search=contact')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click(checkbox('Contact 0003'))
-    await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Deleted 611 contacts.')).toBeVisible()
-    expect(contacts.sent('DELETE')[0]).toMatchObject({ path: '/v1/contacts', body: { matching: { search: 'contact' }, except: [contactId(3)] } })
-    expect(await screen.findByText('1 contact')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('612 contacts')).toBeVisible()
-  })
-
   it('keeps the rows and the selection when the server refuses', async () => {
     const { user } = await openList(3)
     callFailsWith(deleteContacts, 'FORBIDDEN', { message: 'You may not delete contacts.' })
@@ -90,20 +77,6 @@ describe('deleting', () => {
     answer()
     expect(await screen.findByText('2 contacts')).toBeVisible()
     expect(await bar()).toHaveTextContent('1 selected of 2')
-  })
-
-  it('leaves the selection of another query alone', async () => {
-    const { user } = await openList(3)
-    const answer = callWaits(deleteContacts)
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click(checkbox('Contact 0002'))
-    await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
-    await user.click(screen.getByRole('columnheader', { name: /Added/ }))
-    await waitFor(() => { expect(screen.getAllByRole('checkbox')[1]).toHaveAccessibleName('Select Contact 0002') })
-    await user.click(checkbox('Contact 0002'))
-    answer()
-    expect(await screen.findByText('1 contact')).toBeVisible()
-    expect(await bar()).toHaveTextContent('1 selected of 1')
   })
 
   it('deletes once however often it is asked, and again after an undo', async () => {
@@ -257,35 +230,5 @@ describe('the keyboard', () => {
     body.scrollTop = 44 * 40
     fireEvent.scroll(body)
     await focused('Contact 0040')
-  })
-})
-
-describe('export', () => {
-  it('saves what is selected and says how many', async () => {
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const { user, contacts } = await openList(5)
-    await user.click(checkbox('Contact 0000'))
-    await user.click(within(await bar()).getByRole('button', { name: 'Export' }))
-    expect(await screen.findByText('Exported 1 contact.')).toBeVisible()
-    expect(contacts.sent('POST')[0]).toMatchObject({ path: '/v1/contacts/csv/export', body: { selection: { ids: [contactId(0)] } } })
-    expect(click).toHaveBeenCalledOnce()
-    click.mockRestore()
-  })
-
-  it('offers what matches or everything while the list is filtered', async () => {
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const { user, contacts } = await openList(5, '/contacts?search=contact')
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'The 5 contacts that match' }))
-    expect(await screen.findByText('Exported 5 contacts.')).toBeVisible()
-    expect(contacts.sent('POST')[0]?.body).toEqual({ selection: { matching: { search: 'contact' }, except: [] } })
-    click.mockRestore()
-  })
-
-  it('says what went wrong', async () => {
-    const { user } = await openList(2)
-    callFailsWith(exportContacts, 'UNAVAILABLE', { message: 'Try later.' })
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    expect(await screen.findByText('Try later.')).toBeVisible()
   })
 })

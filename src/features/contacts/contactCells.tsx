@@ -1,4 +1,5 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { paths } from '@/shared/paths'
@@ -6,9 +7,11 @@ import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActions'
 import { ContactAvatar } from './ContactAvatar'
 import styles from './contactCells.module.css'
-import { exactDate, relativeDate } from './contactDates'
+import { dayText, exactDate, localDay, relativeDate } from './contactDates'
 import { contactName, contactSubtitle } from './contactName'
 import { FavoriteStar } from './FavoriteStar'
+import { RecordLink } from './RecordLink'
+import { TagChip } from './TagChip'
 import { useNow } from './useNow'
 
 interface CellProps {
@@ -35,7 +38,7 @@ export function NameCell({ contact }: CellProps) {
     <span className={styles.name}>
       <ContactAvatar contact={contact} size={28} />
       <span className={styles.nameText}>
-        <Link className={styles.nameLink} to={paths.contact(contact.id)} tabIndex={tabIndex}>{contactName(contact)}</Link>
+        <RecordLink contact={contact} tabIndex={tabIndex} />
         {subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
     </span>
@@ -70,24 +73,48 @@ export function TagList({ tags, limit }: TagListProps) {
   const more = tags.slice(limit)
   return (
     <>
-      {tags.slice(0, limit).map((tag) => <span key={tag} className={styles.tag} title={tag}>{tag}</span>)}
+      {tags.slice(0, limit).map((tag) => <TagChip key={tag} tag={tag} />)}
       {more.length > 0 && <span className={styles.more} title={more.join(', ')}>+{more.length}</span>}
     </>
   )
 }
 
-/** When the contact came here, as people say it; the exact time is its title. */
-export function AddedCell({ contact }: CellProps) {
-  const { createdAt } = contact
-  return <time className={styles.text} dateTime={createdAt} title={exactDate(createdAt)}>{relativeDate(createdAt, useNow())}</time>
+/** Text of one line; what is cut off is in its title. */
+export function TextCell({ children }: { children: string }) {
+  return <span className={styles.text} title={children}>{children}</span>
+}
+
+/** A moment as people say it; the exact time is its title. */
+export function MomentCell({ at }: { at: string }) {
+  return <time className={styles.text} dateTime={at} title={exactDate(at)}>{relativeDate(at, useNow())}</time>
+}
+
+/** The next day on which something is to be followed up; one that has come stands out. */
+export function FollowUpCell({ contact: { followUpOn } }: CellProps): ReactNode {
+  const now = useNow()
+  if (followUpOn === null) return null
+  const isDue = followUpOn <= localDay(now)
+  return <time className={isDue ? styles.due : styles.text} dateTime={followUpOn}>{dayText(followUpOn)}{isDue && <span className="visually-hidden"> (due)</span>}</time>
 }
 
 export function RowActions({ contact }: CellProps) {
-  const { remove, canUpdate, canDelete } = useContactActions()
+  const { remove, quickView, canUpdate, canDelete } = useContactActions()
   const tabIndex = useRowTabIndex()
   const name = contactName(contact)
   return (
     <span className={styles.actions}>
+      {quickView && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={`Quick view of ${name}`}
+          title="Quick view"
+          tabIndex={tabIndex}
+          onClick={() => { quickView(contact) }}
+        >
+          <EyeOutlined aria-hidden />
+        </button>
+      )}
       {canUpdate && (
         <Link
           className={styles.action}

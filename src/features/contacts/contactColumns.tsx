@@ -1,23 +1,44 @@
-import type { ContactSort, ContactSummary } from '@/contract/contacts'
-import type { WindowedColumn } from '@/shared/tables/windowedColumn'
-import { AddedCell, FavoriteCell, FirstValue, NameCell, RowActions, TagList } from './contactCells'
-import styles from './contactCells.module.css'
+import { lazy } from 'react'
+import type { ContactSort } from '@/contract/contactFilter'
+import type { ContactSummary } from '@/contract/contacts'
+import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowedColumn'
+import { FavoriteCell, FirstValue, FollowUpCell, MomentCell, NameCell, RowActions, TagList, TextCell } from './contactCells'
+import { birthdayText } from './contactDates'
 import { mailHref, telHref } from './contactLinks'
+import type { EditableKey } from './edit/editableFields'
+import { sourceNames } from './sourceNames'
+
+const ContactCellEditor = lazy(async () => ({ default: (await import('./edit/ContactCellEditor')).ContactCellEditor }))
+
+/** The editor of a column; its code is loaded when a cell is first edited. */
+function editorOf(field: EditableKey) {
+  return function CellEditor(props: CellEditorProps<ContactSummary>) {
+    return <ContactCellEditor {...props} field={field} />
+  }
+}
 
 /** The columns of `/contacts`. */
 export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
-  { key: 'favorite', title: <span className="visually-hidden">Favorite</span>, width: 40, render: (contact) => <FavoriteCell contact={contact} /> },
-  { key: 'name', title: 'Name', width: 220, grow: 4, sortKey: 'name', render: (contact) => <NameCell contact={contact} /> },
+  { key: 'favorite', title: 'Favorite', isBare: true, isPinned: true, width: 40, render: (contact) => <FavoriteCell contact={contact} /> },
+  { key: 'name', title: 'Name', isPinned: true, width: 220, grow: 4, sortKey: 'name', render: (contact) => <NameCell contact={contact} />, editor: editorOf('name') },
   {
     key: 'organization', title: 'Organization', width: 140, grow: 2, sortKey: 'organization',
-    render: ({ organization }) => <span className={styles.text} title={organization}>{organization}</span>,
+    render: ({ organization }) => <TextCell>{organization}</TextCell>, editor: editorOf('organization'),
   },
-  { key: 'email', title: 'E-mail', width: 190, grow: 4, sortKey: 'email', render: ({ emails }) => <FirstValue values={emails} href={mailHref} /> },
-  { key: 'phone', title: 'Phone', width: 130, grow: 1, render: ({ phones }) => <FirstValue values={phones} href={telHref} /> },
-  { key: 'tags', title: 'Tags', width: 120, grow: 2, render: ({ tags }) => <TagList tags={tags} limit={1} /> },
+  { key: 'jobTitle', title: 'Job title', isHidden: true, width: 140, grow: 2, render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>, editor: editorOf('jobTitle') },
+  { key: 'department', title: 'Department', isHidden: true, width: 130, grow: 1, render: ({ department }) => <TextCell>{department}</TextCell>, editor: editorOf('department') },
   {
-    key: 'createdAt', title: 'Added', width: 120, sortKey: 'createdAt', startsDescending: true,
-    render: (contact) => <AddedCell contact={contact} />,
+    key: 'email', title: 'E-mail', width: 190, grow: 4, sortKey: 'email',
+    render: ({ emails }) => <FirstValue values={emails} href={mailHref} />, editor: editorOf('email'),
   },
-  { key: 'actions', title: <span className="visually-hidden">Actions</span>, width: 92, render: (contact) => <RowActions contact={contact} /> },
+  { key: 'phone', title: 'Phone', width: 130, grow: 1, render: ({ phones }) => <FirstValue values={phones} href={telHref} />, editor: editorOf('phone') },
+  { key: 'tags', title: 'Tags', width: 120, grow: 2, render: ({ tags }) => <TagList tags={tags} limit={2} />, editor: editorOf('tags') },
+  { key: 'city', title: 'City', isHidden: true, width: 120, grow: 1, render: ({ city }) => <TextCell>{city}</TextCell> },
+  { key: 'country', title: 'Country', isHidden: true, width: 120, grow: 1, render: ({ country }) => <TextCell>{country}</TextCell> },
+  { key: 'birthday', title: 'Birthday', isHidden: true, width: 140, render: ({ birthday }) => <TextCell>{birthdayText(birthday)}</TextCell> },
+  { key: 'source', title: 'Source', isHidden: true, width: 120, render: ({ source }) => <TextCell>{sourceNames[source]}</TextCell> },
+  { key: 'followUpOn', title: 'Follow-up', isHidden: true, width: 120, render: (contact) => <FollowUpCell contact={contact} /> },
+  { key: 'createdAt', title: 'Added', width: 120, sortKey: 'createdAt', startsDescending: true, render: ({ createdAt }) => <MomentCell at={createdAt} /> },
+  { key: 'updatedAt', title: 'Changed', isHidden: true, width: 120, sortKey: 'updatedAt', startsDescending: true, render: ({ updatedAt }) => <MomentCell at={updatedAt} /> },
+  { key: 'actions', title: 'Actions', isBare: true, width: 120, render: (contact) => <RowActions contact={contact} /> },
 ]

@@ -24,11 +24,28 @@ export function exactDate(timestamp: string): string {
   return exact.format(new Date(timestamp))
 }
 
+const birthdays = {
+  whole: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  yearless: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+}
+
 /** A birthday (`1980-01-31`, or `--01-31` without the year) in words. */
 export function birthdayText(birthday: string): string {
   const [, year, month = '', dayOfMonth = ''] = /^(\d{4}|-)-(\d{2})-(\d{2})$/.exec(birthday) ?? []
   if (year === undefined) return birthday
   const hasYear = year !== '-'
-  const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', ...(hasYear && { year: 'numeric' }), timeZone: 'UTC' })
-  return format.format(new Date(`${hasYear ? year : '2000'}-${month}-${dayOfMonth}T00:00:00Z`))
+  return birthdays[hasYear ? 'whole' : 'yearless'].format(new Date(`${hasYear ? year : '2000'}-${month}-${dayOfMonth}T00:00:00Z`))
+}
+
+const calendarDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A calendar day (`2026-01-31`) in words. */
+export function dayText(date: string): string {
+  return calendarDay.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** The reader's calendar day at a moment, as `2026-01-31`. */
+export function localDay(now: number): string {
+  const date = new Date(now)
+  return [String(date.getFullYear()), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { allSelected, selectRows, nothingSelected, toggleRow } from '@/shared/tables/selection'
-import { MAX_IDS, contractSelection } from './contactQuery'
+import { MAX_IDS } from '@/contract/contactFilter'
+import { contractSelection } from './contactQuery'
+import { noFilters } from './filters/contactFilters'
 
-const query = { search: 'ada', flags: { favorite: true } }
+const query = { search: 'ada', filters: { ...noFilters, favorite: true } }
 
 describe('contractSelection', () => {
   it('names rows by id', () => {
@@ -11,7 +13,7 @@ describe('contractSelection', () => {
 
   it('keeps "all but" a query', () => {
     expect(contractSelection(toggleRow(allSelected, 'a'), query)).toEqual({ matching: { search: 'ada', isFavorite: true }, except: ['a'] })
-    expect(contractSelection(allSelected, { search: '', flags: { favorite: false } })).toEqual({ matching: {}, except: [] })
+    expect(contractSelection(allSelected, { search: '', filters: noFilters })).toEqual({ matching: {}, except: [] })
   })
 
   it('is nothing where a call would name too many', () => {

@@ -1,16 +1,34 @@
-import { contactSorts } from '@/contract/contacts'
-import type { ContactListParams, ContactSelection, ContactSort } from '@/contract/contacts'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MAX_IDS, contactSorts } from '@/contract/contactFilter'
+import type { ContactListParams, ContactSelection, ContactSort } from '@/contract/contactFilter'
 import type { Selection } from '@/shared/tables/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
+import { WINDOW_ROWS } from '@/shared/tables/windowOffsets'
+import { type ContactFilters, type FilterParams, filterCount, filterNames, filterParams, readFilters, writeFilters } from './filters/contactFilters'
 
 const sorts: readonly ContactSort[] = contactSorts.flatMap((key) => [key, `-${key}`] as const)
+const DEFAULT_SORT: ContactSort = 'name'
+const moreFilters = filterNames.filter((name) => name !== 'favorite')
 
-export type ContactQuery = TableQuery<ContactSort, 'favorite'>
+/** What rows depend on. */
+export type ContactFound = Pick<ContactQuery, 'search' | 'filters'>
 
-/** What `/contacts` shows, kept in the address: `?search=`, `?sort=-createdAt`, `?favorite=true`. */
-export function useContactQuery(): ContactQuery {
-  return useTableQuery({ sorts, defaultSort: 'name', flags: ['favorite'] })
+export interface ContactQuery extends TableQuery<ContactSort, 'favorite'> {
+  filters: ContactFilters
+  setFilters: (filters: ContactFilters) => void
+}
+
+/**
+ * What `/contacts` shows, kept in the address: `?search=`, `?sort=-createdAt`, and the filters (`?favorite=true&tag=VIP&added=last-7-days`).
+ * `complete` finishes each address that it writes.
+ */
+export function useContactQuery(complete?: (params: URLSearchParams) => void): ContactQuery {
+  const [params] = useSearchParams()
+  const table = useTableQuery({ sorts, defaultSort: DEFAULT_SORT, flags: ['favorite'], filters: moreFilters, ...(complete && { complete }) })
+  const filters = useMemo(() => readFilters(params), [params])
+  return { ...table, filters, setFilters: (next) => { table.change((known) => { writeFilters(known, next) }) } }
 }
 
 /** The sort order of that name, or null. */
@@ -18,20 +36,27 @@ export function sortNamed(name: string): ContactSort | null {
   return sorts.find((sort) => sort === name) ?? null
 }
 
-/** The filter of the list call that a query stands for. */
-export function filterOf({ search, flags }: Pick<ContactQuery, 'search' | 'flags'>): Pick<ContactListParams, 'search' | 'isFavorite'> {
-  return { ...(search !== '' && { search }), ...(flags.favorite && { isFavorite: true }) }
+/** The filter of the list call that a query stands for now; its days are those of the reader's time zone. */
+export function filterOf({ search, filters }: ContactFound): FilterParams {
+  return filterParams(search, filters, new Date())
 }
 
-export function isFiltered(query: Pick<ContactQuery, 'search' | 'flags'>): boolean {
-  return query.search !== '' || query.flags.favorite
+/** Asks for the window of a query's rows that begins at `offset`. */
+export function windowOf(query: ContactFound & Pick<ContactQuery, 'sort'>, offset: number): ContactListParams {
+  return { ...filterOf(query), sort: query.sort, limit: WINDOW_ROWS, offset }
 }
 
-/** Most ids that one call takes, chosen or excepted (contract). */
-export const MAX_IDS = 1000
+/** What an address asks for, before the page is there. */
+export function queryOf(params: URLSearchParams): ContactFound & Pick<ContactQuery, 'sort'> {
+  return { search: params.get('search') ?? '', filters: readFilters(params), sort: sortNamed(params.get('sort') ?? '') ?? DEFAULT_SORT }
+}
+
+export function isFiltered({ search, filters }: ContactFound): boolean {
+  return search !== '' || filterCount(filters) > 0
+}
 
 /** The contract's words for a selection of a query's rows; null where it names more ids than a call takes. */
-export function contractSelection(selection: Selection, query: Pick<ContactQuery, 'search' | 'flags'>): ContactSelection | null {
+export function contractSelection(selection: Selection, query: ContactFound): ContactSelection | null {
   const ids = [...(selection.mode === 'some' ? selection.ids : selection.except)]
   if (ids.length > MAX_IDS) return null
   return selection.mode === 'some' ? { ids } : { matching: filterOf(query), except: ids }

@@ -5,17 +5,24 @@ import * as calls from '@/contract/contacts'
 /** Every window of the list has this one tag; a tag per row would make each mutation search through all of them. */
 export const contactList = { type: 'Contact', id: 'LIST' } as const
 
+/** Seconds that a window of rows outlives its reader: who scrolls through a million holds a few of them. */
+const WINDOW_KEPT_S = 1
+
 const record = (contactId: string) => ({ type: 'Contact', id: contactId }) as const
 
 export const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listContacts: build.query({ ...read(calls.listContacts), providesTags: [contactList] }),
+    listContacts: build.query({ ...read(calls.listContacts), providesTags: [contactList], keepUnusedDataFor: WINDOW_KEPT_S }),
+    /** The exact total of a filter, and the facets where they are asked for; no rows (`limit` 0). */
+    countContacts: build.query({ ...read(calls.listContacts), providesTags: [contactList] }),
     getContact: build.query({ ...read(calls.getContact), providesTags: (_contact, _error, { contactId }) => [record(contactId)] }),
     createContact: build.mutation({ ...write(calls.createContact), invalidatesTags: (_contact, error) => (error ? [] : [contactList]) }),
     updateContact: build.mutation({
       ...write(calls.updateContact),
       invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, record(params.contactId)]),
     }),
+    /** `updateContact` from a cell of the list: the list is asked for again by whoever edits, when nothing is edited any more. */
+    editContactCell: build.mutation({ ...write(calls.updateContact), invalidatesTags: (_contact, error, { params }) => (error ? [] : [record(params.contactId)]) }),
     deleteContact: build.mutation({ ...write(calls.deleteContact), invalidatesTags: (_deletion, error) => (error ? [] : [contactList]) }),
     deleteContacts: build.mutation({ ...write(calls.deleteContacts), invalidatesTags: (_deletion, error) => (error ? [] : [contactList]) }),
     restoreContacts: build.mutation({ ...write(calls.restoreContacts), invalidatesTags: (_restored, error) => (error ? [] : [contactList]) }),
@@ -23,21 +30,24 @@ export const contactsApi = api.injectEndpoints({
       ...write(calls.uploadContactDisplay),
       invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, record(params.contactId)]),
     }),
-    importContacts: build.mutation({ ...write(calls.importContacts), invalidatesTags: (_report, error) => (error ? [] : [contactList]) }),
-    exportContacts: build.mutation({ ...write(calls.exportContacts) }),
+    syncContact: build.mutation({
+      ...write(calls.syncContact),
+      invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, record(params.contactId)]),
+    }),
   }),
 })
 
 export const {
   useListContactsQuery,
+  useCountContactsQuery,
   useGetContactQuery,
   useLazyGetContactQuery,
   useCreateContactMutation,
   useUpdateContactMutation,
+  useEditContactCellMutation,
   useDeleteContactMutation,
   useDeleteContactsMutation,
   useRestoreContactsMutation,
   useUploadContactDisplayMutation,
-  useImportContactsMutation,
-  useExportContactsMutation,
+  useSyncContactMutation,
 } = contactsApi

@@ -1,10 +1,18 @@
 import type { RouteObject } from 'react-router-dom'
 import { patterns } from '@/shared/paths'
+import { type RowsStore, firstRowsLoader } from './firstRows'
 
-/** The signed-in screens of contacts; each is loaded when it is first opened. */
-export const contactsRoutes: RouteObject[] = [
-  { path: patterns.contacts, lazy: async () => ({ Component: (await import('./ContactsPage')).ContactsPage }) },
+/** The signed-in screens of contacts; each is loaded when it is first opened. `loadStore` brings the store with the api slice in it. */
+export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject[] => [
+  {
+    path: patterns.contacts,
+    loader: firstRowsLoader(loadStore),
+    shouldRevalidate: () => false,
+    lazy: async () => ({ Component: (await import('./ContactsPage')).ContactsPage }),
+  },
   { path: patterns.contactNew, lazy: async () => ({ Component: (await import('./form/NewContactPage')).NewContactPage }) },
+  { path: patterns.recentlyAdded, lazy: async () => ({ Component: (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage }) },
+  { path: patterns.contactsMerge, lazy: async () => ({ Component: (await import('./merge/MergePage')).MergePage }) },
   { path: patterns.contact, lazy: async () => ({ Component: (await import('./record/ContactPage')).ContactPage }) },
   { path: patterns.contactEdit, lazy: async () => ({ Component: (await import('./form/EditContactPage')).EditContactPage }) },
 ]

@@ -1,16 +1,34 @@
 import { useState } from 'react'
-import type { ContactSummary } from '@/contract/contacts'
+import type { ContactListParams } from '@/contract/contactFilter'
+import type { ContactSummary, ContactWindow } from '@/contract/contacts'
 import { useRestoredRow } from '@/shared/tables/useRestoredRow'
 import { useWindowOffsets } from '@/shared/tables/useWindowOffsets'
-import { WINDOW_ROWS } from '@/shared/tables/windowOffsets'
-import { filterOf } from './contactQuery'
-import type { ContactQuery } from './contactQuery'
-import { useListContactsQuery } from './contactsApi'
+import { WINDOW_ROWS, rowsKnown } from '@/shared/tables/windowOffsets'
+import { useCountContactsQuery, useListContactsQuery } from './contactsApi'
+import { useApiDispatch } from './useApiDispatch'
+
+/** What a list is of. */
+interface ContactRowsOf {
+  /** Under which name the row at the top is remembered. */
+  name: string
+  /** Another key is another result. */
+  key: string
+  /** Filter and sort of the list call. */
+  params: Omit<ContactListParams, 'offset' | 'limit' | 'facets'>
+}
 
 interface ContactRows {
-  /** How many match; null before the first answer. */
+  /** How many rows there are to scroll through: all that match or, while those are being counted, at least this many. Null before the first answer. */
   total: number | null
+  /** How many match; null while nobody knows. */
+  exactTotal: number | null
+  /** They are on their way to be known. */
+  isCounting: boolean
   rowAt: (index: number) => ContactSummary | undefined
+  /** Where a loaded row stands; null for what is not loaded. */
+  indexOf: (contactId: string) => number | null
+  /** Promises the rows from one index to another (both included), loaded or not. Rejects with an `ApiError`. */
+  rowsBetween: (first: number, last: number) => Promise<ContactSummary[]>
   /** What is shown answers the query before; the answer is on its way. */
   isStale: boolean
   /** Another key is another result. */
@@ -24,33 +42,51 @@ interface ContactRows {
   isFetching: boolean
 }
 
-/** The contacts that a query finds, held as the two windows around what is in view; any number of them. */
-export function useContactRows(query: ContactQuery): ContactRows {
-  const { initialRow: restoredRow, onTopRowChange } = useRestoredRow('contacts')
-  const [restoredKey, setRestoredKey] = useState<string | null>(query.key)
-  if (restoredKey !== null && restoredKey !== query.key) setRestoredKey(null)
+interface Known {
+  key: string
+  rows: number
+  exact: number | null
+}
+
+/** Seconds in which rows that came ahead of the page are not asked for again; what is older is, on each mount. */
+const FRESH_S = 30
+const fresh = { refetchOnMountOrArgChange: FRESH_S }
+
+/** Contacts in an order, held as the two windows around what is in view; any number of them, counted or not. */
+export function useContactRows({ name, key, params }: ContactRowsOf): ContactRows {
+  const dispatch = useApiDispatch()
+  const { initialRow: restoredRow, onTopRowChange } = useRestoredRow(name)
+  const [restoredKey, setRestoredKey] = useState<string | null>(key)
+  if (restoredKey !== null && restoredKey !== key) setRestoredKey(null)
   const initialRow = restoredKey === null ? 0 : restoredRow
 
-  const [known, setKnown] = useState<{ key: string; total: number } | null>(null)
-  const isKnown = known?.key === query.key
-  const { offsets, onRangeChange } = useWindowOffsets({ key: query.key, total: isKnown ? known.total : null, initialRow })
-  const window = { ...filterOf(query), sort: query.sort, limit: WINDOW_ROWS }
-  const even = useListContactsQuery({ ...window, offset: offsets.even })
-  const odd = useListContactsQuery({ ...window, offset: offsets.odd ?? 0 }, { skip: offsets.odd === null })
+  const [known, setKnown] = useState<Known | null>(null)
+  const ofKey = known?.key === key ? known : null
+  const { offsets, onRangeChange } = useWindowOffsets({ key, total: ofKey?.rows ?? null, initialRow })
+  const window = { ...params, limit: WINDOW_ROWS }
+  const even = useListContactsQuery({ ...window, offset: offsets.even }, fresh)
+  const odd = useListContactsQuery({ ...window, offset: offsets.odd ?? 0 }, { ...fresh, skip: offsets.odd === null })
 
   const isOddNewer = (odd.fulfilledTimeStamp ?? 0) > (even.fulfilledTimeStamp ?? 0)
   const [newer, older] = isOddNewer ? [odd, even] : [even, odd]
-  const total = (newer.currentData ?? older.currentData)?.total
-  if (total !== undefined && (!isKnown || known.total !== total)) setKnown({ key: query.key, total })
+  const newest = newer.currentData ?? older.currentData
+  const { sort: _sort, ...filter } = params
+  const count = useCountContactsQuery({ ...filter, limit: 0 }, { skip: newest?.total !== null })
+  const next = newest && knownOf(key, ofKey, newest, count.currentData?.total ?? null)
+  if (next && !isSame(next, known)) setKnown(next)
 
-  const isStale = known !== null && !isKnown
+  const isStale = known !== null && ofKey === null
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
   const failed = [even, odd].filter((slot) => slot.isError && !slot.currentData)
   return {
-    total: known?.total ?? null,
+    total: known?.rows ?? null,
+    exactTotal: ofKey?.exact ?? null,
+    isCounting: ofKey?.exact === null && !count.isError,
     rowAt: (index) => windows.flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],
+    indexOf: (contactId) => windows.flatMap((rows) => rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [])[0] ?? null,
+    rowsBetween: async (first, last) => dispatch((await import('./loadRows')).loadRows(params, first, last)),
     isStale,
-    resultKey: known?.key ?? query.key,
+    resultKey: known?.key ?? key,
     initialRow,
     onRangeChange: isStale ? ignoreRange : onRangeChange,
     onTopRowChange,
@@ -58,6 +94,18 @@ export function useContactRows(query: ContactQuery): ContactRows {
     refetch: () => { for (const slot of failed) void slot.refetch() },
     isFetching: even.isFetching || odd.isFetching,
   }
+}
+
+/** What an answer and the count, which comes later or never, say about the number of rows. */
+function knownOf(key: string, before: Known | null, { offset, items, total }: ContactWindow, counted: number | null): Known {
+  const exact = total ?? counted
+  if (exact !== null) return { key, rows: exact, exact }
+  const { rows, isAll } = rowsKnown(offset, items.length, before?.rows ?? 0)
+  return { key, rows, exact: isAll ? rows : null }
+}
+
+function isSame(one: Known, other: Known | null): boolean {
+  return one.key === other?.key && one.rows === other.rows && one.exact === other.exact
 }
 
 /** Rows of the query before this one ask for nothing more. */

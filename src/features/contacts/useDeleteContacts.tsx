@@ -1,62 +1,54 @@
 import { useRef } from 'react'
-import { toast } from 'react-toastify'
+import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
-import type { ContactSelection } from '@/contract/contacts'
+import type { ContactSelection } from '@/contract/contactFilter'
 import { counted } from './counted'
-import { useDeleteContactMutation, useDeleteContactsMutation, useRestoreContactsMutation } from './contactsApi'
+import { contactsApi, useDeleteContactMutation, useDeleteContactsMutation, useRestoreContactsMutation } from './contactsApi'
 import { UndoToast } from './UndoToast'
+import { useApiDispatch } from './useApiDispatch'
 
 interface DeleteContacts {
-  /** Both delete at once and offer to undo; they promise whether it was done. What is being deleted is not deleted twice. */
+  /** Both delete at once and offer to undo; they promise whether it was done. A row that is on its way out is not deleted twice. */
   deleteOne: (contactId: string, name: string) => Promise<boolean>
+  /** For few: many are a job (`bulk/useBulk`). */
   deleteSelected: (selection: ContactSelection) => Promise<boolean>
-  isDeletingSelected: boolean
 }
 
 /** Deleting contacts: done at once, with a toast that says how many and undoes it. */
 export function useDeleteContacts(): DeleteContacts {
+  const dispatch = useApiDispatch()
   const [deleteContact] = useDeleteContactMutation()
-  const [deleteContacts, { isLoading: isDeletingSelected }] = useDeleteContactsMutation()
+  const [deleteContacts] = useDeleteContactsMutation()
   const [restoreContacts] = useRestoreContactsMutation()
-  const deletedIds = useRef(new Set<string>())
-  // Two clicks may come before `isDeletingSelected` is drawn.
-  const isSending = useRef(false)
+  const leaving = useRef(new Set<string>())
 
-  const restore = async (deletionId: string, onRestored?: () => void) => {
+  const restore = async (deletionId: string) => {
     const { data, error } = await restoreContacts({ body: { deletionId } })
-    if (data) {
-      onRestored?.()
-      toast.success(`Restored ${counted(data.restored)}.`)
-    } else toast.error(messageOf(error))
+    if (data) toast.success(`Restored ${counted(data.restored)}.`)
+    else toast.error(messageOf(error))
   }
-  const offerUndo = (message: string, deletionId: string, onRestored?: () => void) => {
+  const offerUndo = (message: string, deletionId: string) => {
     const toastId = `deleted-${deletionId}`
-    const onUndo = () => {
-      toast.dismiss(toastId)
-      void restore(deletionId, onRestored)
-    }
-    toast(<UndoToast message={message} onUndo={onUndo} />, { toastId })
+    toast(<UndoToast toastId={toastId} message={message} onUndo={() => void restore(deletionId)} />, { toastId })
+  }
+  /** The row stands there until the lists have been asked again; from then on it is there only if it came back. */
+  const release = async (contactId: string) => {
+    await Promise.all(dispatch(contactsApi.util.getRunningQueriesThunk()))
+    leaving.current.delete(contactId)
   }
 
   return {
-    isDeletingSelected,
     deleteOne: async (contactId, name) => {
-      if (deletedIds.current.has(contactId)) return false
-      deletedIds.current.add(contactId)
-      const release = () => { deletedIds.current.delete(contactId) }
+      if (leaving.current.has(contactId)) return false
+      leaving.current.add(contactId)
       const { data, error } = await deleteContact({ params: { contactId } })
-      if (data) offerUndo(`Deleted ${name}.`, data.deletionId, release)
-      else {
-        release()
-        toast.error(messageOf(error))
-      }
+      void release(contactId)
+      if (data) offerUndo(`Deleted ${name}.`, data.deletionId)
+      else toast.error(messageOf(error))
       return data !== undefined
     },
     deleteSelected: async (selection) => {
-      if (isSending.current) return false
-      isSending.current = true
       const { data, error } = await deleteContacts({ body: selection })
-      isSending.current = false
       if (data) offerUndo(`Deleted ${counted(data.deleted)}.`, data.deletionId)
       else toast.error(messageOf(error))
       return data !== undefined

@@ -1,29 +1,23 @@
-import { toast } from 'react-toastify'
-import { messageOf } from '@/api/apiError'
-import type { ContactSelection } from '@/contract/contacts'
-import { saveDownload } from '@/shared/lib/saveDownload'
-import { counted } from './counted'
-import { useExportContactsMutation } from './contactsApi'
+import type { ContactSelection } from '@/contract/contactFilter'
+import { useExportContactsMutation } from './bulk/bulkApi'
+import { useStartJob } from './bulk/useStartJob'
+import type { ExportFormat } from './bulk/exportFormats'
 
 interface ExportContacts {
-  /** Exports a selection, or everything; the toast says how many where that is known. */
-  exportContacts: (selection: ContactSelection | null, count: number | null) => Promise<void>
-  isExporting: boolean
+  /** Exports a selection, or everything, as one job whose file is saved when it is done. Promises whether it began. */
+  exportContacts: (selection: ContactSelection | null, format: ExportFormat) => Promise<boolean>
+  isStarting: boolean
 }
 
-/** Saves contacts as a CSV file that imports again unchanged. */
+/** Makes a file of contacts; any number of them. */
 export function useExportContacts(): ExportContacts {
-  const [requestExport, { isLoading }] = useExportContactsMutation()
+  const [requestExport] = useExportContactsMutation()
+  const { start, isStarting } = useStartJob()
   return {
-    isExporting: isLoading,
-    exportContacts: async (selection, count) => {
-      const { data, error } = await requestExport({ params: { type: 'csv' }, body: selection ? { selection } : {} })
-      if (!data) {
-        toast.error(messageOf(error))
-        return
-      }
-      saveDownload(data)
-      toast.success(count === null ? 'Exported all contacts.' : `Exported ${counted(count)}.`)
+    isStarting,
+    exportContacts: (selection, { type, shape, version }) => {
+      const body = { ...(selection && { selection }), ...(shape && { shape }), ...(version && { version }) }
+      return start(body, (request) => requestExport({ ...request, params: { type } }))
     },
   }
 }

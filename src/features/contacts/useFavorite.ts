@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { toast } from 'react-toastify'
+import { toast } from '@/shared/ui/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ContactSummary } from '@/contract/contacts'
 import { changeCached } from './cachedContacts'

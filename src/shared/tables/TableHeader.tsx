@@ -1,4 +1,7 @@
-import type { HTMLAttributes, TableHTMLAttributes, ThHTMLAttributes } from 'react'
+import { useMemo, useState } from 'react'
+import type { HTMLAttributes, TableHTMLAttributes } from 'react'
+import { HeaderCell } from './HeaderCell'
+import { HeaderStopProvider } from './HeaderControls'
 
 // antd draws the header as a table of its own, apart from the rows. These give its parts the roles they have in the whole table.
 
@@ -11,11 +14,9 @@ function HeaderGroup(props: HTMLAttributes<HTMLTableSectionElement>) {
 }
 
 function HeaderRow(props: HTMLAttributes<HTMLTableRowElement>) {
-  return <tr {...props} role="row" aria-rowindex={1} />
-}
-
-function HeaderCell(props: ThHTMLAttributes<HTMLTableCellElement>) {
-  return <th {...props} role="columnheader" />
+  const [active, setActive] = useState<string | null>(null)
+  const stop = useMemo(() => ({ active, setActive }), [active])
+  return <HeaderStopProvider value={stop}><tr {...props} role="row" aria-rowindex={1} /></HeaderStopProvider>
 }
 
 /** For antd's `components.header`. */

@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSt
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref, UIEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { cellIn, cellOf, isCell } from './cellFocus'
 import { positionOfRow, positionShowing, rowTop, scrollSpace, scrolledTo, visibleRows, wholeRows } from './scrollSpace'
 import { targetRow } from './targetRow'
 import styles from './WindowedTable.module.css'
@@ -23,7 +24,10 @@ export interface RowSlot {
 
 /** Moves the keyboard into the rows. */
 export interface RowFocus {
+  /** To the row where it was last. */
   focusRow: () => void
+  /** To a row, which is scrolled into view, or to the cell of a column in it. */
+  moveTo: (index: number, column?: string) => void
 }
 
 export interface WindowedBodyProps {
@@ -42,9 +46,13 @@ export interface WindowedBodyProps {
   onTopRowChange: (row: number) => void
   /** A key pressed on a row that does not move between rows. */
   onRowKey?: (event: KeyboardEvent<HTMLElement>, index: number) => void
+  /** Shift and a key that moves went from one row to another. */
+  onExtend?: (from: number, to: number) => void
   focusRef?: Ref<RowFocus> | undefined
   /** antd's header follows the body sideways through these two. */
   bodyRef?: Ref<{ scrollLeft: number }>
+  /** How far it is scrolled sideways when it first appears. */
+  initialLeft?: () => number
   onScrollLeft?: (scrollLeft: number) => void
 }
 
@@ -53,8 +61,8 @@ export interface WindowedBodyProps {
  * Arrow keys or j/k, Page Up/Down, Home and End move the focus; the focus stays in view when the rows are scrolled away under it.
  */
 export function WindowedBody(props: WindowedBodyProps) {
-  const { total, rowHeight, height, contentWidth, role, label, renderRow, initialRow, onRangeChange, onTopRowChange, onRowKey } = props
-  const { focusRef, bodyRef, onScrollLeft } = props
+  const { total, rowHeight, height, contentWidth, role, label, renderRow, initialRow, onRangeChange, onTopRowChange, onRowKey, onExtend } = props
+  const { focusRef, bodyRef, initialLeft, onScrollLeft } = props
   const element = useRef<HTMLDivElement>(null)
   const shownLeft = useRef(0)
   const isFocusHere = useRef(false)
@@ -62,10 +70,20 @@ export function WindowedBody(props: WindowedBodyProps) {
   const [start] = useState(() => positionOfRow(space, initialRow))
   const [position, setPosition] = useState(start)
   const [focused, setFocused] = useState(() => Math.ceil(start.row))
+  const [shownHeight, setShownHeight] = useState(rowHeight)
+  // Rows of another height: the row at the top stays there.
+  if (shownHeight !== rowHeight) {
+    setShownHeight(rowHeight)
+    setPosition(positionOfRow(space, position.row))
+  }
   const { first, last } = visibleRows(space, position, OVERSCAN)
   const active = Math.max(first, Math.min(focused, last))
 
-  useLayoutEffect(() => { if (element.current && start.top > 0) element.current.scrollTop = start.top }, [start])
+  const top = useRef(start.top)
+  useLayoutEffect(() => { top.current = position.top }, [position.top])
+  useLayoutEffect(() => { if (element.current && top.current !== element.current.scrollTop) element.current.scrollTop = top.current }, [shownHeight])
+  const [startLeft] = useState(() => initialLeft?.() ?? 0)
+  useLayoutEffect(() => { if (element.current && startLeft > 0) element.current.scrollLeft = startLeft }, [startLeft])
   useEffect(() => { onRangeChange(first, last) }, [onRangeChange, first, last])
   useEffect(() => { onTopRowChange(position.row) }, [onTopRowChange, position.row])
 
@@ -74,14 +92,14 @@ export function WindowedBody(props: WindowedBodyProps) {
     if (isFocusHere.current && document.activeElement === document.body) moveFocusTo(element.current, active)
   }, [total, active])
 
-  const moveTo = (index: number) => {
+  const moveTo = (index: number, column?: string) => {
     const next = positionShowing(space, position, index)
     flushSync(() => {
       setFocused(index)
       setPosition(next)
     })
     if (next !== position && element.current) element.current.scrollTop = next.top
-    element.current?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)?.focus({ preventScroll: true })
+    moveFocusTo(element.current, index, column)
   }
   const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
     isFocusHere.current = true
@@ -90,17 +108,19 @@ export function WindowedBody(props: WindowedBodyProps) {
   const onBlur = useStableCallback(() => { isFocusHere.current = false })
   const onKeyDown = useStableCallback((event: KeyboardEvent<HTMLElement>) => {
     // React also brings keys from menus that a row opened elsewhere in the document; and Enter on a button in a row is the button's.
-    const isOnRow = event.target === event.currentTarget
-    const isInRow = event.target instanceof Node && event.currentTarget.contains(event.target)
+    const { target: from, currentTarget: row } = event
+    const isOnRow = from === row || isCell(from)
+    const isInRow = from instanceof Element && row.contains(from) && !isTyping(from)
     if (event.defaultPrevented || !isInRow || (!isOnRow && (event.key === 'Enter' || event.key === ' '))) return
-    const index = indexOf(event.currentTarget)
+    const index = indexOf(row)
     const target = targetRow(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
     if (target === null) {
       onRowKey?.(event, index)
       return
     }
     event.preventDefault()
-    moveTo(target)
+    moveTo(target, cellOf(from)?.dataset['column'])
+    if (event.shiftKey) onExtend?.(index, target)
   })
   const onScroll = (event: UIEvent<HTMLDivElement>) => {
     const { scrollLeft, scrollTop } = event.currentTarget
@@ -117,7 +137,7 @@ export function WindowedBody(props: WindowedBodyProps) {
     const whole = wholeRows(space, next)
     moveFocusTo(event.currentTarget, Math.max(whole.first, Math.min(focused, whole.last)))
   }
-  useImperativeHandle(focusRef, () => ({ focusRow: () => { moveFocusTo(element.current, active) } }), [active])
+  useImperativeHandle(focusRef, () => ({ focusRow: () => { moveFocusTo(element.current, active) }, moveTo }))
   useImperativeHandle(bodyRef, () => ({
     get scrollLeft() { return element.current?.scrollLeft ?? 0 },
     set scrollLeft(left) { if (element.current) element.current.scrollLeft = left },
@@ -137,11 +157,19 @@ export function WindowedBody(props: WindowedBodyProps) {
   )
 }
 
+/** Keys in a cell's input are text. */
+function isTyping(element: Element): boolean {
+  return element.matches('input:not([type="checkbox"]), textarea, select')
+}
+
 function indexOf(row: Element): number {
   return Number(row.getAttribute('data-row-index'))
 }
 
-/** Focus raises `onFocus` of the row, which makes it the active one. */
-function moveFocusTo(body: HTMLElement | null, index: number): void {
-  body?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)?.focus({ preventScroll: true })
+/** Focus raises `onFocus` of the row, which makes it the active one. A cell is scrolled into view sideways, which a row need not be. */
+function moveFocusTo(body: HTMLElement | null, index: number, column?: string): void {
+  const row = body?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)
+  const cell = row && column !== undefined ? cellIn(row, column) : null
+  if (cell) cell.focus()
+  else row?.focus({ preventScroll: true })
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './classNames'
-import { isSelected, toggleRow } from './selection'
+import { isSelected } from './selection'
 import { RowCheckbox } from './TableRow'
 import { useElementSize } from './useElementSize'
+import { useRangeSelection } from './useRangeSelection'
 import { WindowedBody } from './WindowedBody'
 import type { RowSlot } from './WindowedBody'
 import type { WindowedRows } from './WindowedTable'
@@ -19,9 +20,10 @@ interface WindowedCardsProps<Row> extends WindowedRows<Row> {
 
 /** The window of a `WindowedTable` as one column of cards, for narrow screens. */
 export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
-  const { label, total, rowAt, rowId, rowName, renderCard, selection, onSelectionChange } = props
+  const { label, total, rowAt, rowId, rowName, renderCard, selection } = props
   const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale } = props
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS)
+  const { toggle, extendTo } = useRangeSelection(props)
   const renderRow = ({ index, key, top }: RowSlot) => {
     const row = total === null ? undefined : rowAt(index)
     const isChosen = row !== undefined && isSelected(selection, rowId(row))
@@ -37,7 +39,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
       >
         {row === undefined ? <span className={styles.bone} /> : (
           <>
-            <RowCheckbox name={rowName(row)} isSelected={isChosen} onToggle={() => { onSelectionChange(toggleRow(selection, rowId(row))) }} />
+            <RowCheckbox name={rowName(row)} isSelected={isChosen} onToggle={(isRange) => { if (isRange) extendTo(index); else toggle(row, index) }} />
             {renderCard(row)}
           </>
         )}

@@ -1,24 +1,31 @@
 import { Table } from 'antd'
-import type { TableColumnType, TableProps } from 'antd'
-import { createContext, useCallback, useContext, useMemo } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { TableProps } from 'antd'
+import { createContext, useCallback, useContext, useImperativeHandle, useMemo, useRef } from 'react'
+import type { KeyboardEvent, Ref, UIEvent } from 'react'
+import type { TableLayout } from '@/contract/users'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { classNames } from './classNames'
-import { fitColumns } from './fitColumns'
-import { SelectAll } from './SelectAll'
-import { allSelected, isSelected, nothingSelected, selectedCount, toggleRow } from './selection'
+import { headerColumns } from './headerColumns'
+import { allSelected, isSelected, nothingSelected, selectedCount } from './selection'
 import type { Selection } from './selection'
+import { TableControls } from './TableControls'
 import { tableHeader } from './TableHeader'
-import { CHECK_WIDTH, TableRow } from './TableRow'
+import { tableKeys } from './tableKeys'
+import { defaultLayout } from './tableLayout'
+import { TableRow } from './TableRow'
+import { useCellEditing } from './useCellEditing'
 import { useElementSize } from './useElementSize'
+import { useRangeSelection } from './useRangeSelection'
+import { useTableColumns } from './useTableColumns'
 import { WindowedBody } from './WindowedBody'
 import type { RowFocus, RowSlot, WindowedBodyProps } from './WindowedBody'
 import type { WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
 
-const ROW_HEIGHT = 44
+/** In CSS pixels, by density. */
+const ROW_HEIGHT = { comfortable: 44, compact: 32 }
 const HEADER_HEIGHT = 48
-const LEAST_HEIGHT = 6 * ROW_HEIGHT
+const LEAST_HEIGHT = 264
 /** The page's own space below the table. */
 const BELOW_TABLE = 34
 const SKELETON_ROWS = 12
@@ -35,6 +42,8 @@ export interface WindowedRows<Row> {
   rowAt: (index: number) => Row | undefined
   rowId: (row: Row) => string
   rowName: (row: Row) => string
+  /** The rows from one index to another, both included, loaded or not: what a range of more than the loaded rows selects. */
+  rowsBetween?: (from: number, to: number) => Promise<readonly Row[]>
   selection: Selection
   onSelectionChange: (selection: Selection) => void
   /** Another key is another result, which begins at its top; the first one at `initialRow`. */
@@ -46,15 +55,28 @@ export interface WindowedRows<Row> {
   isStale: boolean
 }
 
+/** Edits cells from outside. */
+export interface TableEditor {
+  /** Edits a cell of a row that is drawn; false where that is not possible, or another cell is being edited. */
+  edit: (id: string, column: string) => boolean
+}
+
 interface WindowedTableProps<Row, Sort extends string> extends WindowedRows<Row> {
   columns: readonly WindowedColumn<Row, Sort>[]
+  layout?: TableLayout
+  /** Without it the columns stay as they are: their headers have neither menus nor handles. */
+  onLayoutChange?: ((layout: TableLayout) => void) | undefined
   /** A column's sort key, with `-` before it for descending. */
   sort: string
   onSortChange: (sort: string) => void
+  /** Enter on a row, or a double click where nothing can be edited. */
   onOpen: (row: Row) => void
-  /** A key on a row that neither moves nor selects (`x`) nor opens (Enter). */
+  /** Whether cells with an editor can be edited. */
+  canEdit?: boolean
+  /** A key on a row that the table has no use for itself (`tableKeys`). */
   onRowKey: (event: KeyboardEvent<HTMLElement>, row: Row) => void
   focusRef?: Ref<RowFocus>
+  editorRef?: Ref<TableEditor>
 }
 
 /**
@@ -62,43 +84,76 @@ interface WindowedTableProps<Row, Sort extends string> extends WindowedRows<Row>
  * for by range and may come late. The whole is one table for assistive technology, with the true number of rows.
  */
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
-  const { label, columns, total, rowAt, rowId, rowName, selection, resultKey, initialRow, isStale, sort, focusRef } = props
+  const { label, columns, layout = defaultLayout, onLayoutChange, total, rowAt, rowId, rowName, selection, resultKey, initialRow, isStale, sort } = props
+  const { onRangeChange, onTopRowChange, onSelectionChange, onRowKey, canEdit = false, focusRef, editorRef } = props
+  const element = useRef<HTMLDivElement>(null)
+  const focus = useRef<RowFocus>(null)
+  const left = useRef(0)
   const { measureRef, width: room, heightBelow } = useElementSize(BELOW_TABLE)
-  const widths = useMemo(() => fitColumns(columns, room - CHECK_WIDTH), [columns, room])
-  const width = widths.reduce((sum, each) => sum + each, CHECK_WIDTH)
+  const changeLayout = useStableCallback((next: TableLayout) => { onLayoutChange?.(next) })
+  const shown = useTableColumns({ columns, layout, onLayoutChange: changeLayout, room })
+  const { laid, widths, pinned, others, width, variables } = shown
+  const rowHeight = ROW_HEIGHT[layout.density]
   const most = Math.max(LEAST_HEIGHT, heightBelow - HEADER_HEIGHT)
-  const height = total === null ? most : Math.min(most, total * ROW_HEIGHT + (width > room ? SIDEWAYS_BAR : 0))
+  const height = total === null ? most : Math.min(most, total * rowHeight + (width > room ? SIDEWAYS_BAR : 0))
 
-  const { onRangeChange, onTopRowChange } = props
-  const onToggle = useStableCallback((row: Row) => { props.onSelectionChange(toggleRow(selection, rowId(row))) })
+  const { toggle, extendTo } = useRangeSelection(props)
+  const inOrder = useMemo(() => [...pinned, ...others], [pinned, others])
+  const { isEditing, editingIn, edit, onEditEnd } = useCellEditing({ columns: inOrder, canEdit, rowAt, rowId, total: total ?? 0, focus })
   const onOpen = useStableCallback(props.onOpen)
-  const onToggleAll = useStableCallback((isAll: boolean) => { props.onSelectionChange(isAll ? allSelected : nothingSelected) })
-  const onSortChange = useStableCallback(props.onSortChange)
-  const onRowKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
+  const idAt = (index: number) => {
     const row = rowAt(index)
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'x') onToggle(row)
-    else if (event.key === 'Enter') onOpen(row)
-    else props.onRowKey(event, row)
+    return row === undefined ? null : rowId(row)
   }
+  const onDoubleClick = useStableCallback((row: Row, index: number, column: string | undefined) => {
+    if (column === undefined || !edit(row, index, column)) onOpen(row)
+  })
+  const events = useMemo(() => ({ onToggle: toggle, onExtend: extendTo, onDoubleClick, onEditEnd }), [toggle, extendTo, onDoubleClick, onEditEnd])
+  const onToggleAll = useStableCallback((isAll: boolean) => { onSelectionChange(isAll ? allSelected : nothingSelected) })
+  const onSortChange = useStableCallback(props.onSortChange)
+  const drawn = useRef({ first: 0, last: -1 })
+  useImperativeHandle(focusRef, () => ({
+    focusRow: () => { focus.current?.focusRow() },
+    moveTo: (index, column) => { focus.current?.moveTo(index, column) },
+  }), [])
+  useImperativeHandle(editorRef, () => ({
+    edit: (id, column) => {
+      const { first, last } = drawn.current
+      const index = isEditing ? -1 : Array.from({ length: last - first + 1 }, (_, at) => first + at).find((at) => idAt(at) === id) ?? -1
+      const row = index < 0 ? undefined : rowAt(index)
+      return row !== undefined && edit(row, index, column)
+    },
+  }))
+
+  const onDrawn = useCallback((first: number, last: number) => {
+    drawn.current = { first, last }
+    onRangeChange(first, last)
+  }, [onRangeChange])
   const renderRow = ({ key, ...slot }: RowSlot) => {
     const row = total === null ? undefined : rowAt(slot.index)
     const isChosen = row !== undefined && isSelected(selection, rowId(row))
-    const shared = { row, rowName, columns, widths, onToggle, onOpen }
-    return <TableRow key={key} {...slot} {...shared} height={ROW_HEIGHT} isSelected={isChosen} />
+    const shared = { row, name: row === undefined ? '' : rowName(row), pinned, others, events, height: rowHeight }
+    return <TableRow key={key} {...slot} {...shared} isSelected={isChosen} editing={row === undefined ? null : editingIn(row)} />
   }
   const body = {
-    total: total ?? SKELETON_ROWS, rowHeight: ROW_HEIGHT, height, contentWidth: width,
-    renderRow, initialRow, onRangeChange, onTopRowChange, onRowKey, focusRef,
+    total: total ?? SKELETON_ROWS, rowHeight, height, renderRow, initialRow, onTopRowChange,
+    onRangeChange: onDrawn,
+    onRowKey: tableKeys({ rowAt, selection, onSelectionChange, toggle, extendTo, edit, onOpen, onRowKey }),
+    onExtend: (from: number, to: number) => { extendTo(to, from) },
+    focusRef: focus,
     bodyKey: total === null ? 'loading' : resultKey,
+    initialLeft: () => left.current,
+    onScrolledSideways: (scrollLeft: number) => {
+      left.current = scrollLeft
+      element.current?.toggleAttribute('data-scrolled', scrollLeft > 0)
+    },
   }
 
   const checked = checkState(selection, total ?? 0)
-  const antdColumns = useMemo(() => {
-    const title = <SelectAll state={checked} onChange={onToggleAll} />
-    const select: TableColumnType = { key: 'select', title, width: CHECK_WIDTH, onHeaderCell: () => ({ style: { padding: 0 } }) }
-    return [select, ...columns.map((column, at) => headerOf(column, widths[at] ?? column.width, sort))]
-  }, [columns, widths, sort, checked, onToggleAll])
+  const antdColumns = useMemo(
+    () => headerColumns({ laid, widths, pinnedCount: pinned.length, sort, checked, onToggleAll }),
+    [laid, widths, pinned, sort, checked, onToggleAll],
+  )
   const onChange: NonNullable<TableProps['onChange']> = useCallback((_page, _filters, sorter) => {
     const { column, order } = Array.isArray(sorter) ? { column: undefined, order: undefined } : sorter
     const key = columns.find((each) => each.key === column?.key)?.sortKey
@@ -119,21 +174,27 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
       onChange={onChange}
     />
   ), [antdColumns, width, height, onChange])
+  const whole = <div ref={measureRef} onScrollCapture={bodyFollows}><BodyContext value={body}>{table}</BodyContext></div>
 
   return (
     <div
+      ref={element}
       role="table"
       aria-label={label}
       aria-rowcount={total === null ? -1 : total + 1}
       aria-busy={total === null || isStale}
+      data-density={layout.density}
       className={classNames(styles.table, isStale && styles.stale)}
+      style={variables}
     >
-      <div ref={measureRef}><BodyContext value={body}>{table}</BodyContext></div>
+      {onLayoutChange
+        ? <TableControls element={element} columns={columns} layout={layout} shown={shown} sort={sort} onSortChange={onSortChange} onLayoutChange={changeLayout}>{whole}</TableControls>
+        : whole}
     </div>
   )
 }
 
-type Body = Omit<WindowedBodyProps, 'role'> & { bodyKey: string; contentWidth: number }
+type Body = Omit<WindowedBodyProps, 'role' | 'contentWidth'> & { bodyKey: string; onScrolledSideways: (scrollLeft: number) => void }
 
 const BodyContext = createContext<Body | null>(null)
 const oneRow = [{ id: 'window' }]
@@ -146,25 +207,27 @@ const components = { header: tableHeader, body: (_rows: unknown, info: BodyInfo)
 function TableBody({ info }: { info: BodyInfo }) {
   const body = useContext(BodyContext)
   if (!body) return null
-  const { bodyKey, contentWidth, ...props } = body
+  const { bodyKey, onScrolledSideways, ...props } = body
   return (
     <WindowedBody
       key={bodyKey}
       {...props}
       role="rowgroup"
-      contentWidth={contentWidth - info.scrollbarSize}
+      contentWidth={`calc(var(--table-width) - ${String(info.scrollbarSize)}px)`}
       bodyRef={info.ref}
-      onScrollLeft={(scrollLeft) => { info.onScroll({ scrollLeft }) }}
+      onScrollLeft={(scrollLeft) => {
+        info.onScroll({ scrollLeft })
+        onScrolledSideways(scrollLeft)
+      }}
     />
   )
 }
 
-function headerOf<Row>(column: WindowedColumn<Row>, width: number, sort: string): TableColumnType {
-  const { key, title, sortKey, startsDescending } = column
-  if (sortKey === undefined) return { key, title, width }
-  const sortOrder = sort === sortKey ? 'ascend' : sort === `-${sortKey}` ? 'descend' : null
-  const directions: TableColumnType['sortDirections'] = startsDescending ? ['descend', 'ascend', 'descend'] : ['ascend', 'descend', 'ascend']
-  return { key, title, width, sorter: true, sortOrder, sortDirections: directions }
+/** A header that the keyboard reaches is scrolled into view, and the rows with it. */
+function bodyFollows({ target, currentTarget }: UIEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || !target.contains(document.activeElement) || !target.querySelector('thead')) return
+  const body = currentTarget.querySelector<HTMLElement>(`.${String(styles.body)}`)
+  if (body) body.scrollLeft = target.scrollLeft
 }
 
 function checkState(selection: Selection, total: number): 'none' | 'some' | 'all' {

@@ -29,6 +29,12 @@ export function selectRows(selection: Selection, ids: readonly string[]): Select
   return { mode: 'allBut', except: without(selection.except, ids) }
 }
 
+/** The selection without these rows in it. */
+export function unselectRows(selection: Selection, ids: readonly string[]): Selection {
+  if (selection.mode === 'some') return { mode: 'some', ids: without(selection.ids, ids) }
+  return { mode: 'allBut', except: new Set([...selection.except, ...ids]) }
+}
+
 /** The selection after rows are gone: neither chosen nor excepted any more, so the count stays right. */
 export function forgetRows(selection: Selection, ids: readonly string[]): Selection {
   if (selection.mode === 'some') return { mode: 'some', ids: without(selection.ids, ids) }

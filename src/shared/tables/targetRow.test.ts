@@ -8,6 +8,7 @@ describe('targetRow', () => {
     ['j', 5, 6],
     ['ArrowDown', 99, 99],
     ['k', 5, 4],
+    ['J', 5, 6],
     ['ArrowUp', 0, 0],
     ['PageDown', 5, 15],
     ['PageUp', 5, 0],

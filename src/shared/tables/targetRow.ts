@@ -5,7 +5,7 @@ interface PressedKey {
   altKey: boolean
 }
 
-/** The row that a key moves to from `index`, or null where the key does not move; `page` is how many rows Page Up and Down pass. */
+/** The row that a key moves to from `index`, with Shift or without, or null where the key does not move; `page` is how many rows Page Up and Down pass. */
 export function targetRow({ key, ctrlKey, metaKey, altKey }: PressedKey, index: number, total: number, page: number): number | null {
   if (ctrlKey || metaKey || altKey) return null
   const moves: Record<string, number> = {
@@ -18,6 +18,6 @@ export function targetRow({ key, ctrlKey, metaKey, altKey }: PressedKey, index: 
     Home: 0,
     End: total - 1,
   }
-  const target = moves[key]
+  const target = moves[key.length === 1 ? key.toLowerCase() : key]
   return target === undefined ? null : Math.max(0, Math.min(total - 1, target))
 }

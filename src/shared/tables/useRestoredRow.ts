@@ -11,9 +11,7 @@ interface RestoredRow {
 /** Remembers how far a list was scrolled for each entry of this tab's history; back and forward lead to the same rows. */
 export function useRestoredRow(name: string): RestoredRow {
   const { key } = useLocation()
-  // The entry that a document began with has no key of its own: it is told by the document.
-  const entry = key === 'default' ? String(performance.timeOrigin) : key
-  const storageKey = `tessera:row:${name}:${entry}`
+  const storageKey = storageKeyOf(name, key)
   const row = useRef<number | null>(null)
   const [initialRow] = useState(() => readRow(storageKey))
 
@@ -28,6 +26,16 @@ export function useRestoredRow(name: string): RestoredRow {
   }, [storageKey])
 
   return { initialRow, onTopRowChange: useCallback((top: number) => { row.current = top }, []) }
+}
+
+/** The row at which a list begins at an entry of the history, told by the router's key. */
+export function restoredRow(name: string, key: string): number {
+  return readRow(storageKeyOf(name, key))
+}
+
+function storageKeyOf(name: string, key: string): string {
+  // The entry that a document began with has no key of its own: it is told by the document.
+  return `tessera:row:${name}:${key === 'default' ? String(performance.timeOrigin) : key}`
 }
 
 function readRow(storageKey: string): number {

@@ -11,6 +11,10 @@ interface TableQueryOptions<Sort extends string, Flag extends string> {
   defaultSort: NoInfer<Sort>
   /** Yes-or-no filters, each an address parameter that is `true` or absent. */
   flags: readonly Flag[]
+  /** Further address parameters that say which rows are shown; `change` writes them. */
+  filters?: readonly string[]
+  /** Completes an address whenever one of these has changed it. */
+  complete?: (params: URLSearchParams) => void
 }
 
 export interface TableQuery<Sort extends string, Flag extends string> {
@@ -23,18 +27,20 @@ export interface TableQuery<Sort extends string, Flag extends string> {
   setSort: (sort: Sort) => void
   flags: Record<Flag, boolean>
   setFlag: (flag: Flag, isOn: boolean) => void
-  /** Sets search and flags back, keeps the sort. */
+  /** Edits the address' parameters, in place of this entry of the history. */
+  change: (edit: (params: URLSearchParams) => void) => void
+  /** Sets search, flags and filters back, keeps the sort. */
   clearFilters: () => void
   /** The same for the same query: a key for what belongs to one result. */
   key: string
 }
 
 /**
- * A table's search, sort and yes-or-no filters, kept in the address (`?search=&sort=&favorite=true`) so that they can be shared and gone
- * back to. Other parameters are left alone; an unknown sort in the address counts as the default.
+ * A table's search, sort and filters, kept in the address (`?search=&sort=&favorite=true`) so that they can be shared and gone back to. Other
+ * parameters are left alone; an unknown sort in the address counts as the default.
  */
 export function useTableQuery<Sort extends string, Flag extends string>(options: TableQueryOptions<Sort, Flag>): TableQuery<Sort, Flag> {
-  const { sorts, defaultSort, flags } = options
+  const { sorts, defaultSort, flags, filters = [], complete } = options
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,26 +54,30 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
   const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
 
   // Stable, because `setParams` starts from the parameters of its own render and the timer runs in a later one.
-  const write = useStableCallback((changes: Record<string, string>) => {
+  const change = useStableCallback((edit: (params: URLSearchParams) => void) => {
     setParams((known) => {
       const next = new URLSearchParams(known)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-      }
+      edit(next)
+      complete?.(next)
       return next
     }, { replace: true })
   })
+  const write = (name: string, value: string) => {
+    change((next) => {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    })
+  }
 
   const setSearchText = (text: string) => {
     setTyped({ text, over: search })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => { write({ search: text.trim() }) }, SEARCH_DELAY_MS)
+    timer.current = setTimeout(() => { write('search', text.trim()) }, SEARCH_DELAY_MS)
   }
   const clearFilters = () => {
     clearTimeout(timer.current)
     setTyped(null)
-    write({ search: '', ...Object.fromEntries(flags.map((flag) => [flag, ''])) })
+    change((next) => { for (const name of ['search', ...flags, ...filters]) next.delete(name) })
   }
 
   return {
@@ -75,11 +85,12 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
     searchText: isTyping ? typed.text : search,
     setSearchText,
     sort,
-    setSort: (next) => { write({ sort: next === defaultSort ? '' : next }) },
+    setSort: (next) => { write('sort', next === defaultSort ? '' : next) },
     flags: flagValues,
-    setFlag: (flag, isOn) => { write({ [flag]: isOn ? 'true' : '' }) },
+    setFlag: (flag, isOn) => { write(flag, isOn ? 'true' : '') },
+    change,
     clearFilters,
-    key: JSON.stringify([search, sort, flags.filter((flag) => flagValues[flag])]),
+    key: JSON.stringify([search, sort, flags.filter((flag) => flagValues[flag]), ...filters.map((name) => params.getAll(name))]),
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WINDOW_ROWS, windowOffsets } from './windowOffsets'
+import { WINDOW_ROWS, rowsKnown, windowOffsets } from './windowOffsets'
 
 describe('windowOffsets', () => {
   it.each([
@@ -24,4 +24,15 @@ describe('windowOffsets', () => {
       for (const row of [first, last]) expect([even, odd]).toContain(Math.floor(row / WINDOW_ROWS) * WINDOW_ROWS)
     }))
   })
+})
+
+it.each([
+  ['nothing found', 0, 0, 0, { rows: 0, isAll: true }],
+  ['a first window that is not full', 0, 42, 0, { rows: 42, isAll: true }],
+  ['a full first window', 0, 100, 0, { rows: 200, isAll: false }],
+  ['a full window further up', 100, 100, 900, { rows: 900, isAll: false }],
+  ['the last window', 300, 7, 400, { rows: 307, isAll: true }],
+  ['a window past the end', 300, 0, 400, { rows: 300, isAll: false }],
+])('rowsKnown: %s', (_name, offset, count, before, known) => {
+  expect(rowsKnown(offset, count, before)).toEqual(known)
 })

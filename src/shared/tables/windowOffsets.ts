@@ -22,3 +22,19 @@ export function windowOffsets(first: number, last: number, total: number): Windo
   const [even, odd] = from % 2 === 0 ? [from, other] : [other, from]
   return { even: even * WINDOW_ROWS, odd: odd * WINDOW_ROWS }
 }
+
+/** Rows to scroll through while they are not counted, and whether that is all of them. */
+interface KnownRows {
+  rows: number
+  isAll: boolean
+}
+
+/**
+ * What a window says where nobody counts: the rows up to it are there, and after a full one the shape of one more window follows. `before` is what was known
+ * until then.
+ */
+export function rowsKnown(offset: number, count: number, before: number): KnownRows {
+  const isAll = count < WINDOW_ROWS && (count > 0 || offset === 0)
+  if (isAll) return { rows: offset + count, isAll }
+  return { rows: count === 0 ? Math.min(before, offset) : Math.max(before, offset + count + WINDOW_ROWS), isAll }
+}

@@ -10,17 +10,9 @@ interface DefaultAnswer {
 
 const contactWindow = () => {
   const items = [buildContactSummary(), buildContactSummary({ firstName: 'Ben', lastName: 'Adeyemi', isFavorite: true })]
-  return { items, offset: 0, total: items.length }
+  const facets = { total: 2, favorites: 1, deleted: 0, tags: [{ tag: 'Fair 2026', count: 2 }], sources: [{ source: 'manual', count: 2 }] }
+  return { items, offset: 0, total: items.length, facets }
 }
-const importReport = () => ({
-  fileName: 'contacts.csv',
-  counts: { created: 1, updated: 0, unchanged: 0, skipped: 0, failed: 1 },
-  columns: { recognised: ['First Name', 'E-mail 1 - Value'], kept: ['Shoe size'] },
-  rows: [
-    { row: 1, outcome: 'created', name: 'Ada Moreau', contactId: buildId() },
-    { row: 2, outcome: 'failed', name: 'Ben Adeyemi', column: 'E-mail 1 - Value', reason: 'Please enter a valid email.' },
-  ],
-})
 const deletion = () => ({ deleted: 1, deletionId: buildId() })
 
 /** What the calls about contacts answer in tests unless a test says otherwise. */
@@ -34,5 +26,5 @@ export const contactAnswers: readonly DefaultAnswer[] = [
   { call: contacts.deleteContacts, data: deletion },
   { call: contacts.restoreContacts, data: () => ({ restored: 1 }) },
   { call: contacts.uploadContactDisplay, data: () => buildContact() },
-  { call: contacts.importContacts, data: importReport },
+  { call: contacts.syncContact, data: () => buildContact() },
 ]

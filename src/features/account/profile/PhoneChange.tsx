@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { toast } from 'react-toastify'
+import { toast } from '@/shared/ui/toast'
 import * as v from 'valibot'
 import { required } from '@/contract/fields'
 import { LazyPhoneProofForm, useIdentity } from '@/features/auth'

@@ -1,4 +1,4 @@
-import { toast } from 'react-toastify'
+import { toast } from '@/shared/ui/toast'
 import * as v from 'valibot'
 import { required } from '@/contract/fields'
 import { useCurrentUser, useIdentity } from '@/features/auth'

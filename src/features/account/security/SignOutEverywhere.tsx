@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { toast } from 'react-toastify'
+import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
 import { useIdentity } from '@/features/auth'
 import styles from '../Account.module.css'

@@ -25,6 +25,10 @@ interface ContactFormProps {
   /** Stands over the form in the place of its error, while there is one; it may send the form. */
   renderBanner?: (submit: () => void) => ReactNode
   submitLabel: string
+  /** Stands below the phones. */
+  notice?: ReactNode
+  /** The tags that other contacts have. */
+  tagSuggestions?: readonly string[]
 }
 
 /** Everything one can write about a contact, for a new and for an old one. Ctrl+S saves, Esc cancels. */
@@ -36,11 +40,11 @@ export function ContactForm({ initialValues, validate, onSubmit, ...rest }: Cont
   )
 }
 
-interface ContactFieldsProps extends Pick<ContactFormProps, 'onCancel' | 'renderBanner' | 'submitLabel'> {
+interface ContactFieldsProps extends Pick<ContactFormProps, 'onCancel' | 'renderBanner' | 'submitLabel' | 'notice' | 'tagSuggestions'> {
   form: FormRenderProps<ContactValues>
 }
 
-function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFieldsProps) {
+function ContactFields({ form, onCancel, renderBanner, submitLabel, notice, tagSuggestions = noTags }: ContactFieldsProps) {
   const { handleSubmit, submitting } = form
   const { formRef, onSent } = useFocusFirstError()
   const save = () => { void Promise.resolve(handleSubmit()).then(onSent) }
@@ -66,6 +70,7 @@ function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFie
       </FormSection>
       <FormSection title="E-mails"><LabelledRows name="emails" /></FormSection>
       <FormSection title="Phones"><LabelledRows name="phones" /></FormSection>
+      {notice}
       <FormSection title="Addresses"><AddressRows /></FormSection>
       <FormSection title="Websites"><LabelledRows name="websites" /></FormSection>
       <FormSection title="Birthday">
@@ -75,7 +80,7 @@ function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFie
           <TextField name="birthday" label="Birthday" isLabelHidden help="Like 1980-01-31, or --01-31 without the year." />
         </div>
       </FormSection>
-      <FormSection title="Tags"><TagsField /></FormSection>
+      <FormSection title="Tags"><TagsField suggestions={tagSuggestions} /></FormSection>
       <FormSection title="Notes"><TextAreaField name="notes" label="Notes" isLabelHidden minRows={4} /></FormSection>
       <div className={styles.saveBar}>
         <Button type="primary" htmlType="submit" loading={submitting === true}>{submitLabel}</Button>
@@ -85,6 +90,7 @@ function ContactFields({ form, onCancel, renderBanner, submitLabel }: ContactFie
   )
 }
 
+const noTags: readonly string[] = []
 const lessUsed = ['namePrefix', 'middleName', 'nameSuffix', 'nickname'] as const
 
 /** First and last name; the parts that few people have stay folded until one is filled or asked for, and then stay open. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { updateContact } from '@/contract/contacts'
 import { renderApp } from '@/testing/renderApp'
@@ -191,5 +191,25 @@ describe('a contact that was changed elsewhere', () => {
     await user.keyboard('{Control>}s{/Control}')
     expect(screen.getByRole('alert')).toHaveTextContent('This contact was changed elsewhere')
     expect(contacts.sent('PUT')).toHaveLength(1)
+  })
+
+  it('puts rows in order by dragging, and a removed row back', async () => {
+    const { user, contacts } = await openForm()
+    const rowOf = (name: string) => screen.getByRole('group', { name })
+    const dataTransfer = { setData: () => undefined, effectAllowed: '' }
+    fireEvent.dragStart(screen.getAllByTitle('Drag to another place')[1] ?? document.body, { dataTransfer })
+    fireEvent.dragOver(rowOf('e-mail 1'), { dataTransfer })
+    expect(field('e-mail 1')).toHaveValue('ada@home.example')
+    await user.click(screen.getByLabelText('Remove e-mail 1'))
+    expect(field('e-mail 1')).toHaveValue('ada@example.com')
+    await user.click(await screen.findByText('Undo'))
+    expect(field('e-mail 1')).toHaveValue('ada@home.example')
+    await user.click(screen.getByLabelText('Remove e-mail 2'))
+    await user.click(screen.getByText('Add e-mail'))
+    expect(field('e-mail 2')).toHaveFocus()
+    expect(field('e-mail 2')).toHaveValue('')
+    await user.paste('ada@example.com')
+    await user.click(save())
+    await waitFor(() => { expect(contacts.rows[0]?.emails.map(({ value }) => value)).toEqual(['ada@home.example', 'ada@example.com']) })
   })
 })

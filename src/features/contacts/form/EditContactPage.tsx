@@ -1,6 +1,6 @@
 import { FORM_ERROR } from 'final-form'
 import { useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -16,6 +16,7 @@ import { ContactForm } from './ContactForm'
 import { contactSubmitErrors } from './contactSubmitErrors'
 import { changedFields, contactValues } from './contactValues'
 import type { ContactValues } from './contactValues'
+import { useTagSuggestions } from './useTagSuggestions'
 
 /** `/contacts/[contactId]/edit`: begins with the newest version and keeps to it, however often the record is fetched meanwhile. */
 export function EditContactPage() {
@@ -51,6 +52,8 @@ function EditContact({ opened }: { opened: Contact }) {
   const initialValues = useMemo(() => contactValues(before), [before])
   const validate = useMemo(() => (values: ContactValues) => changedContactErrors(initialValues, values), [initialValues])
   const params = { contactId: before.id }
+  const tagSuggestions = useTagSuggestions()
+  const record = paths.contact(before.id) + useLocation().search
 
   const save = async (values: ContactValues) => {
     if (conflict && !isMineKept.current) return { [FORM_ERROR]: 'Choose which version to keep.' }
@@ -59,7 +62,7 @@ function EditContact({ opened }: { opened: Contact }) {
     const version = conflict?.newest.version ?? before.version
     const result = Object.keys(body).length === 0 ? { data: before } : await updateContact({ params, body, version })
     if (result.data) {
-      await navigate(paths.contact(before.id), { replace: true })
+      await navigate(record, { replace: true })
       return undefined
     }
     if (!isApiError(result.error) || result.error.code !== 'VERSION_CONFLICT') return contactSubmitErrors(result.error, values)
@@ -79,15 +82,16 @@ function EditContact({ opened }: { opened: Contact }) {
 
   return (
     <>
-      <PageHeader title={`Edit ${name}`} breadcrumbs={[{ title: 'Contacts', to: paths.contacts }, { title: name, to: paths.contact(before.id) }]} />
+      <PageHeader title={`Edit ${name}`} breadcrumbs={[{ title: 'Contacts', to: paths.contacts }, { title: name, to: record }]} />
       <ContactForm
         initialValues={initialValues}
         validate={validate}
         onSubmit={save}
-        onCancel={() => { void navigate(paths.contact(before.id)) }}
+        onCancel={() => { void navigate(record) }}
         renderBanner={(submit) => conflict && (
           <ConflictBanner {...conflict} isSaving={isLoading} onTakeTheirs={() => { takeTheirs(conflict) }} onKeepMine={() => { keepMine(submit) }} />
         )}
+        tagSuggestions={tagSuggestions}
         submitLabel="Save"
       />
     </>

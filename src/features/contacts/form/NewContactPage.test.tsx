@@ -5,7 +5,7 @@ import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 
 async function openForm() {
   const contacts = serveContacts([])
@@ -105,5 +105,42 @@ describe('adding a contact', () => {
     await waitFor(() => { expect(keys).toHaveLength(2) })
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
+  })
+
+  it('sends other values under another key, and the same ones again under theirs', async () => {
+    const { user } = await openForm()
+    const keys: (string | null)[] = []
+    server.use(onCall(createContact, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return Response.error()
+    }))
+    await user.click(field('First name'))
+    await user.paste('Ada')
+    for (const [at, typed] of ['', 'Engines', ''].entries()) {
+      await user.click(field('Organization'))
+      if (typed !== '') await user.paste(typed)
+      await user.click(submit())
+      await waitFor(() => { expect(keys).toHaveLength(at + 1) })
+      await screen.findByText('Unknown Error')
+    }
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([false, true])
+  })
+
+  it('says that somebody has this e-mail or phone already, and holds nothing up', async () => {
+    const contacts = serveContacts([
+      numberedContact(1, { firstName: 'Ada', lastName: 'King', emails: [{ label: '', value: 'Ada@example.com' }] }),
+      numberedContact(2, { emails: [{ label: '', value: 'nada@example.com' }], phones: [{ label: '', value: '+44 20 7946 0000' }] }),
+    ])
+    const { user, router } = renderApp('/contacts/new')
+    await user.click(await screen.findByRole('textbox', { name: 'e-mail 1' }))
+    await user.paste('ada@example.com')
+    expect(await screen.findByText('open Ada King')).toHaveAttribute('href', `/contacts/${contactId(1)}`)
+    expect(screen.queryByText('open Contact 0002')).not.toBeInTheDocument()
+    await user.click(field('phone 1'))
+    await user.paste('+44 20 7946 0000')
+    expect(await screen.findByText('open Contact 0002')).toBeVisible()
+    await user.click(submit())
+    await waitFor(() => { expect(router.state.location.pathname).toMatch(/^\/contacts\/0{8}-/) })
+    expect(contacts.rows).toHaveLength(3)
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
@@ -9,16 +9,22 @@ import { ContactForm } from './ContactForm'
 import { contactInputOf, newContactValues } from './contactValues'
 import type { ContactValues } from './contactValues'
 import { contactSubmitErrors } from './contactSubmitErrors'
+import { SameContacts } from './SameContacts'
+import { useTagSuggestions } from './useTagSuggestions'
 
-/** `/contacts/new`: adds a contact. However often the form is sent, the contact is added once. */
+/** `/contacts/new`: adds a contact. However often the same values are sent, the contact is added once; other values are another request. */
 export function NewContactPage() {
   usePageTitle('New contact')
   const navigate = useNavigate()
   const [createContact] = useCreateContactMutation()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const sent = useRef({ body: '', key: '' })
+  const tagSuggestions = useTagSuggestions()
 
   const onSubmit = async (values: ContactValues) => {
-    const { data, error } = await createContact({ body: contactInputOf(values), idempotencyKey })
+    const body = contactInputOf(values)
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
+    const { data, error } = await createContact({ body, idempotencyKey: sent.current.key })
     if (!data) return contactSubmitErrors(error, values)
     await navigate(paths.contact(data.id), { replace: true })
     return undefined
@@ -32,6 +38,8 @@ export function NewContactPage() {
         validate={newContactErrors}
         onSubmit={onSubmit}
         onCancel={() => { void navigate(paths.contacts) }}
+        notice={<SameContacts />}
+        tagSuggestions={tagSuggestions}
         submitLabel="Add contact"
       />
     </>

@@ -1,6 +1,6 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type DragEvent, type ReactNode, useRef } from 'react'
 import styles from './ContactForm.module.css'
 import type { ListName } from './contactValues'
 import { useRows } from './useRows'
@@ -14,16 +14,42 @@ interface RepeatingRowsProps<Row> {
   renderRow: (path: string, ordinal: string) => ReactNode
 }
 
-/** A repeating field: rows that are added, removed and put in order; the first is the preferred one. */
+/** A repeating field: rows that are added, removed (with undo) and put in order, by buttons or by dragging; the first is the preferred one. */
 export function RepeatingRows<Row>({ name, noun, blank, renderRow }: RepeatingRowsProps<Row>) {
-  const { list, rows, error, add, remove, move } = useRows(name, blank)
+  const { list, rows, error, add, remove, move, put } = useRows(name, noun, blank)
+  const dragged = useRef<number | null>(null)
+  const onDragOver = (event: DragEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : null
+    if (dragged.current === null || typeof row !== 'string') return
+    event.preventDefault()
+    const to = Number(row)
+    if (dragged.current !== to) put(dragged.current, to)
+    dragged.current = to
+  }
   return (
-    <div ref={list} className={styles.rows}>
+    <div ref={list} role="presentation" className={styles.rows} onDragOver={onDragOver} onDrop={(event) => { event.preventDefault() }}>
       {rows.map((_row, at) => {
         const ordinal = `${noun} ${String(at + 1)}`
         return (
           // A row has no identity but its place: its values, not the element, move.
           <div key={at} data-row={at} role="group" aria-label={ordinal} className={styles.row}>
+            {rows.length > 1 && (
+              <span
+                draggable
+                data-drag
+                aria-hidden
+                title="Drag to another place"
+                className={styles.handle}
+                onDragStart={(event) => {
+                  dragged.current = at
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', ordinal) // Firefox drags nothing without data
+                }}
+                onDragEnd={() => { dragged.current = null }}
+              >
+                <HolderOutlined />
+              </span>
+            )}
             {renderRow(`${name}[${String(at)}]`, ordinal)}
             <span className={styles.rowActions}>
               {rows.length > 1 && (
@@ -51,6 +77,7 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow }: RepeatingRo
           </div>
         )
       })}
+      {rows.length > 1 && <p className={styles.hint}>The first is the preferred one.</p>}
       {error !== undefined && <div role="alert" className={styles.error}>{error}</div>}
       <Button type="dashed" data-add icon={<PlusOutlined aria-hidden />} className={styles.add ?? ''} onClick={add}>Add {noun}</Button>
     </div>

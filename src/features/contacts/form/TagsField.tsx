@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useField } from 'react-final-form'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 
-/** The tags of a contact: typed one after the other, ended by Enter or a comma. */
-export function TagsField() {
+/** The tags of a contact: typed one after the other, ended by Enter or a comma, or chosen among those that other contacts have. */
+export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
   const id = useId()
   const { input, meta } = useField<string[]>('tags', { parse: keep })
   const found: unknown = meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
@@ -14,8 +14,9 @@ export function TagsField() {
       <Select
         id={id}
         mode="tags"
-        open={false}
         suffix={null}
+        options={suggestions.map((tag) => ({ value: tag }))}
+        notFoundContent={null}
         tokenSeparators={[',']}
         value={input.value}
         onChange={(tags: string[]) => { input.onChange(tags) }}

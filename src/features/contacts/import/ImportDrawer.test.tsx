@@ -1,148 +1,184 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { importContacts } from '@/contract/contacts'
-import type { ImportReport } from '@/contract/contacts'
-import { MAX_FILE_BYTES } from '@/contract/fields'
-import { buildUser } from '@/testing/builders'
+import { applyImport, planImport, sendImportRows } from '@/contract/imports'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
-import { onCall, success } from '@/testing/handlers/callHandler'
+import { serveImports } from '@/testing/fakeImports'
+import { onCall } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
+import { buildImport } from '@/testing/handlers/importAnswers'
 import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
-const report: ImportReport = {
-  fileName: 'google.csv',
-  counts: { created: 200, updated: 0, unchanged: 3, skipped: 0, failed: 2 },
-  columns: { recognised: ['First Name', 'E-mail 1 - Value'], kept: ['Shoe size'] },
-  rows: [
-    ...Array.from({ length: 200 }, (_, at) => (
-      { row: at + 1, outcome: 'created' as const, name: `Person ${String(at + 1)}`, contactId: contactId(at) }
-    )),
-    ...Array.from({ length: 3 }, (_, at) => ({ row: at + 201, outcome: 'unchanged' as const, name: `Known ${String(at)}` })),
-    { row: 204, outcome: 'failed', name: 'Ada', column: 'E-mail 1 - Value', reason: 'Please enter a valid email.' },
-    { row: 205, outcome: 'failed', name: '', reason: 'This row is empty.' },
-  ],
+const HEADERS = 'First Name,Last Name,E-mail 1 - Value,E-mail 1 - Label,Shoe size'
+const people = (count: number) => Array.from({ length: count }, (_, at) => `Person,${String(at + 1)},p${String(at + 1)}@example.com,Work,41`)
+const csv = (rows: readonly string[], name = 'contacts.csv') => new File([`${HEADERS}\n${rows.join('\n')}\n`], name)
+const small = [...people(2), 'Bad,Row,nonsense,,']
+
+const fileInput = () => screen.findByLabelText(/Drop a contact file here/)
+const drawer = async () => within(await screen.findByRole('dialog', { name: 'Import contacts' }))
+const press = async (name: string | RegExp) => { fireEvent.click(await (await drawer()).findByRole('button', { name })) }
+const choose = async (file: File) => { fireEvent.change(await fileInput(), { target: { files: [file] } }) }
+const heading = (name: string) => screen.findByRole('heading', { name })
+const chips = () => within(screen.getByRole('group', { name: 'Show rows by outcome' })).getAllByRole('button').map(({ textContent }) => textContent)
+
+/** What was opened last stands last in the document. */
+function last(elements: HTMLElement[]): HTMLElement {
+  return elements.at(-1) ?? document.body
 }
 
-const csv = () => new File(['First Name\r\nAda\r\n'], 'google.csv', { type: 'text/csv' })
-const fileInput = () => screen.findByLabelText(/Drop a CSV file here/)
-const drawer = () => screen.findByRole('dialog', { name: 'Import contacts' })
-
-describe('importing contacts', () => {
-  it('reports one outcome for each row; the counts add up', async () => {
-    const contacts = serveContacts([])
-    const seen: { path: string; key: string | null }[] = []
-    server.use(onCall(importContacts, ({ request }) => {
-      seen.push({ path: new URL(request.url).pathname, key: request.headers.get('Idempotency-Key') })
-      contacts.rows = [numberedContact(1)]
-      return success(importContacts, report)
-    }))
-    const { user, router } = renderApp('/contacts?panel=import')
-    await user.upload(await fileInput(), csv())
-    expect(await screen.findByText('google.csv: 205 rows read, 200 contacts added.')).toBeVisible()
-    expect(seen.map(({ path }) => path)).toEqual([`/v1/contacts/${buildUser().defaultProfileId}/csv/import`])
-    expect(seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
-
-    const chips = within(screen.getByRole('group', { name: 'Show rows by outcome' }))
-    expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual(['All rows 205', 'Added 200', 'Unchanged 3', 'Failed 2'])
-    const list = screen.getByRole('list', { name: 'Rows of the file' })
-    expect(within(list).getByText('E-mail 1 - Value: Please enter a valid email.')).toBeVisible()
-    await user.click(chips.getByRole('button', { name: 'Added 200' }))
-    const shown = within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem')
-    expect(shown.length).toBeLessThan(30)
-    expect(shown[0]).toHaveAttribute('aria-setsize', '200')
-    expect(screen.getByRole('link', { name: 'Person 1' })).toHaveAttribute('href', `/contacts/${contactId(0)}`)
-    expect(screen.getByText('Shoe size')).toBeInTheDocument()
-
-    await user.click(screen.getByRole('button', { name: 'Show contacts' }))
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
-    expect(router.state.location.search).toBe('')
-    expect(await screen.findByText('Contact 0001')).toBeVisible()
-  })
-
-  it('hands out the failed rows as a file', async () => {
+describe('the import wizard', () => {
+  it('goes from the file over its columns and the plan to the result, and takes the import back', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const saved = vi.spyOn(URL, 'createObjectURL')
-    serveContacts([])
-    server.use(onCall(importContacts, () => success(importContacts, report)))
-    const { user } = renderApp('/contacts?panel=import')
-    await user.upload(await fileInput(), csv())
-    await user.click(await screen.findByRole('button', { name: 'Download the failed rows' }))
+    serveContacts([numberedContact(1)])
+    const imports = serveImports()
+    imports.judge = (row) => (row.row === 2 ? { ...row, outcome: 'updated', contactId: contactId(1), changes: [{ field: 'Last name', before: '1', after: '2' }, { field: 'Phone', before: '', after: '7' }] } : row)
+    renderApp('/contacts?panel=import')
+    await choose(csv(small))
+
+    expect(await heading('Match the columns')).toHaveFocus()
+    expect(screen.getByText('Google Contacts CSV · 3 rows · UTF-8 · comma')).toBeVisible()
+    expect(screen.getByText('4 of 5 columns become fields, 1 is kept with the contact.')).toBeVisible()
+    expect(screen.getByText('p1@example.com · p2@example.com · nonsense')).toBeVisible()
+    expect(screen.queryByText(/How are birthdays/)).not.toBeInTheDocument()
+    fireEvent.click(screen.getByRole('radio', { name: /^Overwrite/ }))
+    await press('Check the rows')
+
+    expect(await heading('This is what would happen')).toBeVisible()
+    expect(screen.getByText('1 new + 1 updated + 1 failed = 3 rows')).toBeVisible()
+    expect(chips()).toEqual(['All rows 3', 'New 1', 'Updated 1', 'Failed 1'])
+    expect(imports.plans).toMatchObject([{ rows: 3, options: { policy: 'overwrite' } }])
+    const rows = within(screen.getByRole('list', { name: 'Rows of the file' }))
+    expect(await rows.findByText('E-mail 1 - Value: Please enter a valid email.')).toBeVisible()
+    fireEvent.click(rows.getByRole('button', { name: '2 changes' }))
+    expect(within(screen.getByRole('region', { name: 'Row 2: Person 2' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['FieldBeforeAfter', 'Last name12', 'Phone–7'])
+    await press('Download the plan')
     await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
-    const [file] = saved.mock.calls[0] ?? []
-    expect(file).toBeInstanceOf(Blob)
+
+    await press('Import 2 contacts')
+    expect(await heading('Importing')).toBeVisible()
+    act(() => { imports.finish() })
+    expect(await heading('Imported')).toBeVisible()
+    expect(chips()).toEqual(['All rows 3', 'Added 1', 'Updated 1', 'Failed 1'])
+    expect(screen.getByRole('link', { name: 'Show imported contacts' })).toHaveAttribute('href', '/contacts?source=import&sort=-createdAt')
+    await press('Download failed rows')
+    await waitFor(() => { expect(click).toHaveBeenCalledTimes(2) })
     click.mockRestore()
-    saved.mockRestore()
+
+    await press('Undo import')
+    expect(await screen.findByText('The 1 contact that it added goes to the trash.')).toBeInTheDocument()
+    fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
+    expect(await heading('Taking the import back')).toBeVisible()
+    act(() => { imports.jobs.set(imports.last.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1, kept: 1 } }) })
+    expect(await screen.findByText('1 contact taken back, 1 contact kept, because you edited it since.')).toBeVisible()
   })
 
-  it('refuses a file over 5 MB before it is sent', async () => {
-    const contacts = serveContacts([])
-    const { user } = renderApp('/contacts?panel=import')
-    await user.upload(await fileInput(), new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.csv', { type: 'text/csv' }))
-    expect(await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.')).toBeVisible()
-    expect(contacts.sent('POST')).toEqual([])
-  })
-
-  it('shows what is wrong with the whole file and lets another be chosen', async () => {
+  it('asks how birthdays are written where that is open, and plans again without sending the rows again', async () => {
     serveContacts([])
-    server.use(onCall(importContacts, () => errorAnswer('INVALID_FILE', { message: 'Row 3 has a quote that is never closed.' })))
-    const { user } = renderApp('/contacts?panel=import')
-    await user.upload(await fileInput(), csv())
-    const alert = within(await drawer()).findByRole('alert')
-    expect(await alert).toHaveTextContent('google.csv was not imported')
-    expect(await alert).toHaveTextContent('Row 3 has a quote that is never closed.')
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+    const imports = serveImports()
+    renderApp('/contacts?panel=import')
+    await choose(new File(['First Name,Birthday\nAda,01/02/1980\n'], 'dates.csv'))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Day first: 31/01/1980' }))
+    await press('Check the rows')
+    await heading('This is what would happen')
+    await press('Back')
+    fireEvent.click(await screen.findByRole('radio', { name: 'Month first: 01/31/1980' }))
+    await press('Check the rows')
+    await heading('This is what would happen')
+    expect(imports.sent).toHaveLength(1)
+    expect(imports.plans.map(({ options }) => options.dateOrder)).toEqual(['dmy', 'mdy'])
+  })
+
+  it('loses nothing when a request fails: Retry sends what is missing', async () => {
+    serveContacts([])
+    const imports = serveImports()
+    let batches = 0
+    server.use(onCall(sendImportRows, () => {
+      batches += 1
+      return batches === 2 ? errorAnswer('FORBIDDEN', { message: 'Not now.' }) : undefined
+    }))
+    renderApp('/contacts?panel=import')
+    await choose(csv(people(4500)))
+    await press('Check the rows')
+    expect(await screen.findByText('Not now.')).toBeVisible()
+    expect(screen.getByText('4,500 rows fine.')).toBeVisible()
+    await press('Retry')
+    expect(await screen.findByRole('button', { name: 'Import 4,500 contacts' })).toBeVisible()
+    expect(imports.sent.map(({ from, rows }) => [from, rows.length])).toEqual([[1, 2000], [2001, 2000], [4001, 500]])
+
+    callFailsWith(applyImport, 'CONFLICT', { message: 'Another import is running.' })
+    await press('Import 4,500 contacts')
+    expect(await screen.findByText('Another import is running.')).toBeVisible()
+  })
+
+  it('goes on in the background when the panel is closed, and shows where it is when it is opened again', async () => {
+    serveContacts([numberedContact(1)])
+    const imports = serveImports()
+    let answer = () => { return }
+    const waiting = new Promise<void>((resolve) => { answer = resolve })
+    server.use(onCall(planImport, async () => {
+      await waiting
+      return undefined
+    }))
+    renderApp('/contacts?panel=import')
+    await choose(csv(small))
+    await press('Check the rows')
+    await heading('Comparing with your contacts')
+    await press('Close')
+    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    answer()
+    await waitFor(() => { expect(imports.last.phase).toBe('planned') })
+    fireEvent.click(await screen.findByRole('link', { name: 'Import' }))
+    expect(await screen.findByText('2 new + 1 failed = 3 rows')).toBeVisible()
+  })
+
+  it('goes on with an import whose tab was closed, with the same file only, or discards it', async () => {
+    serveContacts([])
+    const first = serveImports()
+    const shown = renderApp('/contacts?panel=import')
+    await choose(csv(people(3)))
+    await press('Check the rows')
+    await heading('This is what would happen')
+    const begun = { ...first.last, phase: 'receiving' as const, received: 1, outcomes: buildImport().outcomes }
+    shown.unmount()
+
+    const imports = serveImports([begun])
+    renderApp('/contacts?panel=import')
+    const again = () => screen.findByLabelText(/Choose contacts\.csv again to go on/)
+    expect(await screen.findByText('Waiting: 1 row sent so far.')).toBeVisible()
+    fireEvent.change(await again(), { target: { files: [csv(people(2))] } })
+    expect(await screen.findByText(/This is not the file that was begun with/)).toBeVisible()
+    fireEvent.change(await again(), { target: { files: [csv(people(3))] } })
+    await heading('This is what would happen')
+    expect(imports.sent.map(({ from, rows }) => [from, rows.length])).toEqual([[2, 2]])
+    await press('Cancel import')
     expect(await fileInput()).toBeVisible()
-  })
-
-  it.each(['UNAUTHENTICATED', 'REQUEST_TIMEOUT', 'RATE_LIMITED'] as const)('can be tried again after %s: the file is not at fault', async (code) => {
-    serveContacts([])
-    server.use(onCall(importContacts, () => errorAnswer(code)))
-    const { user } = renderApp('/contacts?panel=import')
-    await user.upload(await fileInput(), csv())
-    expect(await screen.findByText('Nothing was changed.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(imports.last.job.state).toBe('cancelled')
   })
 
   it.each([
-    [502, 'The answer for google.csv was lost', 1],
-    [504, 'The answer for google.csv was lost', 1],
-    [413, 'google.csv was not imported', 0],
-  ])('reads %i of a proxy as “%s”', async (status, title, retries) => {
+    ['an Excel file', new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'book.csv'), /^book\.csv: This is an Excel workbook or a zip file/],
+    ['nothing', new File([], 'none.vcf'), 'none.vcf: The file is empty.'],
+  ])('says what is wrong with %s', async (_what, file, text) => {
     serveContacts([])
-    server.use(onCall(importContacts, () => HttpResponse.html('<h1>Proxy</h1>', { status })))
-    const { user } = renderApp('/contacts?panel=import')
-    await user.upload(await fileInput(), csv())
-    expect(await screen.findByText(title)).toBeVisible()
-    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(retries)
+    renderApp('/contacts?panel=import')
+    await choose(file)
+    expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible()
+    expect(await fileInput()).toBeInTheDocument()
   })
 
-  it('gives the focus back to what opened it', async () => {
-    serveContacts([numberedContact(1)])
-    const { user } = renderApp('/contacts')
-    const link = await screen.findByRole('link', { name: 'Import' })
-    link.focus()
-    await user.keyboard('{Enter}')
-    await user.click(within(await drawer()).getByRole('button', { name: 'Close' }))
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
-    await waitFor(() => { expect(link).toHaveFocus() })
-  })
-
-  it('sends the same file again under the same key when the connection broke', async () => {
+  it('takes cards without asking for columns, and sends nothing where no row is fine', async () => {
     serveContacts([])
-    const keys: (string | null)[] = []
-    server.use(onCall(importContacts, ({ request }) => {
-      keys.push(request.headers.get('Idempotency-Key'))
-      return keys.length === 1 ? Response.error() : success(importContacts, report)
-    }))
-    const { user } = renderApp('/contacts?panel=import')
-    await user.upload(await fileInput(), csv())
-    expect(await screen.findByText('It may have been imported. Try again: nothing is added twice.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/205 rows read/)).toBeVisible()
-    expect(keys).toHaveLength(2)
-    expect(keys[1]).toBe(keys[0])
+    const imports = serveImports()
+    renderApp('/contacts?panel=import')
+    await choose(new File(['BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n'], 'cards.vcf'))
+    expect(await heading('How to import')).toBeVisible()
+    expect(screen.getByText('vCard · 1 card · UTF-8')).toBeVisible()
+    await press('Check the rows')
+    expect(await screen.findByText('No row can be imported as it is.')).toBeVisible()
+    expect(screen.getByText('0 cards fine + 1 with faults = 1 card.')).toBeVisible()
+    expect(imports.begun).toEqual([])
+    await press('Back')
+    expect(await heading('How to import')).toBeVisible()
   })
 })

@@ -1,90 +1,96 @@
-import { Alert, Button, Drawer, Progress } from 'antd'
-import { useSearchParams } from 'react-router-dom'
+import { Drawer, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { ContactImport } from '@/contract/imports'
+import { useJobActions } from '@/features/jobs'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { FileDrop } from './FileDrop'
-import styles from './ImportDrawer.module.css'
-import { ImportReportView } from './ImportReportView'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { CheckStep } from './CheckStep'
+import { ChooseStep } from './ChooseStep'
+import { type ImportState, isBusy } from './ImportState'
+import { type ImportStep, ImportSteps } from './ImportSteps'
+import { MatchStep } from './MatchStep'
+import { PlanStep } from './PlanStep'
+import { ResultStep } from './ResultStep'
 import { useImport } from './useImport'
+import { useImportPath } from './useImportPath'
+import { useImportSession } from './useImportSession'
 
-/** The import panel over `/contacts` (`?panel=import`): choose a file, watch it go, read what became of each row. */
+/**
+ * The import panel over `/contacts` (`?panel=import`): choose a file, match its columns, check what would become of each row, import. `&job=` shows an import that was
+ * begun before. Closing it stops nothing.
+ */
 export function ImportDrawer() {
-  const [, setParams] = useSearchParams()
   useReturnFocus()
   const isPhone = useIsPhone()
-  const { state, choose, retry, cancel, startOver } = useImport()
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const pathOf = useImportPath()
+  const { session, state } = useImportSession()
+  const { cancel } = useJobActions()
+  const jobId = params.get('job') ?? state.jobId
+  const { known, error, refetch } = useImport(jobId)
   const close = () => {
-    setParams((known) => {
-      const next = new URLSearchParams(known)
+    setParams((before) => {
+      const next = new URLSearchParams(before)
       next.delete('panel')
+      next.delete('job')
       return next
     }, { replace: true })
   }
-  const isSending = state.step === 'sending'
+  const showOwn = () => { if (params.has('job')) void navigate(pathOf(null), { replace: true }) }
+  const startOver = () => {
+    session.reset()
+    showOwn()
+  }
+  const discard = async () => {
+    if (state.jobId === null || state.jobId === jobId) session.reset()
+    if (jobId !== null) await cancel(jobId)
+    showOwn()
+  }
+  const back = (from?: ContactImport) => {
+    session.match(from)
+    showOwn()
+  }
+  const view = viewOf(state, jobId, known, error !== undefined)
+  const views: Record<View, () => ReactNode> = {
+    choose: () => <ChooseStep state={state} onFile={(file, waiting) => void session.choose(file, waiting)} onCancel={() => { session.reset() }} />,
+    match: () => (
+      <MatchStep
+        state={state}
+        onMapping={(mapping) => { session.setMapping(mapping) }}
+        onOptions={(options) => { session.setOptions(options) }}
+        onCheck={() => void session.check()}
+        onStartOver={() => void discard()}
+      />
+    ),
+    check: () => <CheckStep state={state} onBack={() => { back() }} onRetry={() => void session.check()} onDiscard={() => void discard()} />,
+    plan: () => known && <PlanStep known={known} onBack={() => { back(known) }} onDiscard={() => void discard()} />,
+    result: () => known && <ResultStep known={known} onStartOver={startOver} />,
+    loading: () => <Skeleton active title={false} paragraph={{ rows: 4 }} />,
+    gone: () => <ErrorState title="This import could not be loaded" error={error} onRetry={refetch} />,
+  }
   return (
-    <Drawer
-      open
-      title="Import contacts"
-      size={isPhone ? '100%' : 640}
-      onClose={close}
-      mask={{ closable: !isSending }}
-      keyboard={!isSending}
-      closable={!isSending}
-    >
-      {state.step === 'choose' && (
-        <div className={styles.panel}>
-          {state.fault !== null && <Alert type="error" showIcon role="alert" title={state.fault} />}
-          <ImportHelp />
-          <FileDrop label="Drop a CSV file here, or choose one" hint="Up to 5 MB" accept=".csv,text/csv" onFile={choose} />
-        </div>
-      )}
-      {state.step === 'sending' && (
-        <div className={styles.panel}>
-          <p className={styles.file}>{state.fileName}</p>
-          <div role="status">{state.progress < 1 ? 'Sending the file…' : 'Importing the rows…'}</div>
-          <Progress percent={Math.round(state.progress * 100)} status="active" aria-label="Sent" />
-          {state.progress < 1 && <Button className={styles.action ?? ''} onClick={cancel}>Cancel</Button>}
-        </div>
-      )}
-      {state.step === 'failed' && (
-        <div className={styles.panel}>
-          <Alert type="error" showIcon role="alert" title={state.isCertain ? `${state.fileName} was not imported` : `The answer for ${state.fileName} was lost`} description={state.fault} />
-          <p className={styles.text}>{state.isCertain ? 'Nothing was changed.' : 'It may have been imported. Try again: nothing is added twice.'}</p>
-          <div className={styles.actions}>
-            {state.canRetry && <Button type="primary" onClick={retry}>Try again</Button>}
-            <Button type={state.canRetry ? 'default' : 'primary'} onClick={startOver}>Choose another file</Button>
-          </div>
-        </div>
-      )}
-      {state.step === 'done' && (
-        <ImportReportView
-          report={state.report}
-          actions={
-            <>
-              <Button type="primary" onClick={close}>Show contacts</Button>
-              <Button onClick={startOver}>Import another file</Button>
-            </>
-          }
-        />
-      )}
+    <Drawer open title="Import contacts" size={isPhone ? '100%' : 880} onClose={close}>
+      <ImportSteps step={steps[view]} />
+      {views[view]()}
     </Drawer>
   )
 }
 
-/** Which files work, and how to get one out of Google Contacts. */
-function ImportHelp() {
-  return (
-    <div className={styles.help}>
-      <p
-        className={styles.text}
-      >
-        Files from Google Contacts are understood, both in today’s form (“Google CSV”) and in the older one. Columns that have no field here are kept
-        with each contact.
-      </p>
-      <ol className={styles.steps}>
-        <li>Open contacts.google.com and choose <b>Export</b> in the menu on the left.</li>
-        <li>Choose <b>Google CSV</b>, export, and bring the file here.</li>
-      </ol>
-    </div>
-  )
+type View = 'choose' | 'match' | 'check' | 'plan' | 'result' | 'loading' | 'gone'
+
+const steps: Record<View, ImportStep> = { choose: 'choose', match: 'match', check: 'check', plan: 'check', result: 'import', loading: 'check', gone: 'check' }
+
+/** What this browser is at comes before what the server has. */
+function viewOf(state: ImportState, jobId: string | null, known: ContactImport | undefined, isFailed: boolean): View {
+  const isOwn = state.jobId === jobId
+  if (isOwn && state.isMatching) return 'match'
+  if (isOwn && (isBusy(state) || state.failure !== null || state.check?.fine === 0)) return 'check'
+  if (jobId === null) return 'choose'
+  if (!known) return isFailed ? 'gone' : 'loading'
+  if (known.phase === 'applying' || known.phase === 'ended') return 'result'
+  if (known.job.state === 'cancelled' || known.phase === 'receiving') return 'choose'
+  return 'plan'
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Contact } from '@/contract/contacts'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
-import { TagList } from '../contactCells'
 import { birthdayText, exactDate, relativeDate } from '../contactDates'
 import { mailHref, telHref } from '../contactLinks'
 import { useNow } from '../useNow'
@@ -10,9 +9,17 @@ import styles from './ContactPage.module.css'
 
 const sources = { manual: 'Added by hand', import: 'Imported from a file', exchange: 'Left their details on your card', demo: 'Demo data' } as const
 
+interface ContactDetailsProps {
+  contact: Contact
+  /** The tags, in the form that the place has room for. */
+  tags: ReactNode
+  /** Only what reaches the person, and the notes. */
+  isShort?: boolean
+}
+
 /** Everything that is known of a contact, in the order one looks for it. What is not known takes no room. */
-export function ContactDetails({ contact }: { contact: Contact }) {
-  const { emails, phones, websites, addresses, birthday, tags, notes, extras, source, createdAt, updatedAt } = contact
+export function ContactDetails({ contact, tags, isShort = false }: ContactDetailsProps) {
+  const { emails, phones, websites, addresses, birthday, notes, extras, source, createdAt, updatedAt } = contact
   return (
     <div className={styles.details}>
       <DetailList title="E-mail" rows={emails} render={({ value }) => <a href={mailHref(value)}>{value}</a>} />
@@ -20,9 +27,9 @@ export function ContactDetails({ contact }: { contact: Contact }) {
       <DetailList title="Web" rows={websites} render={({ value }) => <ExternalLink href={value}>{value}</ExternalLink>} />
       <DetailList title="Address" rows={addresses} render={(address) => <span className={styles.lines}>{addressLines(address).join('\n')}</span>} />
       {birthday !== '' && <Detail title="Birthday">{birthdayText(birthday)}</Detail>}
-      {tags.length > 0 && <Detail title="Tags"><span className={styles.tags}><TagList tags={tags} limit={tags.length} /></span></Detail>}
+      {tags !== null && <Detail title="Tags">{tags}</Detail>}
       {notes !== '' && <Detail title="Notes"><p className={styles.notes}>{notes}</p></Detail>}
-      {Object.keys(extras).length > 0 && (
+      {!isShort && Object.keys(extras).length > 0 && (
         <Detail title="Also in the imported file">
           <dl className={styles.extras}>
             {Object.entries(extras).map(([header, value]) => (

@@ -61,6 +61,7 @@ describe('a contact’s record', () => {
     renderApp(`/contacts/${id}`)
     expect(await screen.findByRole('heading', { name: 'This contact does not exist' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'All contacts' })).toHaveAttribute('href', '/contacts')
+    expect(screen.getByRole('link', { name: 'Open the trash' })).toHaveAttribute('href', '/contacts?trash=true')
   })
 
   it('says what failed and tries again', async () => {
@@ -86,7 +87,7 @@ describe('the picture', () => {
     server.use(onCall(uploadContactDisplay, () => success(uploadContactDisplay, contacts.change(id, { displayImage: '/files/ada.webp' }))))
     await user.upload(await picture(), new File(['png'], 'ada.png', { type: 'image/png' }))
     expect(await screen.findByText('The picture is saved.')).toBeVisible()
-    expect(await screen.findByRole('presentation')).toHaveAttribute('src', '/files/ada.webp')
+    await waitFor(() => { expect(screen.getAllByRole('presentation').find((element) => element instanceof HTMLImageElement)).toHaveAttribute('src', '/files/ada.webp') })
     expect(screen.getByRole('button', { name: 'Replace picture' })).toBeVisible()
   })
 

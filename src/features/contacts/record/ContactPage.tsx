@@ -1,7 +1,5 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
-import { Button } from 'antd'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts'
 import type { AppAbility } from '@/shared/lib/ability'
@@ -11,67 +9,87 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from '../contactName'
 import { useGetContactQuery } from '../contactsApi'
 import { FavoriteStar } from '../FavoriteStar'
-import { LinkButton } from '../LinkButton'
+import { PossibleDuplicates } from '../merge/PossibleDuplicates'
 import { useDeleteContacts } from '../useDeleteContacts'
 import { useFavorite } from '../useFavorite'
+import { CardUpdate } from './CardUpdate'
 import { ContactDetails } from './ContactDetails'
 import styles from './ContactPage.module.css'
 import { ContactPicture } from './ContactPicture'
 import { ContactUnavailable } from './ContactUnavailable'
+import { NeighbourBar } from './neighbours/NeighbourBar'
+import { listPath, placeOf } from './neighbours/recordAddress'
+import { RecordActions } from './RecordActions'
 import { RecordSkeleton } from './RecordSkeleton'
+import { RecordTags } from './RecordTags'
+import { Timeline } from './timeline/Timeline'
+import { useContactChange } from './useContactChange'
+import { workOf } from './workOf'
 
-/** `/contacts/[contactId]`: the whole record of a contact, to read and to act on. */
+/**
+ * `/contacts/[contactId]`: the whole record of a contact, to read and to act on. Opened from a list (`?at=412` and the list's own words), it leads on to the
+ * contacts before and after.
+ */
 export function ContactPage() {
   const { contactId = '' } = useParams()
+  const [params] = useSearchParams()
+  const place = placeOf(params)
   const { currentData: contact, error, isFetching, refetch } = useGetContactQuery({ contactId })
   usePageTitle(contact ? contactName(contact) : 'Contact')
   const isGone = isApiError(error) && error.code === 'NOT_FOUND'
-  if (error && !isFetching && (!contact || isGone)) return <ContactUnavailable error={error} onRetry={() => { void refetch() }} />
-  return contact ? <ContactRecord key={contact.id} contact={contact} /> : <RecordSkeleton />
+  const isFailed = error !== undefined && !isFetching && (!contact || isGone)
+  return (
+    <div className={styles.page}>
+      {place && <NeighbourBar contactId={contactId} place={place} params={params} />}
+      {isFailed && <ContactUnavailable error={error} onRetry={() => { void refetch() }} />}
+      {!isFailed && (contact ? <ContactRecord key={contact.id} contact={contact} list={place ? listPath(params) : null} /> : <RecordSkeleton />)}
+    </div>
+  )
 }
 
-function ContactRecord({ contact }: { contact: Contact }) {
+interface ContactRecordProps {
+  contact: Contact
+  /** The address of the list that it was opened from; null where it was not. */
+  list: string | null
+}
+
+function ContactRecord({ contact, list }: ContactRecordProps) {
   const navigate = useNavigate()
   const ability = useAbility<AppAbility>()
   const toggleFavorite = useFavorite()
   const { deleteOne } = useDeleteContacts()
+  const change = useContactChange(contact)
   const canUpdate = ability.can('update', 'Contact')
   const name = contactName(contact)
   const onDelete = async () => {
-    if (await deleteOne(contact.id, name)) await navigate(paths.contacts)
+    if (await deleteOne(contact.id, name)) await navigate(list ?? paths.contacts)
   }
-  const { nickname, jobTitle, department, organization } = contact
-  const work = [[jobTitle, department].filter(Boolean).join(', '), organization].filter(Boolean).join(' · ')
+  const { nickname, tags } = contact
+  const work = workOf(contact)
   return (
-    <article className={styles.page}>
+    <article>
       <PageHeader
         title={name}
-        breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
+        subtitle={<FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!canUpdate} onToggle={() => { void toggleFavorite(contact) }} />}
+        breadcrumbs={list === null ? [{ title: 'Contacts', to: paths.contacts }] : []}
         actions={
-          <>
-            <FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!canUpdate} onToggle={() => { void toggleFavorite(contact) }} />
-            {canUpdate && <LinkButton to={paths.contactEdit(contact.id)} icon={<EditOutlined aria-hidden />} label="Edit" isPrimary />}
-            {ability.can('delete', 'Contact') && (
-              <Button
-                danger
-                icon={<DeleteOutlined aria-hidden />}
-                onClick={() => { void onDelete() }}
-              >
-                Delete
-              </Button>
-            )}
-          </>
+          <RecordActions contact={contact} canUpdate={canUpdate} canDelete={ability.can('delete', 'Contact')} onDelete={() => { void onDelete() }} />
         }
       />
-      <div className={`panel ${styles.panel ?? ''}`}>
-        <div className={styles.head}>
-          <ContactPicture contact={contact} canUpdate={canUpdate} />
-          <div className={styles.headText}>
-            {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
-            {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
+      <PossibleDuplicates contactId={contact.id} />
+      <div className={styles.columns}>
+        <div className={`panel ${styles.panel ?? ''}`}>
+          <div className={styles.head}>
+            <ContactPicture contact={contact} canUpdate={canUpdate} />
+            <div className={styles.headText}>
+              {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
+              {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
+              {canUpdate && <div><CardUpdate contact={contact} /></div>}
+            </div>
           </div>
+          <ContactDetails contact={contact} tags={tags.length > 0 || canUpdate ? <RecordTags tags={tags} canUpdate={canUpdate} change={change} /> : null} />
         </div>
-        <ContactDetails contact={contact} />
+        <div className={`panel ${styles.panel ?? ''}`}><Timeline contact={contact} canUpdate={canUpdate} change={change} /></div>
       </div>
     </article>
   )

@@ -20,8 +20,8 @@ export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) 
       <EmptyState
         icon={<UserDeleteOutlined aria-hidden />}
         title="This contact does not exist"
-        description="It may have been deleted, or the address is not right."
-        actions={back}
+        description="It may have been deleted, and is in the trash for 30 days then; or it was merged into another, or the address is not right."
+        actions={<>{back}<LinkButton to={paths.trash} label="Open the trash" /></>}
       />
     )
   }

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { exportJWK, generateKeyPair } from 'jose'
+import { pino } from 'pino'
+import { mapHeaders } from '../../src/contactFiles/mapHeaders'
+import { MAX_IMPORT_ROWS, defaultImportOptions } from '../../src/contract/imports'
+import { createApp } from '../../server/app'
+import { type Database, openPglite, openPostgres } from '../../server/db/client'
+import { profiles } from '../../server/db/schema'
+import { createRateLimiter } from '../../server/http/rateLimiter'
+import { createStepper } from '../../server/jobs/jobStepper'
+import { jobKinds } from '../../server/jobs/kinds'
+import { createRuleSigner } from '../../server/permissions/ruleSigner'
+import { createDatabase } from '../../server/testing/postgres'
+import { startPostgres } from '../../server/testing/postgresServer'
+import { createTestIdentity } from '../../server/testing/testIdentity'
+import { addUserRecord } from '../../server/users/userRecord'
+import { HEADERS, peopleRows } from './peopleRows'
+import { ownSeconds, postgresSeconds } from './processorTime'
+
+/*
+ * Imports files of 12 columns through the API, without a network: create, send, plan, apply, undo.
+ *   --engine=pglite,postgres   --rows=10000,100000,1000000   --undo
+ */
+
+const { values: options } = parseArgs({ options: { engine: { type: 'string', default: 'pglite,postgres' }, rows: { type: 'string', default: '10000,100000,1000000' }, undo: { type: 'boolean', default: false } } })
+const OWNER = { tenantId: 'bench', userId: 'big' }
+const CLAIMS = { ...OWNER, email: 'big@example.com', isEmailVerified: true, phoneNumber: '', name: '', authTime: new Date(), validSince: new Date() }
+const MIB = 2 ** 20
+
+interface Phase {
+  rowsPerSecond: number
+  /** CPU for a row, in microseconds: what counts where the machine is busy. */
+  ownMicros: number
+  postgresMicros: number
+  longestMs: number
+}
+
+/** The heap and what the process takes at most. `held` is what a collection leaves, looked at ten times a phase. */
+class Memory {
+  private readonly start = collected()
+  held = 0
+  rss = 0
+
+  look(isCollecting: boolean): void {
+    this.rss = Math.max(this.rss, process.memoryUsage.rss())
+    if (isCollecting) this.held = Math.max(this.held, collected() - this.start)
+  }
+}
+
+function collected(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+async function measure({ db }: Database, rows: number, name = ''): Promise<Record<string, number>> {
+  const clock = () => new Date()
+  const files = { put: () => Promise.resolve(), get: () => Promise.resolve(null), delete: () => Promise.resolve() }
+  const log = pino({ level: 'error' })
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
+  const deps = { db, files, clock, log }
+  const app = createApp({ ...deps, identity: { ...createTestIdentity(clock), verify: () => Promise.resolve(CLAIMS) }, ruleSigner, limiter: createRateLimiter(), wakeJobs: () => undefined })
+  await addUserRecord(db, { tenantId: OWNER.tenantId, id: OWNER.userId, firstName: 'Big', lastName: '', email: '', phoneNumber: '', isPremium: true }, clock())
+  const [profile] = await db.select({ id: profiles.id }).from(profiles)
+
+  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
+    const init = { method: body === undefined ? 'GET' : 'POST', headers: { authorization: 'Bearer token', 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await app.request(path, init)
+    const text = await response.text()
+    if (response.status >= 300) throw new Error(`${path}: ${text}`)
+    return (JSON.parse(text) as { data: T }).data
+  }
+  const memory = new Memory()
+  const steps = async (): Promise<Phase> => {
+    const stepper = createStepper(deps, jobKinds)
+    const [since, own, served] = [performance.now(), ownSeconds(), postgresSeconds(name)]
+    let longestMs = 0
+    let looked = 0
+    let paused = 0
+    let collecting = 0
+    for (let next = 0; ; ) {
+      const begun = performance.now()
+      if (!(await stepper.step())) break
+      longestMs = Math.max(longestMs, performance.now() - begun)
+      const [{ done } = { done: 0 }] = rowsOf(await db.execute(sql`select done from jobs`))
+      const [before, cpu] = [performance.now(), ownSeconds()]
+      memory.look(done >= next)
+      if (done >= next) next = (looked += 1) * (rows / 10)
+      paused += performance.now() - before
+      collecting += ownSeconds() - cpu
+    }
+    const perRow = 1e6 / rows
+    const micros = { ownMicros: (ownSeconds() - own - collecting) * perRow, postgresMicros: (postgresSeconds(name) - served) * perRow }
+    return { rowsPerSecond: (rows / (performance.now() - since - paused)) * 1000, longestMs, ...micros }
+  }
+
+  const mapping = mapHeaders(HEADERS)
+  const { job } = await ask<{ job: { id: string } }>('/v1/contacts/imports', { profileId: profile?.id, type: 'csv', fileName: 'people.csv', fingerprint: 'bench', headers: HEADERS, delimiter: ',', mapping, options: defaultImportOptions })
+  const path = `/v1/contacts/imports/${job.id}`
+  let since = performance.now()
+  for (let from = 1; from <= rows; from += MAX_IMPORT_ROWS) {
+    await ask(`${path}/rows`, { from, rows: peopleRows(from, Math.min(MAX_IMPORT_ROWS, rows - from + 1)) })
+    memory.look(false)
+  }
+  const send = (rows / (performance.now() - since)) * 1000
+  await ask(`${path}/plan`, { rows, mapping, options: defaultImportOptions })
+  const plan = await steps()
+  await ask(`${path}/apply`, {})
+  const apply = await steps()
+  const done = await ask<{ outcomes: Record<string, number>; job: { state: string } }>(path)
+  const sum = Object.values(done.outcomes).reduce((total, count) => total + count, 0)
+  if (done.job.state !== 'done' || sum !== rows) throw new Error(JSON.stringify(done))
+  since = performance.now()
+  await ask(`${path}/rows?outcome=created&offset=${String(Math.floor(rows / 2))}&limit=100`)
+  const window = performance.now() - since
+  const figures = { send, ...told('plan', plan), ...told('apply', apply), 'window ms': window }
+  const memoryFigures = () => ({ 'heap+ MiB': memory.held / MIB, 'RSS peak MiB': memory.rss / MIB })
+  if (!options.undo) return { ...figures, ...memoryFigures() }
+  await ask(`/v1/jobs/${job.id}/undo`, {})
+  return { ...figures, ...told('undo', await steps()), ...memoryFigures() }
+}
+
+function told(name: string, { rowsPerSecond, longestMs, ownMicros, postgresMicros }: Phase): Record<string, number> {
+  return { [name]: rowsPerSecond, [`${name}, longest step ms`]: longestMs, [`${name}, CPU µs a row`]: ownMicros, [`${name}, CPU µs of Postgres a row`]: postgresMicros }
+}
+
+/** The rows of a raw statement about jobs: the cast. */
+function rowsOf(result: unknown): { done: number }[] {
+  return (result as { rows: { done: number }[] }).rows
+}
+
+async function onPglite(rows: number): Promise<Record<string, number>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-import-'))
+  const database = await openPglite({ folder })
+  try {
+    return await measure(database, rows)
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function onPostgres(adminUrl: string, rows: number): Promise<Record<string, number>> {
+  const { databaseUrl, drop } = await createDatabase(adminUrl)
+  const database = await openPostgres(databaseUrl)
+  try {
+    return await measure(database, rows, new URL(databaseUrl).pathname.slice(1))
+  } finally {
+    await database.close()
+    await drop()
+  }
+}
+
+function report(engine: string, results: readonly { rows: number; figures: Record<string, number> }[]): void {
+  console.log(`\n${engine}: rows/s, unless it says otherwise\n`)
+  console.log(`| | ${results.map(({ rows }) => String(rows)).join(' | ')} | growth |`)
+  console.log(`|---|${results.map(() => '---|').join('')}---|`)
+  const [first, last] = [results[0]?.figures ?? {}, results.at(-1)?.figures ?? {}]
+  for (const name of Object.keys(first)) {
+    console.log(`| ${name} | ${results.map(({ figures }) => (figures[name] ?? 0).toFixed(0)).join(' | ')} | ${((last[name] ?? 0) / (first[name] ?? 1)).toFixed(2)} |`)
+  }
+  const goal = engine === 'postgres' ? 5000 : 2000
+  console.log(`\ncommitted ≥ ${String(goal)} rows/s: ${(last['apply'] ?? 0) >= goal ? 'met' : 'MISSED'}; heap+ ≤ 150 MiB: ${(last['heap+ MiB'] ?? 0) <= 150 ? 'met' : 'MISSED'}`)
+}
+
+const sizes = options.rows.split(',').map(Number)
+for (const engine of options.engine.split(',')) {
+  const postgres = engine === 'postgres' ? await startPostgres() : null
+  const results: { rows: number; figures: Record<string, number> }[] = []
+  for (const rows of sizes) results.push({ rows, figures: postgres ? await onPostgres(postgres.adminUrl, rows) : await onPglite(rows) })
+  await postgres?.stop()
+  report(engine, results)
+}

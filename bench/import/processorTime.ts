@@ -1,0 +1,29 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** Seconds of CPU that this process has taken. */
+export function ownSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/** Seconds of CPU of the Postgres processes that serve this database; 0 where the system does not tell. */
+export function postgresSeconds(database: string): number {
+  if (database === '') return 0
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .reduce((sum, pid) => sum + secondsOf(pid, database), 0)
+  } catch {
+    return 0
+  }
+}
+
+function secondsOf(pid: string, database: string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(database)
+    return isOurs ? (Number(fields[11]) + Number(fields[12])) / 100 : 0
+  } catch {
+    return 0
+  }
+}

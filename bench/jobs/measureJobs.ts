@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { type Database, openPglite, openPostgres } from '../../server/db/client'
+import { jobs } from '../../server/db/schema'
+import { createLocalFiles } from '../../server/files/localFiles'
+import { newJobFile } from '../../server/jobs/jobFile'
+import type { JobRecord } from '../../server/jobs/jobKind'
+import { createStepper } from '../../server/jobs/jobStepper'
+import { jobKinds } from '../../server/jobs/kinds'
+import { startPostgres } from '../../server/testing/postgresServer'
+import { addUserRecord } from '../../server/users/userRecord'
+import { countAnew, fillContacts, withoutIndexes } from '../list/fill'
+
+/*
+ * Runs each kind of job over all contacts of one owner, through the stepper that the server has: rows a second, the longest step (the embedded database serves
+ * nobody else meanwhile) and how far the heap grows.
+ *   --engine=pglite,postgres   --rows=100000   --only=text (jobs whose name holds it)
+ */
+
+const { values: options } = parseArgs({
+  options: { engine: { type: 'string', default: 'pglite,postgres' }, rows: { type: 'string', default: '100000' }, only: { type: 'string', default: '' } },
+})
+const OWNER = { tenantId: 'bench', userId: 'big' }
+const rows = Number(options.rows)
+const selection = { matching: {}, except: [] }
+const clock = () => new Date()
+
+type Work = Pick<JobRecord, 'kind' | 'input'> & { name: string; file?: JobRecord['file'] }
+const work: Work[] = [
+  { name: 'export csv', kind: 'export', input: { selection, format: { type: 'csv', shape: 'tessera' } }, file: newJobFile('a.csv', 'text/csv') },
+  { name: 'export vcf', kind: 'export', input: { selection, format: { type: 'vcf', version: '3.0' } }, file: newJobFile('a.vcf', 'text/vcard') },
+  { name: 'tag', kind: 'tag', input: { selection, add: ['VIP 2026'], remove: [] } },
+  { name: 'favorite', kind: 'favorite', input: { selection, isFavorite: true } },
+  { name: 'delete', kind: 'delete', input: { selection } },
+]
+
+async function fill({ db }: Database): Promise<void> {
+  await addUserRecord(db, { tenantId: OWNER.tenantId, id: OWNER.userId, firstName: 'Big', lastName: '', email: '', phoneNumber: '', isPremium: false }, clock())
+  await withoutIndexes(db, () => fillContacts(db, { tenantId: OWNER.tenantId, ownerId: OWNER.userId, rows }))
+  await db.execute(countAnew(OWNER.tenantId))
+  await db.execute(sql`vacuum (analyze)`)
+}
+
+async function measure(engine: string, { db }: Database, folder: string): Promise<void> {
+  const stepper = createStepper({ db, files: createLocalFiles(join(folder, 'files')), clock, log: pino({ level: 'warn' }) }, jobKinds)
+  console.log(`\n${engine}, ${String(rows)} contacts\n\n| job | rows/s | longest step, ms | CPU of this process, s | CPU of Postgres, s | heap growth, MB | counts |\n|---|---|---|---|---|---|---|`)
+  for (const { name, kind, input, file = null } of work.filter((each) => each.name.includes(options.only))) {
+    const id = crypto.randomUUID()
+    await db.insert(jobs).values({ tenantId: OWNER.tenantId, ownerId: OWNER.userId, id, kind, state: 'queued', title: name, input, file, done: 0, counts: {}, createdAt: clock(), updatedAt: clock() })
+    await run(name, stepper, () => state(db, id))
+    if (name === 'tag' || name === 'delete') {
+      await db.update(jobs).set({ state: 'undoing', done: 0 }).where(eq(jobs.id, id))
+      await run(`${name}, undo`, stepper, () => state(db, id))
+    }
+  }
+}
+
+async function state(db: Database['db'], id: string): Promise<string> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
+  return `${job?.state ?? ''} ${JSON.stringify(job?.counts)}`
+}
+
+async function run(name: string, stepper: ReturnType<typeof createStepper>, outcome: () => Promise<string>): Promise<void> {
+  globalThis.gc?.()
+  const [heap, cpu, since, served] = [process.memoryUsage().heapUsed, process.cpuUsage(), performance.now(), postgresCpu()]
+  let [longest, most, last] = [0, heap, since]
+  while (await stepper.step()) {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+    most = Math.max(most, process.memoryUsage().heapUsed)
+  }
+  const { user, system } = process.cpuUsage(cpu)
+  const perSecond = Math.round(rows / ((last - since) / 1000))
+  console.log(`| ${name} | ${String(perSecond)} | ${longest.toFixed(0)} | ${((user + system) / 1e6).toFixed(1)} | ${(postgresCpu() - served).toFixed(1)} | ${((most - heap) / 1e6).toFixed(0)} | ${await outcome()} |`)
+}
+
+/** Seconds of CPU that the processes below our Postgres have taken; 0 where the system does not tell. A busy machine makes rows a second mean little, these less so. */
+function postgresCpu(): number {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .reduce((sum, pid) => sum + cpuOf(pid), 0)
+  } catch {
+    return 0
+  }
+}
+
+function cpuOf(pid: string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bench_jobs')
+    return isOurs ? (Number(fields[11]) + Number(fields[12])) / 100 : 0
+  } catch {
+    return 0
+  }
+}
+
+async function on(engine: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-jobs-'))
+  const postgres = engine === 'postgres' ? await startPostgres() : null
+  try {
+    if (postgres) {
+      const admin = new Client({ connectionString: postgres.adminUrl })
+      await admin.connect()
+      await admin.query('create database bench_jobs')
+      await admin.end()
+    }
+    const database = postgres ? await openPostgres(postgres.adminUrl.replace(/\/postgres$/, '/bench_jobs')) : await openPglite({ folder: join(folder, 'database') })
+    await fill(database)
+    await measure(engine, database, folder)
+    await database.close()
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+for (const engine of options.engine.split(',')) await on(engine)

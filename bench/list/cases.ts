@@ -1,0 +1,56 @@
+import { contactSorts } from '../../src/contract/contactFilter'
+
+/** A request to measure: parameters of `GET /v1/contacts`, by the number of contacts that there are. */
+export interface Case {
+  name: string
+  params: (rows: number) => Record<string, string | number | boolean>
+  /** The most that p95 may be at a million contacts, in ms: on Postgres and on PGlite. */
+  goal: readonly [number, number]
+  /** Whether the answer must tell the exact number. */
+  hasTotal: boolean
+}
+
+const ROWS_GOAL = [150, 400] as const
+const TOTAL_GOAL = [1000, 1000] as const
+
+const places = { first: () => 0, next: () => 100, middle: (rows: number) => Math.floor(rows / 2) - 50, end: (rows: number) => rows - 100 }
+
+const unfiltered: Case[] = contactSorts
+  .flatMap((key) => [key, `-${key}`])
+  .flatMap((sort) =>
+    Object.entries(places).map(([place, offset]) => ({ name: `${sort}, ${place}`, params: (rows: number) => ({ sort, offset: offset(rows) }), goal: ROWS_GOAL, hasTotal: true })),
+  )
+
+const filters: Record<string, Record<string, string | number | boolean>> = {
+  'search, rare (1 row)': { search: 'xylophonist' },
+  'search, common (9 %)': { search: 'group' },
+  'search, common, by newest': { search: 'group', sort: '-createdAt' },
+  'search, two words': { search: 'zephyr xan' },
+  'search, nothing': { search: 'qqqqq' },
+  'search, phone number': { search: '+49 (30) 000-7907' },
+  'tag (10 %)': { tag: 'customer' },
+  'tag and search': { tag: 'customer', search: 'group' },
+  favourites: { isFavorite: true },
+  'favourites, by e-mail': { isFavorite: true, sort: 'email' },
+  'source (12 %)': { source: 'manual' },
+  'created in a month': { createdFrom: '2026-03-01T00:00:00.000Z', createdBefore: '2026-04-01T00:00:00.000Z', sort: 'createdAt' },
+  'created in a month, by name': { createdFrom: '2026-03-01T00:00:00.000Z', createdBefore: '2026-04-01T00:00:00.000Z' },
+  'updated since': { updatedFrom: '2026-04-01T00:00:00.000Z', sort: '-updatedAt' },
+  'name contains': { name: 'quentin al' },
+  'organization contains': { organization: 'delta b' },
+  'job title contains': { jobTitle: 'lawyer' },
+  'e-mail contains': { email: 'vera.dor' },
+  'phone contains': { phone: '030 790' },
+  'city contains': { city: 'krakow' },
+  'without e-mail': { without: 'email' },
+  'without phone': { without: 'phone' },
+  'to follow up': { followUp: 'open' },
+  trash: { isDeleted: true },
+}
+
+const filtered: Case[] = Object.entries(filters).flatMap(([name, params]) => [
+  { name, params: () => params, goal: ROWS_GOAL, hasTotal: false },
+  { name: `${name}: total`, params: () => ({ ...params, limit: 0 }), goal: TOTAL_GOAL, hasTotal: true },
+])
+
+export const cases: Case[] = [...unfiltered, { name: 'facets', params: () => ({ facets: true }), goal: ROWS_GOAL, hasTotal: true }, ...filtered]

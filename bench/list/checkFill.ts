@@ -1,0 +1,15 @@
+import { deepStrictEqual } from 'node:assert'
+import { asc } from 'drizzle-orm'
+import { derivedColumns } from '../../server/contacts/contactRow'
+import type { Db } from '../../server/db/client'
+import { contacts } from '../../server/db/schema'
+
+/** Fails where what `fillContacts` derived in SQL is not what the server derives; looks at a few rows of everybody. */
+export async function checkFill(db: Db): Promise<void> {
+  const rows = await db.select().from(contacts).orderBy(asc(contacts.contentHash)).limit(200)
+  for (const row of rows) {
+    const { contentHash: _hash, followUpOn: _followUpOn, ...derived } = derivedColumns(row)
+    const { sortName, sortOrganization, sortEmail, searchText, matchKeys } = row
+    deepStrictEqual({ sortName, sortOrganization, sortEmail, searchText, matchKeys }, derived)
+  }
+}

@@ -1,0 +1,3 @@
+import { register } from './harness.jsx'
+
+register('react-only', () => <div>x</div>)

@@ -1,0 +1,114 @@
+import type { SQL } from 'drizzle-orm'
+import type { CsvWidth } from '@/contactFiles/csvColumn'
+import { csvWriter } from '@/contactFiles/csvWriter'
+import { writeCard } from '@/contactFiles/vcard/writeCard'
+import type { CsvShape, VcardVersion } from '@/contract/contacts'
+import type { JobFile } from '../../db/schema'
+import { addPart, deleteJobFile, emptied } from '../../jobs/jobFile'
+import { type JobCtx, type JobWork, type StepResult, jobKind } from '../../jobs/jobKind'
+import { type BulkInput } from '../bulk/bulkStep'
+import { countSelection, ofSelection } from '../bulk/walkSelection'
+import { measureRows, noWidth, widest, widthOf } from './exportWidth'
+import { type ExportRow, readExportRows } from './readExportRows'
+
+export interface ExportInput extends BulkInput {
+  format: { type: 'csv'; shape: CsvShape } | { type: 'vcf'; version: VcardVersion }
+}
+
+/** First every contact is measured, then written; a vCard needs no measuring. */
+interface ExportCursor {
+  isMeasured: boolean
+  after: string
+  width: CsvWidth
+}
+
+type Result = StepResult<ExportCursor>
+
+/** A part of the file; a step ends where it is full. */
+const PART_LENGTH = 8_000_000
+const MAX_PHOTO_BYTES = 200_000
+
+/**
+ * Writes contacts into a file, a part with each step. Where one has grown wider than was measured, the file is begun anew, wide enough for it: no value is lost,
+ * and none stands in the wrong column.
+ */
+export const exportKind = jobKind<ExportInput, ExportCursor>({
+  kind: 'export',
+  action: 'read',
+  mostRows: 20_000,
+  async step(ctx, work) {
+    const { job, input, limit } = work
+    const walk = { selection: input.selection, isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true, createdUntil: job.createdAt }
+    const where = ofSelection(ctx.actor, walk)
+    const cursor = work.cursor ?? { isMeasured: input.format.type === 'vcf', after: '', width: noWidth }
+    const total = work.cursor ? {} : { total: await countSelection(ctx, walk) }
+    if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...total }
+    const { width, last, rows } = await measureRows(ctx, where, cursor.after, limit)
+    const next = { ...cursor, width: widest(cursor.width, width) }
+    // `done` counts what is written.
+    return { cursor: rows < limit ? { ...next, isMeasured: true, after: '' } : { ...next, after: last }, done: 0, isEnd: false, ...total }
+  },
+})
+
+async function writePart(ctx: JobCtx, { job, input, limit }: JobWork<ExportInput, ExportCursor>, cursor: ExportCursor, where: SQL | undefined): Promise<Result> {
+  const before = fileOf(job.file)
+  const write = input.format.type === 'csv' ? csvLines(input.format.shape, cursor.width, before.parts === 0) : cards(ctx, input.format.version)
+  let { after } = cursor
+  let [text, done, isEnd] = [write.head, 0, false]
+  for await (const chunk of readExportRows(ctx, where, after, limit)) {
+    for (const row of chunk.rows) {
+      const line = await write.row(row)
+      if (line === null) return restart(before, widest(cursor.width, widthOf(row)))
+      text += line
+      done += 1
+      after = row.id
+      if (text.length > PART_LENGTH) break
+    }
+    isEnd = chunk.isEnd && after === (chunk.rows.at(-1)?.id ?? after)
+    if (text.length > PART_LENGTH) break
+  }
+  const file = text === '' ? before : await addPart(ctx.files, before, new TextEncoder().encode(text))
+  if (isEnd) ctx.afterwards(() => deleteJobFile(ctx.files, file, file.parts))
+  return { cursor: { ...cursor, after }, done, counts: { exported: done }, file, isEnd }
+}
+
+function restart(file: JobFile, width: CsvWidth): Result {
+  return { cursor: { isMeasured: true, after: '', width }, done: 0, file: emptied(file), isRestart: true, isEnd: false }
+}
+
+interface RowWriter {
+  head: string
+  /** Null where the file is not wide enough for the contact. */
+  row: (row: ExportRow) => string | null | Promise<string | null>
+}
+
+function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
+  const writer = csvWriter(shape, width)
+  return {
+    head: isFirst ? `\uFEFF${writer.header}` : '',
+    row: (row) => {
+      try {
+        return writer.row(row)
+      } catch (error) {
+        if (error instanceof RangeError) return null
+        throw error
+      }
+    },
+  }
+}
+
+function cards({ files }: JobCtx, version: VcardVersion): RowWriter {
+  return {
+    head: '',
+    row: async ({ displayImage, ...contact }) => {
+      const picture = displayImage === null ? null : await files.get(displayImage)
+      const photo = picture && picture.length <= MAX_PHOTO_BYTES ? { photo: { type: 'image/webp', base64: Buffer.from(picture).toString('base64') } } : {}
+      return writeCard(contact, { version, ...photo })
+    },
+  }
+}
+
+function fileOf(file: JobFile | null): JobFile {
+  if (!file) throw new Error('An export without a file.')
+  return file
+}

@@ -1,0 +1,95 @@
+import type { ImportOptions } from '@/contract/imports'
+import type { ContactContent, ContactRow } from '../contactRow'
+import { emailKey, keyNumber, phoneKey } from '../matchKeys'
+
+/** A contact as the rows before left it, in the database or only planned. */
+export interface Entity {
+  /** Null for one that only a plan has. */
+  id: string | null
+  /** The row of this file that touched it last; 0 where none did. */
+  row: number
+  /** Whether this import creates it. */
+  isNew: boolean
+  createdAt: number
+  hasPicture: boolean
+  content: ContactContent
+  hash: string
+  /** The row of the database, where there is one. */
+  stored?: ContactRow
+}
+
+/** One by which a row and a contact may be the same. */
+export interface MatchKey {
+  kind: 'email' | 'phone'
+  value: string
+  key: string
+  number: bigint
+}
+
+/** The keys by which a row is matched, e-mails first. */
+export function matchKeysOf(content: Pick<ContactContent, 'emails' | 'phones'>, matchBy: ImportOptions['matchBy']): MatchKey[] {
+  const keys: MatchKey[] = []
+  const add = (kind: MatchKey['kind'], value: string, key: string) => {
+    if (key !== '' && matchBy.includes(kind)) keys.push({ kind, value, key, number: keyNumber(`${kind === 'email' ? 'e' : 'p'}:${key}`) })
+  }
+  for (const { value } of content.emails) add('email', value, emailKey(value))
+  for (const { value } of content.phones) add('phone', value, phoneKey(value))
+  return keys
+}
+
+/** The contacts that the rows of one step may meet, kept up as these rows change and create some. */
+export class EntityPool {
+  private readonly ids = new Map<string, Entity>()
+  private readonly hashes = new Map<string, Set<Entity>>()
+  private readonly keys = new Map<bigint, Set<Entity>>()
+
+  constructor(private readonly matchBy: ImportOptions['matchBy']) {}
+
+  add(entity: Entity): void {
+    if (entity.id !== null) this.ids.set(entity.id, entity)
+    this.index(entity)
+  }
+
+  /** The entity says something else now, because of a row. */
+  change(entity: Entity, content: ContactContent, hash: string, row: number): void {
+    this.hashes.get(entity.hash)?.delete(entity)
+    Object.assign(entity, { content, hash, row })
+    this.index(entity)
+  }
+
+  byId(id: string): Entity | undefined {
+    return this.ids.get(id)
+  }
+
+  byHash(hash: string): Entity | undefined {
+    return first(this.hashes.get(hash) ?? [])
+  }
+
+  /** Who has this e-mail or phone, whatever its number says, in an order that does not depend on whether the import is planned or done. */
+  sharing({ kind, key, number }: MatchKey): Entity[] {
+    const found = [...(this.keys.get(number) ?? [])].filter(({ content }) =>
+      kind === 'email' ? content.emails.some(({ value }) => emailKey(value) === key) : content.phones.some(({ value }) => phoneKey(value) === key),
+    )
+    return found.sort(inOrder)
+  }
+
+  private index(entity: Entity): void {
+    put(this.hashes, entity.hash, entity)
+    for (const { number } of matchKeysOf(entity.content, this.matchBy)) put(this.keys, number, entity)
+  }
+}
+
+function inOrder(one: Entity, other: Entity): number {
+  if (one.isNew !== other.isNew) return one.isNew ? 1 : -1
+  return one.isNew ? one.row - other.row : one.createdAt - other.createdAt || ((one.id ?? '') < (other.id ?? '') ? -1 : 1)
+}
+
+function first(entities: Iterable<Entity>): Entity | undefined {
+  return [...entities].sort(inOrder)[0]
+}
+
+function put<K>(map: Map<K, Set<Entity>>, key: K, entity: Entity): void {
+  const there = map.get(key)
+  if (there) there.add(entity)
+  else map.set(key, new Set([entity]))
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { JobCtx, JobRecord } from '../../jobs/jobKind'
+import { type ContactContent, contentHash, displayName } from '../contactRow'
+import type { Counts, ImportBatch } from './batchStore'
+import { changedFields } from './contentChanges'
+import type { Entity, EntityPool } from './entityPool'
+import { type FileReading, fileReading } from './fileReading'
+import type { ImportIndex } from './importIndex'
+import type { PlannedState, RowOutcome, UndoEntry } from './importInput'
+import { cardPicture } from './importPictures'
+import { type Candidate, type Verdict, judgeRow, readCandidate } from './judgeRow'
+import { loadPool } from './loadPool'
+
+/** A contact that rows of this step changed, with what undoing each of these rows needs. */
+export interface Touched {
+  entity: Entity
+  displayImage?: string
+  /** Its undo entries get their version when it is written. */
+  entries: UndoEntry[]
+}
+
+/** What the rows of one step come to; nothing of it is stored yet. */
+export interface Gone {
+  batches: { batch: ImportBatch; outcomes: RowOutcome[]; counts: Counts; states: Partial<Record<number, PlannedState>>; undo: UndoEntry[] }[]
+  touched: Touched[]
+  /** Files to store before the contacts that show them. */
+  pictures: { key: string; bytes: Uint8Array }[]
+  /** Takes what the step found out into the index, once nothing can go wrong before the commit. */
+  remember: () => void
+}
+
+/** Judges every row of some batches, one after the other, as the rows before left the contacts. */
+export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIndex, batches: readonly ImportBatch[]): Promise<Gone> {
+  const reading = fileReading(job)
+  const read = batches.map((batch) => ({ batch, candidates: batch.rows.map((row, at) => readCandidate(reading, batch.firstRow + at, row)) }))
+  const all = read.flatMap(({ candidates }) => candidates.filter(isCandidate))
+  const walk = new RowWalk(reading, index, await loadPool(ctx, job, reading, index, all))
+  const gone: Gone = { batches: [], touched: [], pictures: walk.pictures, remember: () => { walk.remember(batches) } }
+  for (const { batch, candidates } of read) {
+    const [outcomes, states, undo]: [RowOutcome[], Partial<Record<number, PlannedState>>, UndoEntry[]] = [[], {}, []]
+    const counts: Counts = {}
+    for (const [at, candidate] of candidates.entries()) {
+      const done = isCandidate(candidate) ? await walk.take(candidate, at) : { outcome: candidate }
+      outcomes.push(done.outcome)
+      counts[done.outcome.outcome] = (counts[done.outcome.outcome] ?? 0) + 1
+      if (done.state) states[at] = done.state
+      if (done.entry) undo.push(done.entry)
+    }
+    gone.batches.push({ batch, outcomes, counts, states, undo })
+  }
+  gone.touched = [...walk.touched.values()]
+  return gone
+}
+
+function isCandidate(item: Candidate | RowOutcome): item is Candidate {
+  return 'keys' in item
+}
+
+interface Taken {
+  outcome: RowOutcome
+  state?: PlannedState
+  entry?: UndoEntry
+}
+
+class RowWalk {
+  readonly touched = new Map<Entity, Touched>()
+  readonly pictures: { key: string; bytes: Uint8Array }[] = []
+  private readonly said = new Map<string, number>()
+  /** What the index is told at the end, in order. */
+  private readonly told: (() => void)[] = []
+
+  constructor(
+    private readonly reading: FileReading,
+    private readonly index: ImportIndex,
+    private readonly pool: EntityPool,
+  ) {}
+
+  remember(batches: readonly ImportBatch[]): void {
+    for (const { firstRow } of batches) this.index.begin(firstRow)
+    for (const [hash, row] of this.said) this.index.say(hash, row)
+    for (const tell of this.told) tell()
+    const last = batches.at(-1)
+    if (last) this.index.builtTo = last.firstRow + last.rows.length - 1
+  }
+
+  async take(candidate: Candidate, at: number): Promise<Taken> {
+    const { row, hash } = candidate
+    const firstRowOf = (wanted: string) => this.said.get(wanted) ?? this.index.firstRowOf(wanted)
+    const verdict = await this.withPicture(candidate, judgeRow(this.reading, { pool: this.pool, firstRowOf }, candidate))
+    const { outcome, change, displayImage } = verdict
+    if (outcome.outcome !== 'failed' && firstRowOf(hash) === 0) this.said.set(hash, row)
+    if (!change) {
+      const own = outcome.outcome === 'unchanged' && candidate.read.id !== undefined ? this.pool.byId(candidate.read.id) : undefined
+      if (own) this.touch(own, row)
+      return { outcome }
+    }
+    return change.entity ? this.update(candidate, at, { ...verdict, entity: change.entity, content: change.content }) : this.create(candidate, at, outcome, change.content, displayImage)
+  }
+
+  /** A contact without a picture gets the card's. That alone makes an unchanged contact an updated one. */
+  private async withPicture(candidate: Candidate, verdict: Verdict): Promise<Verdict & { displayImage?: string }> {
+    const entity = verdict.change?.entity ?? (verdict.outcome.outcome === 'unchanged' ? this.pool.byId(verdict.outcome.contactId ?? '') : undefined)
+    const isWanted = entity ? !entity.hasPicture : verdict.change !== undefined
+    const picture = isWanted ? await cardPicture(this.reading.input, candidate) : undefined
+    if (!picture) return verdict
+    const { outcome, change } = verdict
+    if ('reason' in picture) return { outcome: { ...outcome, column: 'PHOTO', reason: [outcome.reason, picture.reason].filter(Boolean).join(' ') }, ...(change && { change }) }
+    if (!this.index.isPlan) this.pictures.push(picture)
+    const changes = [...(outcome.changes ?? []), { field: 'displayImage', before: '', after: 'from the file' }]
+    if (!entity) return { ...verdict, displayImage: picture.key }
+    return { outcome: { ...outcome, outcome: 'updated', changes }, change: change ?? { entity, content: entity.content }, displayImage: picture.key }
+  }
+
+  private create({ row, hash, taggedHash }: Candidate, at: number, outcome: RowOutcome, content: ContactContent, displayImage?: string): Taken {
+    const { index } = this
+    const entity: Entity = { id: null, row, isNew: true, createdAt: 0, hasPicture: displayImage !== undefined, content, hash: taggedHash }
+    this.told.push(() => { index.leave(row, { content, hash: taggedHash, saidHash: hash }) })
+    if (index.isPlan) {
+      this.pool.add(entity)
+      return { outcome }
+    }
+    const id = randomUUID()
+    entity.id = id
+    this.pool.add(entity)
+    const entry = { at, contactId: id, version: 1, previous: 0 }
+    this.touched.set(entity, { entity, entries: [entry], ...(displayImage !== undefined && { displayImage }) })
+    this.told.push(() => { index.touch(id, { row, isNew: true }) })
+    return { outcome: { ...outcome, contactId: id }, entry }
+  }
+
+  private update({ row, hash: saidHash }: Candidate, at: number, { outcome, entity, content, displayImage }: Verdict & { entity: Entity; content: ContactContent; displayImage?: string }): Taken {
+    const { index } = this
+    const { id, isNew, row: previous, content: before, hash: hashBefore, createdAt } = entity
+    const hash = contentHash(content)
+    this.pool.change(entity, content, hash, row)
+    entity.hasPicture ||= displayImage !== undefined
+    this.told.push(() => {
+      index.leave(row, { content, hash, saidHash, previous, hashBefore })
+      if (id !== null) index.touch(id, { row, isNew })
+    })
+    const named = { ...outcome, name: displayName(content) }
+    if (index.isPlan || id === null) return { outcome: named, state: { contactId: id, createdAt, previous, hashBefore, hasPicture: entity.hasPicture, content } }
+    const fields = Object.fromEntries(changedFields(before, content).map((field) => [field, before[field]]))
+    const entry: UndoEntry = { at, contactId: id, version: 0, previous, before: { ...fields, ...(displayImage !== undefined && { displayImage: null }) } }
+    const touched = this.touched.get(entity) ?? { entity, entries: [] }
+    touched.entries.push(entry)
+    if (displayImage !== undefined) touched.displayImage = displayImage
+    this.touched.set(entity, touched)
+    return { outcome: named, entry }
+  }
+
+  private touch(entity: Entity, row: number): void {
+    const { index } = this
+    const { id, isNew } = entity
+    entity.row = row
+    if (id !== null) this.told.push(() => { index.touch(id, { row, isNew }) })
+  }
+}

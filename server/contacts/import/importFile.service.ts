@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { csvReader } from '@/contactFiles/csvReader'
+import { blobChunks, decodeChunks } from '@/contactFiles/decodeChunks'
+import { mappingFault } from '@/contactFiles/columnTargets'
+import { FileFault } from '@/contactFiles/FileFault'
+import type { FileRow } from '@/contactFiles/fileRow'
+import { mapHeaders } from '@/contactFiles/mapHeaders'
+import { vcardReader } from '@/contactFiles/vcard/vcardReader'
+import { MAX_IMPORT_FILE_ROWS, defaultImportOptions } from '@/contract/imports'
+import type { Job } from '@/contract/jobs'
+import { lockAccount } from '../../account/requireOwnAccount'
+import { ApiFault, notFound } from '../../http/apiFault'
+import type { Ctx } from '../../http/context'
+import { createJob } from '../../jobs/jobStore'
+import { presentJob } from '../../jobs/presentJob'
+import { requireOwnProfile } from '../../users/users.service'
+import { requireAbility } from '../contacts.service'
+import { addBatches } from './batchStore'
+import type { ImportInput } from './importInput'
+import { newImport } from './imports.service'
+
+type Read = Pick<ImportInput, 'headers' | 'delimiter' | 'mapping'> & { rows: FileRow[] }
+
+/**
+ * Imports a file of up to 5 MB in one call: its rows are stored and the import is queued at once, with the columns mapped by their headers and the default options. A
+ * file that cannot be read is INVALID_FILE and nothing of it is stored; what is wrong with one row costs that row.
+ */
+export async function importFile(ctx: Ctx, { profileId, type }: Pick<ImportInput, 'profileId' | 'type'>, file: File): Promise<Job> {
+  requireAbility(ctx, 'create')
+  requireAbility(ctx, 'update')
+  await requireOwnProfile(ctx, profileId)
+  const { rows, ...columns } = await readFile(file, type).catch(refuse)
+  const fileName = Array.from(file.name.replace(/\s+/g, ' ').replaceAll('\0', '').toWellFormed().trim()).slice(0, 255).join('') || `contacts.${type}`
+  const fingerprint = createHash('sha256').update(await file.bytes()).digest('hex')
+  const { input, ...job } = newImport({ profileId, type, fileName, fingerprint, ...columns, options: defaultImportOptions })
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    if (!(await lockAccount(inside))) throw notFound('profile')
+    const queued = await createJob(inside, { ...job, input: { ...input, stage: 'apply' }, total: rows.length })
+    await addBatches(inside, queued, 1, rows)
+    return presentJob(queued)
+  })
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof FileFault) throw new ApiFault('INVALID_FILE', error.message, { file: error.message })
+  throw error
+}
+
+async function readFile(file: File, type: ImportInput['type']): Promise<Read> {
+  const reader = type === 'csv' ? csvReader() : vcardReader()
+  const rows: FileRow[] = []
+  const take = (more: readonly FileRow[]) => {
+    for (const row of more) rows.push(row)
+    if (rows.length > MAX_IMPORT_FILE_ROWS) throw new FileFault(`The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it.`)
+  }
+  for await (const text of decodeChunks(() => blobChunks(file))) take(reader.push(text))
+  take(reader.end())
+  const plain = rows.map(({ cells, fault }) => (fault ? { cells, fault } : { cells }))
+  if (!('table' in reader)) return { headers: [], delimiter: ',', mapping: { columns: [] }, rows: plain }
+  const { headers = [], delimiter = ',' } = reader.table ?? {}
+  const mapping = mapHeaders(headers)
+  const fault = mappingFault(mapping)
+  if (fault) throw new FileFault(fault.reason)
+  return { headers, delimiter: delimiter === ';' || delimiter === '\t' ? delimiter : ',', mapping, rows: plain }
+}

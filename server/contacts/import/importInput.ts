@@ -1,0 +1,57 @@
+import type { ColumnMapping } from '@/contract/columnMapping'
+import type { ImportOptions, ImportRow, contactImport } from '@/contract/imports'
+import type * as v from 'valibot'
+import type { JobRecord } from '../../jobs/jobKind'
+import type { ContactContent } from '../contactRow'
+
+export type ContactImport = v.InferOutput<typeof contactImport>
+
+/** What an import's job is given. `stage` says what its steps do; `round` grows with each plan and with the apply, so that what is remembered of one is not taken for another. */
+export interface ImportInput {
+  stage: 'receive' | 'plan' | 'apply'
+  round: number
+  profileId: string
+  type: 'csv' | 'vcf'
+  fileName: string
+  fingerprint: string
+  headers: string[]
+  delimiter: ',' | ';' | '\t'
+  mapping: ColumnMapping
+  options: ImportOptions
+  /** Names of pictures follow from it, so that a step tried again writes over what it wrote before. */
+  pictureKey: string
+}
+
+/** What is stored of a row's outcome. */
+export type RowOutcome = Omit<ImportRow, 'row'>
+
+/** A contact as a plan leaves it after a row that changes it: what later rows of the file meet. */
+export interface PlannedState {
+  /** Null for one that the import is to create. */
+  contactId: string | null
+  createdAt: number
+  /** The row that changed it before; 0 where this is the first. */
+  previous: number
+  /** The hash of what it said before. */
+  hashBefore: string
+  hasPicture: boolean
+  content: ContactContent
+}
+
+/** What taking a row back needs. */
+export interface UndoEntry {
+  /** The row's place in its batch. */
+  at: number
+  contactId: string
+  /** The version that the import left. */
+  version: number
+  /** The row of this import that touched the contact before; 0 where there is none. */
+  previous: number
+  /** What the row changed, as it was; missing for a contact that it created. */
+  before?: Partial<ContactContent> & { displayImage?: string | null }
+}
+
+/** The input of a job of kind `import`, which `createImport` wrote: the one cast. */
+export function inputOf({ input }: Pick<JobRecord, 'input'>): ImportInput {
+  return input as ImportInput
+}

@@ -1,0 +1,103 @@
+import type { JobCtx, JobWork, StepResult } from '../../jobs/jobKind'
+import { derivedColumns, newRow } from '../contactRow'
+import { insertContacts, rewriteContacts } from '../contactStore'
+import { type Counts, MOST_BATCHES, readBatches, writeResults } from './batchStore'
+import { type Gone, goThroughRows, type Touched } from './goThroughRows'
+import type { ImportIndex } from './importIndex'
+import { fileReading } from './fileReading'
+import type { ImportInput } from './importInput'
+import { forgetIndex, indexOf } from './importMemory'
+
+/** Up to which row the import has come. */
+export interface ImportCursor {
+  row: number
+}
+
+/** How long a step goes on rebuilding what it needs to know of earlier rows, in milliseconds, before others have their turn. */
+const REBUILD_MS = 120
+
+/**
+ * Goes through the next rows: of a plan, it stores what would become of each; of the import, it does it. Both judge by the same code, so that they differ only where
+ * contacts were changed in between.
+ */
+export async function importStep(ctx: JobCtx, { job, input, cursor, limit }: JobWork<ImportInput, ImportCursor>): Promise<StepResult<ImportCursor>> {
+  const { row } = cursor ?? { row: 0 }
+  const index = indexOf(job, row)
+  if (!(await rebuild(ctx, job, index, row))) return { cursor: { row }, done: 0, isEnd: false }
+  const batches = await readBatches(ctx, job, row, batchesFor(limit, job.total ?? 0, row))
+  const last = batches.at(-1)
+  const isPlan = input.stage === 'plan'
+  if (!last) {
+    forgetIndex(job)
+    return { cursor: { row }, done: 0, isEnd: true, ...(isPlan && { isWaiting: true }) }
+  }
+  const gone = await goThroughRows(ctx, job, index, batches)
+  if (!isPlan) await write(ctx, input.profileId, gone)
+  await writeResults(ctx, job, gone.batches.map(({ batch, outcomes, counts, states, undo }) => {
+    const kept = isPlan ? states : undo
+    return { firstRow: batch.firstRow, outcomes, counts, undo: Object.keys(kept).length > 0 ? kept : null }
+  }))
+  gone.remember()
+  const to = last.firstRow + last.rows.length - 1
+  const isEnd = to >= (job.total ?? 0)
+  if (isEnd) forgetIndex(job)
+  return { cursor: { row: to }, done: to - row, counts: sumOf(gone), isEnd, ...(isEnd && isPlan && { isWaiting: true }) }
+}
+
+/** Rows per batch follow from how long they are: so many batches hold about as many rows as were asked for. */
+function batchesFor(limit: number, total: number, row: number): number {
+  return Math.max(1, Math.min(MOST_BATCHES, Math.round(limit / 100), Math.max(1, total - row)))
+}
+
+/** Reads again what earlier steps went through, where this process does not know it; resolves to whether that is all. */
+async function rebuild(ctx: JobCtx, job: JobWork<ImportInput, ImportCursor>['job'], index: ImportIndex, row: number): Promise<boolean> {
+  if (index.builtTo === row) return true
+  const reading = fileReading(job)
+  const until = performance.now() + REBUILD_MS
+  while (index.builtTo < row && performance.now() < until) {
+    const batches = (await readBatches(ctx, job, index.builtTo)).filter(({ firstRow }) => firstRow <= row)
+    if (batches.length === 0) throw new Error('Rows of an import are gone.')
+    for (const batch of batches) index.rebuild(reading, batch)
+  }
+  return index.builtTo === row
+}
+
+/** Stores what a step did to contacts, pictures first. */
+async function write(ctx: JobCtx, profileId: string, { touched, pictures }: Gone): Promise<void> {
+  try {
+    for (const { key, bytes } of pictures) await ctx.files.put(key, bytes)
+    await insertContacts(ctx, created(ctx, profileId, touched))
+    await rewriteContacts(ctx, rewritten(touched, ctx.clock()))
+  } catch (error) {
+    for (const { key } of pictures) await ctx.files.delete(key)
+    throw error
+  }
+}
+
+/** Contacts as the step leaves them: later rows may have added to what the first one said. */
+function* created({ actor, clock }: JobCtx, profileId: string, touched: readonly Touched[]) {
+  const origin = { ...actor, profileId, source: 'import', now: clock() } as const
+  for (const { entity: { id, stored, content, hash }, entries, displayImage } of touched) {
+    if (stored || id === null) continue
+    setVersion(entries, 1)
+    yield { ...newRow(origin, content, hash), id, displayImage: displayImage ?? null }
+  }
+}
+
+function* rewritten(touched: readonly Touched[], updatedAt: Date) {
+  for (const { entity: { stored, content, hash }, entries, displayImage } of touched) {
+    if (!stored) continue
+    setVersion(entries, stored.version + 1)
+    yield [stored, { ...content, ...derivedColumns(content, hash), displayImage: displayImage ?? stored.displayImage, updatedAt }] as const
+  }
+}
+
+function setVersion(entries: Touched['entries'], version: number): void {
+  for (const entry of entries) entry.version = version
+}
+
+function sumOf({ batches }: Gone): Counts {
+  const sum: Record<string, number> = {}
+  for (const { counts } of batches) for (const [outcome, count] of Object.entries(counts)) sum[outcome] = (sum[outcome] ?? 0) + count
+  return sum
+}

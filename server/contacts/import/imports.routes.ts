@@ -1,0 +1,17 @@
+import { importContacts } from '@/contract/contacts'
+import * as calls from '@/contract/imports'
+import { route } from '../../http/route'
+import { importFile } from './importFile.service'
+import { downloadImportRows, listImportRows } from './importRows.service'
+import * as imports from './imports.service'
+
+export const importsRoutes = [
+  route(importContacts, (ctx, { params, body }) => importFile(ctx, params, body.file)),
+  route(calls.createImport, (ctx, { body }) => imports.createImport(ctx, body)),
+  route(calls.sendImportRows, (ctx, { params, body }) => imports.sendImportRows(ctx, params.jobId, body)),
+  route(calls.planImport, (ctx, { params, body }) => imports.planImport(ctx, params.jobId, body)),
+  route(calls.applyImport, (ctx, { params }) => imports.applyImport(ctx, params.jobId)),
+  route(calls.getImport, (ctx, { params }) => imports.getImport(ctx, params.jobId)),
+  route(calls.listImportRows, (ctx, { params }) => listImportRows(ctx, params)),
+  route(calls.downloadImportRows, (ctx, { params }) => downloadImportRows(ctx, params.jobId, params.rows)),
+]

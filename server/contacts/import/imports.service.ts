@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { mappingFault } from '@/contactFiles/columnTargets'
+import { type ImportOutcome, MAX_IMPORT_FILE_ROWS, type createImport as createCall, importOutcomes, type planImport as planCall, type sendImportRows as sendCall } from '@/contract/imports'
+import { lockAccount } from '../../account/requireOwnAccount'
+import { jobs } from '../../db/schema'
+import { ApiFault, invalid, notFound } from '../../http/apiFault'
+import type { Ctx } from '../../http/context'
+import type { JobRecord } from '../../jobs/jobKind'
+import { changeJob, createJob, findJob, ownJob, ownJobs, wakeAfterwards } from '../../jobs/jobStore'
+import { presentJob } from '../../jobs/presentJob'
+import { requireOwnProfile } from '../../users/users.service'
+import { requireAbility } from '../contacts.service'
+import { addBatches, receivedRows } from './batchStore'
+import { type ContactImport, type ImportInput, inputOf } from './importInput'
+
+type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<NonNullable<C['body']>>
+
+/** Begins an import that waits for its rows; one of the same file and profile that waits for rows is gone on with, with the mapping and options given now. */
+export async function createImport(ctx: Ctx, body: Body<typeof createCall>): Promise<ContactImport> {
+  requireAbility(ctx, 'create')
+  requireAbility(ctx, 'update')
+  await requireOwnProfile(ctx, body.profileId)
+  requireMapping(body)
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    // Asked twice at once, there is one import all the same.
+    if (!(await lockAccount(inside))) throw notFound('profile')
+    const known = await findReceiving(inside, body)
+    const job = known
+      ? await changeJob(inside, known.id, ['waiting'], { input: { ...inputOf(known), ...body }, updatedAt: ctx.clock() })
+      : await createJob(inside, { ...newImport(body), state: 'waiting' })
+    if (!job) throw new ApiFault('CONFLICT')
+    return presentImport(inside, job)
+  })
+}
+
+/** What the job of a new import is given. */
+export function newImport(given: Omit<ImportInput, 'stage' | 'round' | 'pictureKey'>) {
+  const input: ImportInput = { stage: 'receive', round: 0, pictureKey: randomBytes(24).toString('base64url'), ...given }
+  return { kind: 'import', title: `Import “${given.fileName}”`, input } as const
+}
+
+async function findReceiving({ db, actor }: Ctx, { fingerprint, profileId, type, headers }: Body<typeof createCall>): Promise<JobRecord | undefined> {
+  const same = sql`${jobs.input} @> ${JSON.stringify({ stage: 'receive', fingerprint, profileId, type, headers })}::jsonb and jsonb_array_length(${jobs.input} -> 'headers') = ${headers.length}`
+  const [job] = await db.select().from(jobs).where(and(ownJobs(actor), eq(jobs.kind, 'import'), eq(jobs.state, 'waiting'), same)).orderBy(desc(jobs.createdAt)).limit(1)
+  return job
+}
+
+/** Adds rows behind those that are here. Rows that are here already stay as they are; a gap is CONFLICT and names the row that is expected. */
+export async function sendImportRows(ctx: Ctx, jobId: string, { from, rows, faults }: Body<typeof sendCall>): Promise<{ received: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const job = await lockImport(inside, jobId)
+    if (job.state !== 'waiting' || inputOf(job).stage !== 'receive') throw new ApiFault('CONFLICT', 'This import takes no more rows.')
+    const received = await receivedRows(inside, job)
+    if (from > received + 1) throw new ApiFault('CONFLICT', `Row ${String(received + 1)} is expected next.`)
+    if (from + rows.length - 1 > MAX_IMPORT_FILE_ROWS) throw invalid({ rows: `Import at most ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows at once.` })
+    const faultOf = new Map(faults.map(({ row, ...fault }) => [row, fault]))
+    const all = rows.map((cells, at) => ({ cells, fault: faultOf.get(from + at) })).map(({ cells, fault }) => (fault ? { cells, fault } : { cells }))
+    const fresh = all.slice(received + 1 - from)
+    if (fresh.length > 0) await addBatches(inside, job, received + 1, fresh)
+    await changeJob(inside, jobId, ['waiting'], { updatedAt: ctx.clock() })
+    return { received: received + fresh.length }
+  })
+}
+
+/** Queues the plan, also anew with another mapping and other options. Every row must be here. */
+export async function planImport(ctx: Ctx, jobId: string, { rows, mapping, options }: Body<typeof planCall>): Promise<ContactImport> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const job = await lockImport(inside, jobId)
+    if (job.state !== 'waiting') throw new ApiFault('CONFLICT', 'This import is at work, or has ended.')
+    const input = inputOf(job)
+    requireMapping({ ...input, mapping })
+    const received = await receivedRows(inside, job)
+    if (rows !== received) throw new ApiFault('CONFLICT', `${String(received)} of ${String(rows)} rows are here.`)
+    return queue(inside, job, { ...input, mapping, options, stage: 'plan' }, received)
+  })
+}
+
+/** Queues the import itself, once it is planned. Asked again, it answers the import as it is. */
+export async function applyImport(ctx: Ctx, jobId: string): Promise<ContactImport> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const job = await lockImport(inside, jobId)
+    const input = inputOf(job)
+    if (input.stage === 'apply' && job.state !== 'cancelled') return presentImport(inside, job)
+    if (phaseOf(job) !== 'planned') throw new ApiFault('CONFLICT', 'Plan the import first.')
+    return queue(inside, job, { ...input, stage: 'apply' }, await receivedRows(inside, job))
+  })
+}
+
+async function queue(ctx: Ctx, job: JobRecord, input: ImportInput, total: number): Promise<ContactImport> {
+  const start = { cursor: null, done: 0, counts: {}, attempts: 0, resumeAt: null, error: null, updatedAt: ctx.clock() }
+  const queued = await changeJob(ctx, job.id, ['waiting'], { ...start, input: { ...input, round: input.round + 1 }, total, state: 'queued' })
+  if (!queued) throw new ApiFault('CONFLICT')
+  wakeAfterwards(ctx)
+  return presentImport(ctx, queued)
+}
+
+export async function getImport(ctx: Ctx, jobId: string): Promise<ContactImport> {
+  return presentImport(ctx, await requireImport(ctx, jobId))
+}
+
+/** The actor's import; NOT_FOUND where they have none of this id. */
+export async function requireImport(ctx: Ctx, jobId: string): Promise<JobRecord> {
+  const job = await findJob(ctx, jobId)
+  if (job?.kind !== 'import') throw notFound('import')
+  return job
+}
+
+/** The same, locked until the transaction ends. */
+async function lockImport(ctx: Ctx, jobId: string): Promise<JobRecord> {
+  const [job] = await ctx.db.select().from(jobs).where(ownJob(ctx, jobId)).for('update')
+  if (job?.kind !== 'import') throw notFound('import')
+  return job
+}
+
+/** Refuses a mapping that is not one of the file's columns. */
+function requireMapping({ type, headers, mapping }: Pick<ImportInput, 'type' | 'headers' | 'mapping'>): void {
+  const { columns } = mapping
+  if (type === 'vcf') {
+    if (headers.length + columns.length > 0) throw invalid({ mapping: 'A vCard file has no columns.' })
+    return
+  }
+  const isOfFile = columns.length === headers.length && columns.every(({ header }, at) => header === headers[at])
+  if (!isOfFile) throw invalid({ mapping: 'Map every column of the file, in its order.' })
+  const fault = mappingFault(mapping)
+  if (fault) throw invalid({ mapping: fault.column === '' ? fault.reason : `${fault.column}: ${fault.reason}` })
+}
+
+export function phaseOf(job: JobRecord): ContactImport['phase'] {
+  const { stage } = inputOf(job)
+  if (job.state === 'waiting') return stage === 'receive' ? 'receiving' : 'planned'
+  if (job.state !== 'queued' && job.state !== 'running') return 'ended'
+  return stage === 'apply' ? 'applying' : 'planning'
+}
+
+/** How many rows ended, or would end, how. A plan that was discarded, or an import without its rows, has none. */
+export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
+  const isGone = phaseOf(job) === 'ended' && inputOf(job).stage !== 'apply'
+  const count = (outcome: ImportOutcome) => (isGone ? 0 : (job.counts[outcome] ?? 0))
+  const [created, updated, unchanged, duplicate, skipped, failed] = importOutcomes.map(count)
+  return { created: created ?? 0, updated: updated ?? 0, unchanged: unchanged ?? 0, duplicate: duplicate ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 }
+}
+
+async function presentImport({ db }: Pick<Ctx, 'db'>, job: JobRecord): Promise<ContactImport> {
+  const { profileId, type, fileName, fingerprint, headers, mapping, options } = inputOf(job)
+  const about = { profileId, type, fileName, fingerprint, headers, mapping, options }
+  return { job: presentJob(job), phase: phaseOf(job), ...about, received: await receivedRows({ db }, job), outcomes: outcomesOf(job), createdAt: job.createdAt.toISOString() }
+}

@@ -1,0 +1,120 @@
+import type { ReadContact } from '@/contactFiles/contactDraft'
+import type { FileRow } from '@/contactFiles/fileRow'
+import { isIdentified } from '@/contract/contacts'
+import { type ContactContent, applyPatch, contentHash, displayName } from '../contactRow'
+import type { Entity, EntityPool, MatchKey } from './entityPool'
+import { matchKeysOf } from './entityPool'
+import { contentChanges } from './contentChanges'
+import type { FileReading } from './fileReading'
+import { findMatch } from './findMatch'
+import type { RowOutcome } from './importInput'
+import { mergeContent, withTags } from './mergeContent'
+
+/** A row that can be read, with what finding its contact needs. */
+export interface Candidate {
+  row: number
+  read: ReadContact
+  /** What a new contact of this row would say, without and with the import's tags. */
+  content: ContactContent
+  hash: string
+  taggedHash: string
+  keys: MatchKey[]
+}
+
+/** What a row does to a contact. */
+export interface Change {
+  /** Undefined for a contact to create. */
+  entity?: Entity
+  content: ContactContent
+}
+
+export interface Verdict {
+  outcome: RowOutcome
+  change?: Change
+}
+
+/** A row's outcome where it needs no look at any contact, else its candidate. */
+export function readCandidate({ read, nameOf, input }: FileReading, row: number, fileRow: FileRow): Candidate | RowOutcome {
+  const result = read(fileRow)
+  if ('empty' in result) return { outcome: 'skipped', name: '', reason: 'The row is empty.' }
+  if ('fault' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.fault }
+  const content = applyPatch(null, result.input, result.extras)
+  const hash = contentHash(content)
+  const { tags, policy, matchBy } = input.options
+  const taggedHash = tags.length === 0 ? hash : contentHash(withTags(content, tags))
+  return { row, read: result, content, hash, taggedHash, keys: policy === 'create' ? [] : matchKeysOf(content, matchBy) }
+}
+
+/** What a candidate is compared with. */
+export interface Comparison {
+  pool: EntityPool
+  /** The earlier row of the file that said the same; 0 where there is none. */
+  firstRowOf: (hash: string) => number
+}
+
+/** Decides what becomes of a row. The same for a plan and for the import itself; nothing is changed here. */
+export function judgeRow(reading: FileReading, { pool, firstRowOf }: Comparison, candidate: Candidate): Verdict {
+  const { read, content, hash, taggedHash } = candidate
+  const own = read.id === undefined ? undefined : pool.byId(read.id)
+  if (own) return judgeOwn(reading, own, candidate)
+  if (!isIdentified(content)) return { outcome: { outcome: 'failed', name: '', ...reading.unidentified } }
+  const told = warningOf(read)
+  const name = displayName(content)
+  const earlier = firstRowOf(hash)
+  if (earlier > 0) return { outcome: duplicateOf(earlier, name) }
+  const equal = pool.byHash(hash) ?? pool.byHash(taggedHash)
+  if (equal) return equal.row > 0 ? { outcome: duplicateOf(equal.row, name) } : { outcome: { outcome: 'unchanged', name, ...idOf(equal), ...told } }
+  const match = findMatch(pool, content, candidate.keys)
+  if (match?.isSame) return judgeMatch(reading, match.entity, match.by, candidate)
+  const reason = match && `${match.by.value} is also that of ${quoted(match.entity.content)}; the names differ, so this is a contact of its own.`
+  return { outcome: { outcome: 'created', name, ...told, ...(reason && { reason: [told.reason, reason].filter(Boolean).join(' ') }) }, change: { content: withTags(content, reading.input.options.tags) } }
+}
+
+/** A row with a contact's id changes the fields that the file has columns for and leaves the others. */
+function judgeOwn({ isKept, input, unidentified }: FileReading, entity: Entity, { read }: Candidate): Verdict {
+  const before = entity.content
+  if (entity.row > 0) return { outcome: { ...duplicateOf(entity.row, displayName(before)), ...idOf(entity) } }
+  const untouched = Object.entries(before.extras).filter(([name]) => !isKept(name))
+  const content = applyPatch(before, read.input, Object.fromEntries([...untouched, ...Object.entries(read.extras)]))
+  if (!isIdentified(content)) return { outcome: { outcome: 'failed', name: displayName(before), ...unidentified } }
+  return changed(entity, content, input.options.tags, warningOf(read))
+}
+
+function judgeMatch({ input }: FileReading, entity: Entity, by: MatchKey, { read, content }: Candidate): Verdict {
+  const { policy, tags } = input.options
+  const name = displayName(content)
+  if (policy === 'skip' || policy === 'create') {
+    if (entity.row > 0) return { outcome: duplicateOf(entity.row, name) }
+    return { outcome: { outcome: 'skipped', name, ...idOf(entity), reason: `${quoted(entity.content)} is there already, with the same ${by.kind === 'email' ? 'e-mail' : 'phone'}: ${by.value}.` } }
+  }
+  return changed(entity, mergeContent(entity.content, content, policy), tags, warningOf(read))
+}
+
+function changed(entity: Entity, content: ContactContent, tags: readonly string[], told: Partial<RowOutcome>): Verdict {
+  const name = displayName(content)
+  if (contentHash(content) === entity.hash) {
+    return { outcome: entity.row > 0 ? duplicateOf(entity.row, name) : { outcome: 'unchanged', name, ...idOf(entity), ...told } }
+  }
+  const after = withTags(content, tags)
+  const reason = entity.row > 0 ? [told.reason, `Row ${String(entity.row)} is the same contact; this row adds to it.`].filter(Boolean).join(' ') : told.reason
+  const outcome = { outcome: 'updated' as const, name, ...idOf(entity), ...told, ...(reason && { reason }), changes: contentChanges(entity.content, after) }
+  return { outcome, change: { entity, content: after } }
+}
+
+/** The first value of a row that could not become a field. */
+function warningOf({ warnings: [first] }: ReadContact): { column?: string; reason?: string } {
+  return first ?? {}
+}
+
+function duplicateOf(row: number, name: string): RowOutcome {
+  return { outcome: 'duplicate', name, reason: `Row ${String(row)} is the same contact.` }
+}
+
+/** A plan does not know the ids of contacts to come. */
+function idOf({ id }: Entity): { contactId?: string } {
+  return id === null ? {} : { contactId: id }
+}
+
+function quoted(content: ContactContent): string {
+  return `“${displayName(content)}”`
+}

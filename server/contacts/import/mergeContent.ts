@@ -1,0 +1,70 @@
+import { toSafeUrl } from '@/contract/fields'
+import type { ImportPolicy } from '@/contract/imports'
+import { type ContactContent, contentFields } from '../contactRow'
+import { emailKey, phoneKey } from '../matchKeys'
+
+const MOST = { emails: 50, phones: 50, websites: 50, addresses: 50, timeline: 200, tags: 100 } as const
+type ListField = keyof typeof MOST
+const isList = (field: keyof ContactContent): field is ListField => field in MOST
+
+/** When two entries of a list are the same one. */
+const identities: { [F in ListField]: (entry: ContactContent[F][number]) => string } = {
+  emails: ({ value }) => emailKey(value) || value.toLowerCase(),
+  phones: ({ value }) => phoneKey(value) || value,
+  websites: ({ value }) => (toSafeUrl(value) ?? value).toLowerCase().replace(/\/$/, ''),
+  addresses: ({ label: _label, ...parts }) => JSON.stringify(Object.entries(parts).sort()),
+  timeline: ({ text, writtenAt }) => `${writtenAt}\n${text}`,
+  tags: (tag) => tag,
+}
+
+/**
+ * What a contact says after a row of the same person. `fill`: what is empty is filled, lists are extended by what is not there. `overwrite`: what the row says wins,
+ * its list entries stand first; what it does not say stays, and nothing is cleared. Where a list has no more room, what is there comes before what is new.
+ */
+export function mergeContent(before: ContactContent, row: ContactContent, policy: Extract<ImportPolicy, 'fill' | 'overwrite'>): ContactContent {
+  const wins = policy === 'overwrite'
+  const merged = { ...before, isFavorite: before.isFavorite || row.isFavorite, extras: mergeExtras(before.extras, row.extras, wins) }
+  for (const field of contentFields) {
+    if (field === 'isFavorite' || field === 'extras' || isList(field)) continue
+    if (row[field] !== '' && (wins || before[field] === '')) merged[field] = row[field]
+  }
+  const merge = <F extends ListField>(field: F, identity: (entry: ContactContent[F][number]) => string) =>
+    mergeList<ContactContent[F][number]>(before[field], row[field], { most: MOST[field], identity, wins })
+  return {
+    ...merged,
+    emails: merge('emails', identities.emails),
+    phones: merge('phones', identities.phones),
+    websites: merge('websites', identities.websites),
+    addresses: merge('addresses', identities.addresses),
+    timeline: merge('timeline', identities.timeline),
+    tags: merge('tags', identities.tags),
+  }
+}
+
+function mergeList<T>(there: readonly T[], given: readonly T[], { most, identity, wins }: { most: number; identity: (entry: T) => string; wins: boolean }): T[] {
+  if (given.length === 0) return [...there]
+  const known = new Set(there.map(identity))
+  const fresh = given.filter((entry) => !known.has(identity(entry))).slice(0, Math.max(0, most - there.length))
+  if (!wins) return [...there, ...fresh]
+  // The row's own order and labels; what had no room is left out.
+  const isTaken = new Set([...known, ...fresh.map(identity)])
+  const first = given.filter((entry) => isTaken.has(identity(entry)))
+  const named = new Set(first.map(identity))
+  return [...uniqueBy(first, identity), ...there.filter((entry) => !named.has(identity(entry)))]
+}
+
+function uniqueBy<T>(entries: readonly T[], identity: (entry: T) => string): T[] {
+  const seen = new Set<string>()
+  return entries.filter((entry) => !seen.has(identity(entry)) && seen.add(identity(entry)))
+}
+
+function mergeExtras(before: ContactContent['extras'], row: ContactContent['extras'], wins: boolean): ContactContent['extras'] {
+  const extras = new Map(Object.entries(before))
+  for (const [name, value] of Object.entries(row)) if (value !== '' && (wins || (extras.get(name) ?? '') === '')) extras.set(name, value)
+  return Object.fromEntries(extras)
+}
+
+/** The content with these tags behind its own, as far as there is room. */
+export function withTags(content: ContactContent, tags: readonly string[]): ContactContent {
+  return tags.length === 0 ? content : { ...content, tags: [...new Set([...content.tags, ...tags])].slice(0, Math.max(MOST.tags, content.tags.length)) }
+}

@@ -1,0 +1,157 @@
+import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { DisjointSets } from './disjointSets'
+import { type PersonName, areCompatible, areEqualNames, nameSignature } from './personName'
+
+/** Certain; likely, because an e-mail or a phone is shared; likely, because of the name alone. */
+export type Rank = 0 | 1 | 2
+
+/** A contact in a bucket, and what groups are sorted by. */
+export interface Member {
+  id: string
+  sortName: string
+}
+
+/** A contact in the bucket of an e-mail or a phone: the values that brought it there, as they are written, and its name. */
+export interface Sharing extends Member {
+  name: PersonName
+  values: readonly string[]
+}
+
+/** Contacts that may be one, by id, and the first of their names to sort by. */
+export interface FoundGroup {
+  rank: Rank
+  ids: string[]
+  sortName: string
+}
+
+/** With more spellings and names than this, an e-mail or a phone is a switchboard's: only who says the very same is certain there. */
+const MAX_PAIRWISE = 40
+
+/**
+ * Finds groups from buckets of contacts that share a key; every bucket comes once and whole.
+ *
+ * Two contacts are certainly one where they share an e-mail (but for case) or a full phone number and their names do not contradict. Certain groups are what
+ * such links connect, as long as no two members of a group contradict: where a chain ("J. Smith" between John and Jane) would join such, only equal full names
+ * stay certain. Likely groups are what all shared e-mails and phones connect, where that is more than one certain group; contacts that share a name alone are a
+ * group of their own. So a contact may stand in one group of each rank. Pairs that somebody told apart are never linked.
+ */
+export class DuplicateGrouping {
+  private readonly indexes = new Map<string, number>()
+  private readonly members: Member[] = []
+  /** Of what is certainly linked, to find contradictions along a chain. */
+  private readonly names = new Map<number, PersonName>()
+  private readonly certain = new DisjointSets()
+  private readonly equal = new DisjointSets()
+  private readonly shared = new DisjointSets()
+  private readonly named: number[][] = []
+
+  /** `apart` tells whom each contact was told apart from. */
+  constructor(private readonly apart: ReadonlyMap<string, ReadonlySet<string>>) {}
+
+  /** Takes the bucket of an e-mail (`e`) or a phone (`p`). */
+  share(kind: 'e' | 'p', bucket: readonly Sharing[]): void {
+    const alikes = new Map<string, [Sharing, ...Sharing[]]>()
+    for (const one of bucket) {
+      const spelled = one.values.map((value) => (kind === 'e' ? value.toLowerCase() : phoneListKey(value)))
+      const alike = [...spelled, nameSignature(one.name), this.apart.has(one.id) ? one.id : ''].join('\0')
+      const known = alikes.get(alike)
+      if (known) known.push(one)
+      else alikes.set(alike, [one])
+    }
+    // Who says the very same is linked through the first of them, which nobody told apart from the others.
+    for (const [first, ...others] of alikes.values()) for (const other of others) this.link(kind, first, other)
+    const firsts = [...alikes.values()].map(([first]) => first)
+    for (const [at, one] of firsts.entries()) {
+      const others = firsts.slice(at + 1, firsts.length > MAX_PAIRWISE ? at + 2 : undefined)
+      for (const other of others) this.link(kind, one, other)
+    }
+  }
+
+  private link(kind: 'e' | 'p', one: Sharing, other: Sharing): void {
+    if (this.areApart(one, other)) return
+    const [a, b] = [this.indexOf(one), this.indexOf(other)]
+    this.shared.join(a, b)
+    const isSame = kind === 'e' ? (first: string, second: string) => first.toLowerCase() === second.toLowerCase() : isSamePhone
+    if (!one.values.some((value) => other.values.some((second) => isSame(value, second))) || !areCompatible(one.name, other.name)) return
+    this.certain.join(a, b)
+    if (areEqualNames(one.name, other.name)) this.equal.join(a, b)
+    this.names.set(a, one.name).set(b, other.name)
+  }
+
+  /** Takes the bucket of a name. Who was told apart from some is linked to the others alone. */
+  namesakes(bucket: readonly Member[]): void {
+    const indexes = bucket.map((member) => this.indexOf(member))
+    if (!bucket.some(({ id }) => this.apart.has(id))) {
+      this.named.push(indexes)
+      return
+    }
+    // By place in the bucket, so that the sets stay as small as it is.
+    const sets = new DisjointSets()
+    const places = bucket.map((_member, at) => at)
+    const free = places.filter((at) => !this.apart.has(bucket[at]?.id ?? ''))
+    const isFree = new Set(free)
+    for (const at of free) sets.join(free[0] ?? at, at)
+    for (const [at, one] of bucket.entries()) {
+      const others = isFree.has(at) ? [] : [...places.slice(at + 1).filter((place) => !isFree.has(place)), ...free.slice(0, 1)]
+      for (const place of others) {
+        const other = bucket[place]
+        if (other && !this.areApart(one, other)) sets.join(at, place)
+      }
+    }
+    this.named.push(...setsOf(places, sets).map((group) => group.map((at) => indexes[at] ?? 0)))
+  }
+
+  private areApart(one: Member, other: Member): boolean {
+    return this.apart.get(one.id)?.has(other.id) === true
+  }
+
+  private indexOf({ id, sortName }: Member): number {
+    const index = this.indexes.get(id) ?? this.members.push({ id, sortName }) - 1
+    this.indexes.set(id, index)
+    return index
+  }
+
+  /** The groups found so far. */
+  groups(): FoundGroup[] {
+    const all = this.members.map((_member, index) => index)
+    const settled = new DisjointSets()
+    const certain = setsOf(all, this.certain).flatMap((group) =>
+      this.isContradictory(group) ? setsOf(group, this.equal).filter((part) => !this.isContradictory(part)) : [group],
+    )
+    for (const [first = 0, ...others] of certain) for (const other of others) settled.join(first, other)
+    const spans = (group: readonly number[], sets: DisjointSets) => group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
+    const likely = setsOf(all, this.shared).filter((group) => spans(group, settled))
+    const byName = this.named.filter((group) => spans(group, this.shared))
+    return [certain, likely, byName].flatMap((groups, rank) => groups.map((group) => this.found(asRank(rank), group)))
+  }
+
+  private found(rank: Rank, group: readonly number[]): FoundGroup {
+    const members = group.flatMap((index) => this.members[index] ?? [])
+    return { rank, ids: members.map(({ id }) => id), sortName: members.map(({ sortName }) => sortName).reduce((first, name) => (name < first ? name : first)) }
+  }
+
+  private isContradictory(group: readonly number[]): boolean {
+    const ids = new Set(group.map((index) => this.members[index]?.id ?? ''))
+    if ([...ids].some((id) => [...(this.apart.get(id) ?? [])].some((other) => ids.has(other)))) return true
+    if (group.length === 2) return false
+    const names = [...new Map(group.flatMap((index) => this.names.get(index) ?? []).map((name) => [nameSignature(name), name])).values()]
+    return names.length > MAX_PAIRWISE || names.some((name, at) => names.slice(at + 1).some((other) => !areCompatible(name, other)))
+  }
+}
+
+/** The position in a list of three. */
+function asRank(at: number): Rank {
+  return at === 0 ? 0 : at === 1 ? 1 : 2
+}
+
+/** The sets among these numbers that have more than one. */
+function setsOf(indexes: readonly number[], sets: DisjointSets): number[][] {
+  const found = new Map<number, number[]>()
+  for (const index of indexes) {
+    const root = sets.find(index)
+    const set = found.get(root)
+    if (set) set.push(index)
+    else found.set(root, [index])
+  }
+  return [...found.values()].filter(({ length }) => length > 1)
+}

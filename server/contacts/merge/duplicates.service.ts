@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, isNull } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Contact } from '@/contract/contacts'
+import { type DuplicateGroup, type DuplicatePage, MAX_MERGED, type duplicateParams } from '@/contract/merges'
+import { contacts } from '../../db/schema'
+import type { Ctx } from '../../http/context'
+import { notFound } from '../../http/apiFault'
+import { ownedBy } from '../contactQuery'
+import { presentContact, presentSummary } from '../contactRow'
+import { requireAbility } from '../contacts.service'
+import { matchKeys } from '../matchKeys'
+import { anyId } from './anyId'
+import { toldApart } from './apart'
+import { type Candidate, kindOf } from './candidate'
+import type { FoundGroup } from './duplicateGrouping'
+import { evidenceOf } from './evidence'
+import { countGroups, groupPage, membersOf } from './groupStore'
+import { keepDuplicates, refreshDuplicates } from './keepDuplicates'
+import { candidatesOf, groupCandidates } from './scanDuplicates'
+import { sharingKeys } from './sharingKeys'
+
+type Params = v.InferOutput<typeof duplicateParams>
+
+/** Groups of possible duplicates: all, those of one contact, or those of a contact that is only being written. */
+export async function listDuplicates(ctx: Ctx, params: Params): Promise<DuplicatePage> {
+  requireAbility(ctx, 'read')
+  const { contactId, email, phone, firstName, lastName } = params
+  if (contactId !== undefined) return duplicatesOf(ctx, contactId)
+  if ([email, phone, firstName, lastName].some((value) => value !== undefined)) return duplicatesOfDraft(ctx, params)
+  await keepDuplicates(ctx)
+  return readPage(ctx, params)
+}
+
+/** A member that is gone since, by a way that leaves no trace in the list, makes its groups be found anew. */
+async function readPage(ctx: Ctx, params: Params, tries = 3): Promise<DuplicatePage> {
+  const page = await groupPage(ctx, params)
+  const members = await membersOf(ctx, page.map(({ id }) => id), MAX_MERGED)
+  const rows = await presentAll(ctx, [...members.values()].flat())
+  const missing = [...new Set([...members.values()].flat())].filter((id) => !rows.has(id))
+  if (missing.length > 0 && tries > 0) {
+    await ctx.db.transaction((tx) => refreshDuplicates({ ...ctx, db: tx }, missing))
+    return readPage(ctx, params, tries - 1)
+  }
+  const groups = page.map(({ id, rank, size }) => present({ id, rank, size }, (members.get(id) ?? []).flatMap((contactId) => rows.get(contactId) ?? [])))
+  return { groups, ...(await countGroups(ctx)), offset: params.offset }
+}
+
+type Row = typeof contacts.$inferSelect
+
+async function presentAll({ db, actor }: Ctx, ids: readonly string[]): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(contacts).where(and(ownedBy(actor), isNull(contacts.deletedAt), anyId(contacts.id, ids))).orderBy(asc(contacts.createdAt), asc(contacts.id))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function present({ id, rank, size }: { id: string; rank: number; size: number }, rows: readonly Row[]): DuplicateGroup {
+  const sorted = [...rows].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+  return { id, certainty: rank === 0 ? 'certain' : 'likely', evidence: evidenceOf(sorted), contacts: sorted.map(presentSummary), size }
+}
+
+async function duplicatesOf(ctx: Ctx, contactId: string): Promise<DuplicatePage> {
+  const [own] = await candidatesOf(ctx, [contactId])
+  if (!own) throw notFound('contact')
+  return groupsAround(ctx, own)
+}
+
+/** Told without the draft itself, which is no contact yet. */
+async function duplicatesOfDraft(ctx: Ctx, { email, phone, firstName = '', lastName = '' }: Params): Promise<DuplicatePage> {
+  const list = (value: string | undefined) => (value === undefined ? [] : [{ label: '', value }])
+  const said = { firstName, lastName, emails: list(email), phones: list(phone) }
+  const blank = { middleName: '', nameSuffix: '', nickname: '', organization: '', birthday: '', sortName: '' }
+  return groupsAround(ctx, { ...blank, ...said, id: randomUUID(), matchKeys: matchKeys(said) })
+}
+
+async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
+  const near = await candidatesOf(ctx, await nearest(ctx, own.matchKeys ?? []))
+  const all = [own, ...near.filter(({ id }) => id !== own.id)]
+  const found = groupCandidates(all, await toldApart(ctx, [own.id])).filter(({ ids }) => ids.includes(own.id))
+  const certain = new Set(found.filter(({ rank }) => rank === 0).flatMap(({ ids }) => ids))
+  const others = new Set(found.filter(({ rank }) => rank !== 0).flatMap(({ ids }) => ids.filter((id) => id === own.id || !certain.has(id))))
+  const rows = await presentAll(ctx, [...certain, ...others])
+  const groups = [asGroup(0, own.id, certain), asGroup(1, own.id, others)].flatMap((group) => {
+    const members = group.ids.flatMap((id) => rows.get(id) ?? [])
+    return members.some(({ id }) => id !== own.id) ? [{ ...present({ id: group.id, rank: group.rank, size: members.length }, members), evidence: evidenceOf([own, ...members]).map((told) => ({ ...told, contactIds: told.contactIds.filter((id) => rows.has(id)) })) }] : []
+  })
+  return { groups, total: groups.length, certainTotal: groups.filter(({ certainty }) => certainty === 'certain').length, offset: 0 }
+}
+
+/** Who shares an e-mail or a phone before who shares a name, which may be thousands. */
+async function nearest(ctx: Ctx, keys: readonly bigint[]): Promise<string[]> {
+  const isName = (key: bigint) => kindOf(key) === 'n'
+  const sharing = await sharingKeys(ctx, keys.filter((key) => !isName(key)), MAX_MERGED)
+  const namesakes = await sharingKeys(ctx, keys.filter(isName), MAX_MERGED)
+  return [...new Set([...sharing, ...namesakes])].slice(0, MAX_MERGED)
+}
+
+/** Its id is the contact's own, turned for the likely ones: nothing is stored under it. */
+function asGroup(rank: FoundGroup['rank'], ownId: string, ids: ReadonlySet<string>) {
+  return { rank, id: rank === 0 ? ownId : `${ownId.slice(9, 13)}${ownId.slice(14, 18)}-${ownId.slice(0, 4)}-${ownId.slice(4, 8)}${ownId.slice(18)}`, ids: [...ids] }
+}
+
+/** Whole contacts of the list, in the order they are asked for. */
+export async function compareContacts(ctx: Ctx, ids: readonly string[]): Promise<{ contacts: Contact[] }> {
+  requireAbility(ctx, 'read')
+  const rows = await presentAll(ctx, ids)
+  return { contacts: [...new Set(ids)].flatMap((id) => { const row = rows.get(id); return row ? [presentContact(row)] : [] }) }
+}

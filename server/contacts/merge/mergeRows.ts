@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
+import { mergeFault } from '@/contactMerge/mergeFault'
+import type { MergeChoices } from '@/contract/merges'
+import { contactMerges as merges, dismissedDuplicates as pairs } from '../../db/schema'
+import type { Ctx } from '../../http/context'
+import type { ContactRow } from '../contactRow'
+import { absorbContacts, reviseContact } from '../contactStore'
+import { toldApart } from './apart'
+import { columnsOf, mergedOf, sourceOf } from './mergedRow'
+import { type Owned, own } from './owned'
+
+/** What merging works with, inside of its transaction. */
+export type Merging = Owned & Pick<Ctx, 'files' | 'clock'> & {
+  /** Collects files that were stored for a merge and are to go where it fails after all. */
+  stored: string[]
+}
+
+/** Why contacts cannot be merged: the field at fault and the reason in words. */
+export class MergeFault extends Error {
+  constructor(readonly field: string, message: string) {
+    super(message)
+  }
+}
+
+/**
+ * Merges rows of the list, which the caller has locked with the scan, into one of them and writes the ledger. The result is what `mergeContacts` says; a picture
+ * that comes from another contact is copied, so that each row keeps a file of its own. Throws MergeFault where a contact cannot hold all of it.
+ */
+export async function mergeRows(merging: Merging, rows: readonly ContactRow[], survivorId: string, choices: MergeChoices): Promise<{ mergeId: string; row: ContactRow }> {
+  const { db, actor, clock } = merging
+  const survivor = rows.find(({ id }) => id === survivorId)
+  if (!survivor) throw new Error('The survivor is not among the contacts.')
+  const sources = rows.map(sourceOf)
+  const merged = mergeContacts(sources, survivorId, choices)
+  const fault = mergeFault(merged)
+  if (fault) throw new MergeFault(fault.field, fault.message)
+  const isOwnPicture = (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId
+  const result = isOwnPicture ? merged : { ...merged, displayImage: await copyPicture(merging, merged.displayImage) }
+
+  const [now, mergeId, absorbed] = [clock(), randomUUID(), rows.filter(({ id }) => id !== survivorId)]
+  const row = await reviseContact(merging, survivor, columnsOf(result, now))
+  await absorbContacts(merging, absorbed, { mergeId, now })
+  const absorbedIds = absorbed.map(({ id }) => id)
+  await db.insert(merges).values({
+    tenantId: actor.tenantId,
+    ownerId: actor.userId,
+    id: mergeId,
+    position: (await lastPosition(merging)) + 1,
+    survivorId,
+    absorbedIds,
+    choices,
+    before: mergedOf(survivor),
+    result: mergedOf(row),
+    createdAt: now,
+  })
+  await inheritApart(merging, survivorId, absorbedIds, mergeId)
+  return { mergeId, row }
+}
+
+async function copyPicture({ files, stored }: Merging, from: string | null): Promise<string | null> {
+  const bytes = from === null ? null : await files.get(from)
+  if (!bytes) return null
+  const key = `${randomBytes(24).toString('base64url')}.webp`
+  stored.push(key)
+  await files.put(key, bytes)
+  return key
+}
+
+async function lastPosition({ db, actor }: Owned): Promise<number> {
+  const [row] = await db.select({ position: merges.position }).from(merges).where(own(merges, actor)).orderBy(desc(merges.position)).limit(1)
+  return row?.position ?? 0
+}
+
+/** Whoever was told apart from an absorbed contact is told apart from the survivor, as long as the merge stands. */
+async function inheritApart(merging: Owned & Pick<Ctx, 'clock'>, survivorId: string, absorbedIds: readonly string[], mergeId: string): Promise<void> {
+  const { db, actor } = merging
+  const apart = await toldApart(merging, absorbedIds)
+  const others = new Set(absorbedIds.flatMap((id) => [...(apart.get(id) ?? [])]).filter((id) => id !== survivorId && !absorbedIds.includes(id)))
+  const created = { tenantId: actor.tenantId, ownerId: actor.userId, dismissalId: mergeId, mergeId, createdAt: merging.clock() }
+  const rows = [...others].map((other) => ({ ...pairOf(survivorId, other), ...created }))
+  if (rows.length > 0) await db.insert(pairs).values(rows).onConflictDoNothing()
+}
+
+/** Two contacts in the order in which the table holds them. */
+export function pairOf(one: string, other: string): { contactId: string; otherId: string } {
+  return one < other ? { contactId: one, otherId: other } : { contactId: other, otherId: one }
+}
+
+/** Forgets what a merge had inherited. */
+export async function disinheritApart({ db, actor }: Owned, mergeId: string): Promise<void> {
+  await db.delete(pairs).where(and(own(pairs, actor), eq(pairs.mergeId, mergeId), sql`${pairs.dismissalId} = ${mergeId}`))
+}

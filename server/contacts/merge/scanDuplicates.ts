@@ -1,0 +1,158 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import { contacts } from '../../db/schema'
+import type { Ctx } from '../../http/context'
+import { countOf } from '../contactCounts'
+import { ownedBy } from '../contactQuery'
+import { anyId } from './anyId'
+import { type Apart, toldApart } from './apart'
+import { type Candidate, type Valued, candidateColumns, kindOf, sharing, valueColumns } from './candidate'
+import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
+import { KeyTable } from './keyTable'
+import { type Owned, rowsOf } from './owned'
+import { ownedUnindexed } from './ownedUnindexed'
+
+/** Pages of the table, and rows of a small owner, that one statement reads: some 100 ms, so that others have their turn on a single connection. */
+const CHUNK_PAGES = 2_000
+const CHUNK_ROWS = 20_000
+/** Contacts whose names and values are held at once. */
+const MOST_HELD = 200_000
+
+/** The part of the table that one statement read, and which contacts it held, counted as they came. */
+interface Chunk {
+  where: ReturnType<typeof and>
+  from: number
+  to: number
+}
+
+/**
+ * Finds the groups of all of an owner's contacts: keys of all, then names and values of those alone that share an e-mail or a phone. Not one view of the
+ * database: what changes meanwhile has a later `updatedAt`, and is looked at again by it.
+ */
+export async function scanDuplicates(owned: Pick<Ctx, 'db'> & Owned): Promise<FoundGroup[]> {
+  const table = new KeyTable()
+  const chunks = await readKeys(owned, table)
+  const apart = await toldApart(owned)
+  const grouping = new DuplicateGrouping(apart)
+  const shared = [...table.shared()]
+  const values = shared.filter(([number]) => kindOf(number) !== 'n')
+  const names = shared.filter(([number]) => kindOf(number) === 'n')
+  const sortNames = new Map<string, string>()
+  for (let start = 0; start < values.length; ) {
+    const held = new Set<number>()
+    const round = start
+    for (; start < values.length && held.size < MOST_HELD; start += 1) for (const contact of values[start]?.[1] ?? []) held.add(contact)
+    const candidates = await readCandidates(owned, table, chunks, [...held])
+    for (const { id, sortName } of candidates.values()) sortNames.set(id, sortName)
+    for (const [number, members] of values.slice(round, start)) shareAll(grouping, number, members.flatMap((member) => candidates.get(table.id(member)) ?? []))
+  }
+  // A group is listed by its first member's name; all of a name sort alike.
+  const unknown = names.flatMap(([, members]) => (members.some((member) => sortNames.has(table.id(member))) ? [] : members.slice(0, 1)))
+  for (const { id, sortName } of (await readCandidates(owned, table, chunks, unknown)).values()) sortNames.set(id, sortName)
+  for (const [, members] of names) {
+    const ids = members.map((member) => table.id(member))
+    const sortName = ids.map((id) => sortNames.get(id)).find((name) => name !== undefined) ?? ''
+    grouping.namesakes(ids.map((id) => ({ id, sortName })))
+  }
+  return grouping.groups()
+}
+
+/** Finds the groups among these candidates alone. */
+export function groupCandidates(candidates: readonly Candidate[], apart: Apart): FoundGroup[] {
+  const buckets = new Map<bigint, Candidate[]>()
+  for (const candidate of candidates) {
+    for (const key of candidate.matchKeys ?? []) {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.push(candidate)
+      else buckets.set(key, [candidate])
+    }
+  }
+  const grouping = new DuplicateGrouping(apart)
+  for (const [number, bucket] of buckets) {
+    if (bucket.length < 2) continue
+    if (kindOf(number) === 'n') grouping.namesakes(bucket)
+    else shareAll(grouping, number, bucket)
+  }
+  return grouping.groups()
+}
+
+function shareAll(grouping: DuplicateGrouping, number: bigint, bucket: readonly Valued[]): void {
+  const kind = kindOf(number)
+  if (kind === 'e' || kind === 'p') grouping.share(kind, bucket.map((candidate) => sharing(candidate, kind, number)))
+}
+
+async function readKeys(owned: Owned, table: KeyTable): Promise<Chunk[]> {
+  const { db, actor } = owned
+  const kept = and(isNull(contacts.deletedAt), sql`${contacts.matchKeys} is not null`)
+  const chunks: Chunk[] = []
+  const read = async (where: Chunk['where'], limit?: number) => {
+    const from = table.size
+    const some = db.select({ id: contacts.id, keys: contacts.matchKeys }).from(contacts).where(where)
+    const limited = limit === undefined ? some : some.orderBy(contacts.id).limit(limit)
+    // As base64, because drivers read bytes many times slower than text.
+    const [row] = rowsOf<{ bytes: string | null }>(
+      await db.execute(sql`select encode(string_agg(uuid_send(id) || array_send(match_keys), ''::bytea), 'base64') as bytes from ${limited} as found`),
+    )
+    table.add(Buffer.from(row?.bytes ?? '', 'base64'))
+    chunks.push({ where, from, to: table.size })
+    return table.size - from
+  }
+  const pages = await pagesToRead(owned)
+  for (let page = 0; page < pages; page += CHUNK_PAGES) {
+    await read(and(ownedUnindexed(actor), kept, sql`ctid >= ${`(${String(page)},0)`}::tid and ctid < ${`(${String(page + CHUNK_PAGES)},0)`}::tid`))
+  }
+  for (let after: string | undefined; pages === 0; after = table.id(table.size - 1)) {
+    const more = await read(and(ownedBy(actor), kept, after === undefined ? undefined : sql`${contacts.id} > ${after}`), CHUNK_ROWS)
+    if (more < CHUNK_ROWS) break
+  }
+  return chunks
+}
+
+/** How many pages the table has, where its owner has so much of it that reading all of them is quicker than fetching row by row; else 0. */
+async function pagesToRead(owned: Owned): Promise<number> {
+  const total = await countOf(owned, 'total')
+  if (total <= CHUNK_ROWS) return 0
+  const [row] = rowsOf<{ pages: number }>(
+    await owned.db.execute(sql`select (pg_relation_size('contacts') / current_setting('block_size')::int)::int as pages`),
+  )
+  const pages = row?.pages ?? 0
+  return total >= pages ? pages + 1 : 0
+}
+
+/** What finding duplicates reads of these contacts, by id, in the order of the table. */
+async function readCandidates({ db, actor }: Owned, table: KeyTable, chunks: readonly Chunk[], wanted: readonly number[]): Promise<Map<string, Valued>> {
+  const found = new Map<string, Valued>()
+  const sorted = Int32Array.from(wanted).sort()
+  let at = 0
+  for (const { where, to } of chunks) {
+    const ids: string[] = []
+    for (; at < sorted.length && (sorted[at] ?? 0) < to; at += 1) ids.push(table.id(sorted[at] ?? 0))
+    if (ids.length === 0) continue
+    // As one text, because drivers read values one by one many times slower than JSON.
+    const [row] = rowsOf<{ all: string | null }>(
+      await db.execute(sql`select json_agg(json_build_array(${sql.join(Object.values(valueColumns), sql`, `)}))::text as all
+        from ${contacts} where ${and(where ?? ownedBy(actor), anyId(contacts.id, ids))}`),
+    )
+    for (const values of asLists(row?.all)) found.set(values[0], asValued(values))
+  }
+  return found
+}
+
+type Texts = [id: string, ...rest: unknown[]]
+
+/** A cast of what the statement beside it made. */
+function asLists(json: string | null | undefined): Texts[] {
+  return JSON.parse(json ?? '[]') as Texts[]
+}
+
+/** A cast, because `Object.fromEntries` forgets its keys: the values stand in the order of `valueColumns`. */
+function asValued(values: Texts): Valued {
+  return Object.fromEntries(valueNames.map((name, at) => [name, values[at]])) as unknown as Valued
+}
+
+const valueNames = Object.keys(valueColumns)
+
+/** The contacts of the list with these ids. */
+export async function candidatesOf({ db, actor }: Owned, ids: readonly string[]): Promise<Candidate[]> {
+  if (ids.length === 0) return []
+  return db.select(candidateColumns).from(contacts).where(and(ownedBy(actor), isNull(contacts.deletedAt), anyId(contacts.id, ids)))
+}

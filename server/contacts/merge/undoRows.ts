@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { isEqual } from '@/contactMerge/isEqual'
+import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
+import type { MergedContact } from '@/contactMerge/mergedContact'
+import { rebase } from '@/contactMerge/rebase'
+import { contactMerges as merges, contacts } from '../../db/schema'
+import { ownedBy } from '../contactQuery'
+import type { ContactRow } from '../contactRow'
+import { releaseContacts, reviseContact } from '../contactStore'
+import { columnsOf, mergedOf, sourceOf } from './mergedRow'
+import { disinheritApart } from './mergeRows'
+import { type Owned, own } from './owned'
+
+export type MergeRow = typeof merges.$inferSelect
+
+/** A change of what a contact said at some point of its history, to be carried on to what was made of it since. */
+interface Change {
+  contactId: string
+  /** After the merge at this position. */
+  position: number
+  from: MergedContact
+  to: MergedContact
+}
+
+/**
+ * Takes a merge back that stands; the caller has locked the scan. The absorbed contacts return. What the merge changed in its survivor is changed back, through
+ * every later merge that the survivor was part of: each is made anew from the corrected contents, and what was written since stays. Resolves to who returned,
+ * who else changed, and pictures that nothing shows any more.
+ */
+export async function undoRows(owned: Owned, merge: MergeRow, now: Date): Promise<{ restored: string[]; touched: string[]; pictures: string[] }> {
+  const { before, result } = merge
+  if (!before || !result) throw new Error('The ledger does not hold this merge any more.')
+  await owned.db.update(merges).set({ before: null, result: null, choices: {}, undoneAt: now }).where(and(own(merges, owned.actor), eq(merges.id, merge.id)))
+  const restored = await releaseContacts(owned, merge.id, now)
+  await disinheritApart(owned, merge.id)
+  const carried = await carryOn(owned, { contactId: merge.survivorId, position: merge.position, from: result, to: before }, now)
+  const pictures = [before.displayImage, ...carried.left].filter((picture) => picture !== null)
+  return { restored, touched: carried.touched, pictures: [...new Set(pictures)].filter((picture) => !carried.shown.has(picture)) }
+}
+
+/** `shown` and `left` are the pictures that the contents of the way have now, and had before. */
+async function carryOn(owned: Owned, first: Change, now: Date): Promise<{ touched: string[]; shown: Set<string | null>; left: (string | null)[] }> {
+  const [touched, shown, left] = [[] as string[], new Set<string | null>(), [] as (string | null)[]]
+  for (let change: Change | null = first; change; ) {
+    const row = await lockRow(owned, change.contactId)
+    const into = await nextMergeInto(owned, change)
+    const next = into ?? (row?.mergeId ? await standing(owned, row.mergeId) : undefined)
+    touched.push(change.contactId)
+    left.push(change.from.displayImage)
+    if (!into && row) {
+      const current = mergedOf(row)
+      const content = rebase(current, change.from, change.to)
+      if (!isEqual(current, content)) await reviseContact(owned, row, columnsOf(content, now))
+      shown.add(content.displayImage)
+    }
+    const made: Remade | null = next ? await remake(owned, next, change) : null
+    for (const content of [made?.before, made?.change.to]) shown.add(content?.displayImage ?? null)
+    change = made?.change ?? null
+  }
+  return { touched, shown, left }
+}
+
+interface Remade {
+  before: MergedContact
+  change: Change
+}
+
+/** Makes a merge anew in the ledger, where its survivor had said something else before, or one of those that it absorbed. */
+async function remake(owned: Owned, merge: MergeRow, change: Change): Promise<Remade | null> {
+  const { before: oldBefore, result: from, survivorId, choices } = merge
+  if (!oldBefore || !from) return null
+  const before = change.contactId === survivorId ? rebase(oldBefore, change.from, change.to) : oldBefore
+  const hidden = await owned.db.select().from(contacts).where(and(ownedBy(owned.actor), eq(contacts.mergeId, merge.id)))
+  const absorbed = merge.absorbedIds.flatMap((id) => hidden.filter((row) => row.id === id)).map(sourceOf)
+  const made = mergeContacts([{ id: survivorId, ...before }, ...absorbed], survivorId, choices)
+  // No picture is chosen anew, because its file would have to be copied: what was taken stays, unless it came from what has changed.
+  const then = [{ id: survivorId, ...oldBefore }, ...absorbed.map((source) => (source.id === change.contactId ? { ...source, displayImage: change.from.displayImage } : source))]
+  const isItsPicture = pictureSource(then, survivorId, choices)?.id === change.contactId && change.from.displayImage !== change.to.displayImage
+  const to = { ...made, displayImage: isItsPicture ? before.displayImage : from.displayImage }
+  await owned.db.update(merges).set({ before, result: to }).where(and(own(merges, owned.actor), eq(merges.id, merge.id)))
+  return { before, change: { contactId: survivorId, position: merge.position, from, to } }
+}
+
+async function lockRow({ db, actor }: Owned, id: string): Promise<ContactRow | undefined> {
+  const [row] = await db.select().from(contacts).where(and(ownedBy(actor), eq(contacts.id, id))).for('update')
+  return row
+}
+
+/** The first merge after a position whose survivor is this contact, and that stands. */
+async function nextMergeInto({ db, actor }: Owned, { contactId, position }: Change): Promise<MergeRow | undefined> {
+  const later = and(own(merges, actor), eq(merges.survivorId, contactId), gt(merges.position, position), isNull(merges.undoneAt), isNull(merges.erasedAt))
+  const [row] = await db.select().from(merges).where(later).orderBy(asc(merges.position)).limit(1)
+  return row
+}
+
+async function standing({ db, actor }: Owned, mergeId: string): Promise<MergeRow | undefined> {
+  const [row] = await db.select().from(merges).where(and(own(merges, actor), eq(merges.id, mergeId), isNull(merges.undoneAt), isNull(merges.erasedAt)))
+  return row
+}

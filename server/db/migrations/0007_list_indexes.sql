@@ -1,0 +1,2 @@
+CREATE INDEX "contacts_favorite" ON "contacts" USING btree ("tenant_id","owner_id","sort_name","id") WHERE "contacts"."deleted_at" is null and "contacts"."is_favorite";--> statement-breakpoint
+CREATE INDEX "contacts_not_imported" ON "contacts" USING btree ("tenant_id","owner_id","source","id") WHERE "contacts"."deleted_at" is null and "contacts"."source" <> 'import';

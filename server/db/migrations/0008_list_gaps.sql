@@ -1,0 +1,2 @@
+CREATE INDEX "contacts_without_phone" ON "contacts" USING btree ("tenant_id","owner_id","id") WHERE "contacts"."deleted_at" is null and "contacts"."phones" = '[]'::jsonb;--> statement-breakpoint
+CREATE INDEX "contacts_without_tags" ON "contacts" USING btree ("tenant_id","owner_id","id") WHERE "contacts"."deleted_at" is null and "contacts"."tags" = '[]'::jsonb;

@@ -1,0 +1,89 @@
+import type { JobKindOf } from './jobKind'
+import { createStepper } from './jobStepper'
+import { nextResume } from './jobStore'
+import type { RunnerDeps } from './runStep'
+
+export interface JobRunner {
+  /** Looks for work now: after a job was queued. */
+  wake: () => void
+  /** Begins no more steps; resolves when the running ones have ended. */
+  stop: () => Promise<void>
+}
+
+/** Calls `work` once after so many milliseconds; what it returns takes that back. */
+export type Timer = (work: () => void, ms: number) => () => void
+
+interface Options {
+  deps: RunnerDeps
+  kinds: readonly JobKindOf[]
+  /** Steps of how many owners may run at once. The embedded database has one connection: 1 there. */
+  parallel: number
+  /** Milliseconds between two steps, in which requests that wait for the only connection get on. */
+  restMs: number
+  timer?: Timer
+}
+
+/** How often to look for jobs that nobody woke us for: another process queued them, or was killed. */
+export const POLL_MS = 10_000
+
+/** Works on jobs in the background, a step at a time, fairly between owners, from the first `wake` until it is stopped. */
+export function createJobRunner({ deps, kinds, parallel, restMs, timer = processTimer }: Options): JobRunner {
+  const stepper = createStepper(deps, kinds)
+  const workers = new Set<Promise<void>>()
+  let isStopping = false
+  let wakes = 0
+  let takeBack: () => void = () => undefined
+
+  async function work(): Promise<void> {
+    let seen: number
+    do {
+      seen = wakes
+      while (!isStopping && (await stepper.step())) await new Promise<void>((resolve) => { timer(resolve, restMs) })
+    } while (seen !== wakes && !isStopping)
+  }
+
+  async function sleep(): Promise<void> {
+    const resume = await nextResume(deps.db)
+    if (isStopping || workers.size > 0) return
+    const pause = resume ? resume.getTime() - deps.clock().getTime() : POLL_MS
+    takeBack()
+    takeBack = timer(wake, Math.min(Math.max(pause, 1), POLL_MS))
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      deps.log.error({ err: error }, 'looking for jobs failed')
+    }
+  }
+
+  function start(): void {
+    const worker = run().then(async () => {
+      workers.delete(worker)
+      await sleep().catch(() => { takeBack = timer(wake, POLL_MS) })
+    })
+    workers.add(worker)
+  }
+
+  function wake(): void {
+    if (isStopping) return
+    wakes += 1
+    while (workers.size < parallel) start()
+  }
+
+  return {
+    wake,
+    stop: async () => {
+      isStopping = true
+      takeBack()
+      await Promise.all(workers)
+    },
+  }
+}
+
+/** Node's timers; they keep no process alive. */
+function processTimer(work: () => void, ms: number): () => void {
+  const timeout = setTimeout(work, ms).unref()
+  return () => { clearTimeout(timeout) }
+}

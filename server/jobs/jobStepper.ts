@@ -1,0 +1,57 @@
+import type { JobKindOf } from './jobKind'
+import { nextJobs } from './jobStore'
+import { type RunnerDeps, runStep } from './runStep'
+
+export interface JobStepper {
+  /** Does one step of one job; resolves to whether there was one. */
+  step: () => Promise<boolean>
+}
+
+/** How long a step should take: the embedded database serves nobody else meanwhile. */
+const AIM_MS = 120
+const LIMIT = { least: 50, first: 500, most: 20_000 }
+
+/**
+ * Takes up jobs a step at a time, each owner in turn, so that one person's million rows do not keep another's ten waiting; two steps that run at the same
+ * time are of two owners. A step's size follows from how long the last one took, unless `limit` fixes it.
+ */
+export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { limit }: { limit?: number } = {}): JobStepper {
+  const busy = new Set<string>()
+  /** When each owner with work had their last turn. */
+  const turns = new Map<string, number>()
+  const limits = new Map<string, number>()
+  let turn = 0
+
+  return {
+    async step() {
+      const jobs = (await nextJobs(deps.db, deps.clock())).map((job) => ({ ...job, owner: `${job.tenantId}\0${job.ownerId}` }))
+      const owners = new Set(jobs.map(({ owner }) => owner))
+      for (const owner of turns.keys()) if (!owners.has(owner)) turns.delete(owner)
+      const inTurn = jobs.filter(({ owner }) => !busy.has(owner)).sort((a, b) => (turns.get(a.owner) ?? 0) - (turns.get(b.owner) ?? 0))
+      for (const job of inTurn) {
+        if (busy.has(job.owner)) continue
+        busy.add(job.owner)
+        turns.set(job.owner, (turn += 1))
+        const name = `${job.kind} ${job.state}`
+        const most = limit ?? limits.get(name) ?? LIMIT.first
+        const since = performance.now()
+        try {
+          const done = await runStep(deps, kinds, job, most)
+          if (done === null) continue
+          limits.set(name, nextLimit(most, done, performance.now() - since))
+          return true
+        } finally {
+          busy.delete(job.owner)
+        }
+      }
+      return false
+    },
+  }
+}
+
+/** At most twice or half of the last one; a step that had little to do says nothing about more. */
+function nextLimit(limit: number, done: number, elapsedMs: number): number {
+  const factor = Math.min(2, Math.max(0.5, AIM_MS / Math.max(elapsedMs, 1)))
+  if (factor > 1 && done < limit / 2) return limit
+  return Math.round(Math.min(LIMIT.most, Math.max(LIMIT.least, limit * factor)))
+}

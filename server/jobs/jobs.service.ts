@@ -1,0 +1,71 @@
+import { and, desc, inArray } from 'drizzle-orm'
+import { type Job, jobStates } from '@/contract/jobs'
+import { jobs } from '../db/schema'
+import { ApiFault, notFound } from '../http/apiFault'
+import type { Ctx } from '../http/context'
+import type { Download } from '../http/route'
+import { deleteJobFile, readJobFile } from './jobFile'
+import type { JobRecord } from './jobKind'
+import { changeJob, endedStates, findJob, ownJobs, wakeAfterwards } from './jobStore'
+import { jobKinds } from './kinds'
+import { canUndo, changesOf, presentJob } from './presentJob'
+
+const LAST_ENDED = 20
+const openStates = jobStates.filter((state) => !endedStates.includes(state))
+
+/** The actor's jobs, the newest first: all that have not ended, and the last twenty that have. */
+export async function listJobs({ db, actor }: Ctx): Promise<{ items: Job[] }> {
+  const newest = [desc(jobs.createdAt), desc(jobs.id)]
+  const open = await db.select().from(jobs).where(and(ownJobs(actor), inArray(jobs.state, openStates))).orderBy(...newest)
+  const ended = await db.select().from(jobs).where(and(ownJobs(actor), inArray(jobs.state, [...endedStates]))).orderBy(...newest).limit(LAST_ENDED)
+  // A job that ended between the two is in both.
+  const all = new Map([...open, ...ended].map((job) => [job.id, job]))
+  const items = [...all.values()].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  return { items: items.map(presentJob) }
+}
+
+export async function getJob(ctx: Ctx, jobId: string): Promise<Job> {
+  return presentJob(await requireJob(ctx, jobId))
+}
+
+/** Stops a job after the step it is at; what is done stays and can be undone. One that has ended, or is being undone, stays as it is. */
+export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
+  const now = ctx.clock()
+  const changes = { state: 'cancelled', cursor: null, resumeAt: null, finishedAt: now, updatedAt: now } as const
+  const job = await changeJob(ctx, jobId, ['waiting', 'queued', 'running'], changes)
+  if (job) {
+    ctx.afterwards(() => deleteJobFile(ctx.files, job.file))
+    ctx.afterwards(async () => jobKinds.find(({ kind }) => kind === job.kind)?.discard?.(ctx, job))
+  }
+  return presentJob(job ?? (await requireJob(ctx, jobId)))
+}
+
+/**
+ * Begins to take back what a job did. Asked again while it is undone or after, it answers the job as it is; a job that is at work, or did nothing that can be
+ * taken back, is CONFLICT.
+ */
+export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
+  const before = await requireJob(ctx, jobId)
+  if (before.state === 'undoing' || before.state === 'undone') return presentJob(before)
+  if (!canUndo(before)) throw new ApiFault('CONFLICT', 'This cannot be undone.')
+  const { reversed = 0, kept = 0, notReversed = 0 } = before.counts
+  const start = { done: reversed + kept + notReversed, total: changesOf(before.counts), cursor: null, error: null, attempts: 0, resumeAt: null, finishedAt: null }
+  const job = await changeJob(ctx, jobId, [before.state], { ...start, state: 'undoing', updatedAt: ctx.clock() })
+  // Somebody was quicker: with the same wish, if it can be had.
+  if (!job) return undoJob(ctx, jobId)
+  wakeAfterwards(ctx)
+  return presentJob(job)
+}
+
+/** The file that a job made; NOT_FOUND where there is none, or none yet. */
+export async function downloadJobFile(ctx: Ctx, jobId: string): Promise<Download> {
+  const { state, file } = await requireJob(ctx, jobId)
+  if (!file || state !== 'done') throw notFound('file')
+  return { fileName: file.name, type: file.type, stream: readJobFile(ctx.files, file) }
+}
+
+async function requireJob(ctx: Ctx, jobId: string): Promise<JobRecord> {
+  const job = await findJob(ctx, jobId)
+  if (!job) throw notFound('job')
+  return job
+}

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccount } from '@/contract/account'
+import type { Call } from '@/contract/call'
+import * as calls from '@/contract/jobs'
+import { contacts, jobRows, jobs, users } from '../db/schema'
+import { useTestServer } from '../testing/harness'
+import { TENANT, tokenOf } from '../testing/testIdentity'
+import { newJobFile } from './jobFile'
+import { JobFault, type JobKindOf, type JobRecord, jobKind } from './jobKind'
+import { purgeJobs } from './purgeJobs'
+import { RETRY_PAUSES_MS } from './runStep'
+
+const server = useTestServer()
+let token = ''
+beforeEach(async () => {
+  token = (await server.createActor('ada')).token
+})
+
+const selection = { ids: [crypto.randomUUID()] }
+const read = (data: unknown) => v.parse(calls.job, data)
+const start = async (as = token) => read((await server.send(calls.changeContacts, { token: as, body: { action: { type: 'delete' }, selection } })).data)
+const ask = (call: Call, jobId: string, as = token) =>
+  server.send(call, { token: as, params: { jobId } })
+const state = async (jobId: string, as = token) => read((await ask(calls.getJob, jobId, as)).data)
+const listed = async () => v.parse(v.object({ items: v.array(calls.job) }), (await server.send(calls.listJobs, { token })).data).items
+
+async function addJob(fields: Partial<JobRecord> = {}): Promise<string> {
+  const stamps = { createdAt: server.now, updatedAt: server.now }
+  const row = { tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), kind: 'tag', state: 'done', title: 'T', input: {}, done: 0, counts: {}, finishedAt: server.now, ...stamps, ...fields } as const
+  await server.database.db.insert(jobs).values(row)
+  return row.id
+}
+
+/** A kind that counts to ten, three at a time, and does `during` at each step. */
+const counting = (during: (at: number) => void = () => undefined): JobKindOf =>
+  jobKind<unknown, number>({
+    kind: 'delete',
+    action: 'delete',
+    mostRows: 3,
+    step: (_ctx, { cursor, limit }) => {
+      const at = cursor ?? 0
+      during(at)
+      const done = Math.min(limit, 10 - at)
+      return Promise.resolve({ cursor: at + done, done, counts: { changed: done }, total: 10, rows: [{ row: at + 1, outcome: 'changed' }], isEnd: at + done === 10 })
+    },
+    undoStep: (_ctx, { job }) => Promise.resolve({ cursor: 0, done: job.total ?? 0, counts: { reversed: job.total ?? 0 }, isEnd: true }),
+  })
+
+describe('the jobs of a person', () => {
+  it('are those that have not ended and the last twenty that have, the newest first', async () => {
+    const at = (seconds: number) => ({ createdAt: new Date(server.now.getTime() + seconds * 1000) })
+    const ended: string[] = []
+    for (let index = 0; index < 23; index += 1) ended.push(await addJob(at(index)))
+    const open = [await addJob({ state: 'waiting', finishedAt: null, ...at(-5) }), await addJob({ state: 'undoing', finishedAt: null, ...at(10.5) })]
+    const ids = (await listed()).map(({ id }) => id)
+    expect(ids).toEqual([...ended.slice(11).reverse(), open[1], ...ended.slice(3, 11).reverse(), open[0]])
+  })
+
+  it('do not exist for anybody else, nor in another tenant, nor under an unknown id', async () => {
+    const { id } = await start()
+    const mallory = (await server.createActor('mallory')).token
+    await server.database.db.update(jobs).set({ tenantId: 'other' }).where(eq(jobs.id, await addJob()))
+    const before = await server.contents()
+    for (const call of [calls.getJob, calls.cancelJob, calls.undoJob, calls.downloadJobFile]) {
+      expect([(await ask(call, id, mallory)).status, (await ask(call, crypto.randomUUID())).status]).toEqual([404, 404])
+    }
+    expect((await listed()).map((item) => item.id)).toEqual([id])
+    expect(await server.contents()).toBe(before)
+  })
+
+  it('stay as they are when they are cancelled after their end, and cannot be undone where nothing was done', async () => {
+    const { id } = await start()
+    expect((await ask(calls.undoJob, id)).error?.code).toBe('CONFLICT')
+    await server.runJobs()
+    expect(await state(id)).toMatchObject({ state: 'done', counts: { changed: 0, unchanged: 1 }, canUndo: false })
+    expect(read((await ask(calls.cancelJob, id)).data)).toEqual(await state(id))
+    expect((await ask(calls.undoJob, id)).error?.code).toBe('CONFLICT')
+    expect((await ask(calls.downloadJobFile, id)).status).toBe(404)
+  })
+
+  it('are undone once, however often and at once that is asked', async () => {
+    const { id } = await start()
+    await server.runJobs({ kinds: [counting()] })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(calls.undoJob, id)))
+    expect(answers.map(({ status, data }) => [status, read(data).state])).toEqual(Array.from({ length: 4 }, () => [200, 'undoing']))
+    await server.runJobs({ kinds: [counting()] })
+    expect(await state(id)).toMatchObject({ state: 'undone', counts: { changed: 10, reversed: 10 } })
+    expect(read((await ask(calls.undoJob, id)).data)).toEqual(await state(id))
+  })
+})
+
+describe('a job', () => {
+  it('is done step by step: rows, counts and place move together', async () => {
+    const { id } = await start()
+    await server.runJobs({ kinds: [counting()], steps: 2 })
+    expect(await state(id)).toMatchObject({ state: 'running', done: 6, total: 10, counts: { changed: 6 }, finishedAt: null })
+    await server.runJobs({ kinds: [counting()] })
+    expect(await state(id)).toMatchObject({ state: 'done', done: 10, total: 10, counts: { changed: 10 }, canUndo: true, finishedAt: server.now.toISOString() })
+    expect((await server.database.db.select().from(jobRows)).map(({ row }) => row).sort((a, b) => a - b)).toEqual([1, 4, 7, 10])
+  })
+
+  it('tries a step that fails again after growing pauses, and goes on', async () => {
+    const { id } = await start()
+    const moments: number[] = []
+    const kind = counting((at) => {
+      if (at === 3) moments.push(server.now.getTime())
+      if (at === 3 && moments.length < 4) throw new Error('canary')
+    })
+    await server.runJobs({ kinds: [kind] })
+    expect(moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))).toEqual(RETRY_PAUSES_MS)
+    expect(await state(id)).toMatchObject({ state: 'done', done: 10, counts: { changed: 10 } })
+  })
+
+  it('has failed after that, tells nothing of the inside, and can be undone as far as it got', async () => {
+    const { id } = await start()
+    const kind = counting((at) => {
+      if (at === 6) throw new Error('canary')
+    })
+    await server.runJobs({ kinds: [kind] })
+    expect(await state(id)).toMatchObject({ state: 'failed', error: 'Something went wrong on our side. What was done until then stays.', done: 6, canUndo: true })
+    expect(server.logged.filter((line) => line.includes('canary'))).toHaveLength(4)
+    expect((await ask(calls.undoJob, id)).status).toBe(200)
+    await server.runJobs({ kinds: [counting()] })
+    expect(await state(id)).toMatchObject({ state: 'undone', error: null, counts: { changed: 6, reversed: 6 } })
+  })
+
+  it('that knows why it cannot go on says so at once', async () => {
+    const { id } = await start()
+    const kind = counting(() => {
+      throw new JobFault('The file is gone.')
+    })
+    await server.runJobs({ kinds: [kind] })
+    expect(await state(id)).toMatchObject({ state: 'failed', error: 'The file is gone.', canUndo: false })
+    expect(server.logged.join('')).not.toContain('a step of a job failed')
+  })
+
+  it('does not keep the job of another person waiting, nor one of another process from going on', async () => {
+    const mallory = (await server.createActor('mallory')).token
+    const [long, short] = [await start(), await start(mallory)]
+    const order: string[] = []
+    const kind = { ...counting(), step: (...[ctx, work]: Parameters<JobKindOf['step']>) => (order.push(ctx.actor.userId), counting().step(ctx, work)) }
+    await server.runJobs({ kinds: [kind], steps: 2 })
+    expect(order.sort()).toEqual(['ada', 'mallory'])
+    await Promise.all([server.runJobs({ kinds: [kind] }), server.runJobs({ kinds: [kind] })])
+    expect([await state(long.id), await state(short.id, mallory)]).toMatchObject([{ done: 10, counts: { changed: 10 } }, { done: 10, counts: { changed: 10 } }])
+  })
+
+  it('may do what its owner may do at that moment, and is gone with the account', async () => {
+    await start()
+    await server.runJobs({ kinds: [counting()], steps: 1 })
+    const left = await addJob({ state: 'queued', finishedAt: null, file: { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 1 } })
+    const [{ file } = { file: null }] = await server.database.db.select().from(jobs).where(eq(jobs.id, left))
+    server.files.stored.set(`${file?.key ?? ''}-0.part`, new Uint8Array(1))
+    expect((await server.send(deleteAccount, { token, params: { id: 'ada' } })).status).toBe(200)
+    expect([await server.database.db.select().from(jobs), await server.database.db.select().from(jobRows), server.files.stored.size]).toEqual([[], [], 0])
+    // What a request wrote late finds no owner.
+    await addJob({ state: 'queued', finishedAt: null })
+    await server.runJobs()
+    expect([await server.database.db.select().from(jobs), await server.database.db.select().from(contacts), await server.database.db.select().from(users)]).toEqual([[], [], []])
+  })
+})
+
+describe('ended jobs', () => {
+  it('are removed after thirty days with their rows and files', async () => {
+    const day = 86_400_000
+    const ended = (days: number) => new Date(server.now.getTime() - days * day)
+    const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 1 }
+    server.files.stored.set(`${file.key}-0.part`, new Uint8Array(1))
+    const old = await addJob({ finishedAt: ended(31), file })
+    const kept = [await addJob({ finishedAt: ended(29) }), await addJob({ state: 'running', finishedAt: null, createdAt: ended(99) }), await addJob({ state: 'waiting', finishedAt: null, updatedAt: ended(6) })]
+    await addJob({ state: 'waiting', finishedAt: null, updatedAt: ended(8) })
+    await server.database.db.insert(jobRows).values([old, kept[0] ?? ''].map((jobId) => ({ tenantId: TENANT, ownerId: 'ada', jobId, row: 1, outcome: 'changed' })))
+    expect(await purgeJobs(server.database.db, server.files, server.now)).toBe(2)
+    const left = await server.database.db.select().from(jobs)
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
+    expect([(await server.database.db.select().from(jobRows)).length, server.files.stored.size]).toEqual([1, 0])
+  })
+})
+
+it('tells no stranger of the tenant anything in its list', async () => {
+  await start()
+  expect((await server.send(calls.listJobs, { token: tokenOf({ userId: 'stranger' }) })).data).toEqual({ items: [] })
+})

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { facetsOf } from '../contacts/contactCounts'
+import { applyPatch, contentHash, newRow } from '../contacts/contactRow'
+import { insertContacts } from '../contacts/contactStore'
+import { type Database, openPglite } from '../db/client'
+import { contacts, jobRows, jobs } from '../db/schema'
+import { addUserRecord } from '../users/userRecord'
+
+/** A sample in `npm test`, all of it in `npm run test:long`. */
+const isLong = process.env.LONG === '1'
+const KILLS = isLong ? 30 : 2
+const ROWS = isLong ? 30_000 : 2_000
+
+const actor = { tenantId: 'tenant', userId: 'ada' }
+const program = fileURLToPath(new URL('../testing/jobProcess.mjs', import.meta.url))
+let folder = ''
+let child: ChildProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-kill-'))
+})
+afterEach(() => {
+  child?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function fill({ db }: Database): Promise<void> {
+  const now = new Date()
+  await addUserRecord(db, { tenantId: actor.tenantId, id: actor.userId, firstName: 'Ada', lastName: '', email: '', phoneNumber: '', isPremium: false }, now)
+  const origin = { ...actor, profileId: crypto.randomUUID(), source: 'manual', now } as const
+  for (let start = 0; start < ROWS; start += 500) {
+    await insertContacts({ db, actor }, Array.from({ length: 500 }, (_, index) => newRow(origin, applyPatch(null, { firstName: `Contact ${String(start + index)}`, tags: ['Old'] }))))
+  }
+  const input = { selection: { matching: {}, except: [] }, add: ['New'], remove: ['Old'] }
+  const job = { tenantId: actor.tenantId, ownerId: actor.userId, id: crypto.randomUUID(), kind: 'tag', state: 'queued', title: 'Tag', input, done: 0, counts: {} } as const
+  await db.insert(jobs).values({ ...job, createdAt: now, updatedAt: now })
+}
+
+/** Starts a process on the folder; resolves to the first thing it says that `isAwaited`. */
+function startUntil(isAwaited: (said: unknown) => boolean): Promise<unknown> {
+  const process = fork(program, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child = process
+  return new Promise((resolve, reject) => {
+    process.on('message', (said) => {
+      if (isAwaited(said)) resolve(said)
+    })
+    process.once('exit', (code) => { reject(new Error(`The process ended with ${String(code)}.`)) })
+  })
+}
+
+function ended(): Promise<void> {
+  return new Promise((resolve) => child?.once('exit', () => { resolve() }))
+}
+
+it(`loses and doubles nothing when the process is killed ${String(KILLS)} times, and comes to its end after that`, async () => {
+  const filled = await openPglite({ folder: join(folder, 'database'), image: new Blob([readFileSync(inject('pgliteImage'))]) })
+  await fill(filled)
+  await filled.close()
+  let said: unknown
+  let kills = 0
+  for (let kill = 0; kill < KILLS && said !== 'idle'; kill += 1) {
+    // In turn: amid a step, between its work and its commit, and some steps later.
+    let messages = kill % 5
+    said = await startUntil((message) => message === 'idle' || (messages -= 1) < 0)
+    const exit = ended()
+    child?.kill('SIGKILL')
+    await exit
+    kills += 1
+  }
+  expect([kills, said]).toEqual([KILLS, expect.not.stringMatching('idle')])
+  await startUntil((message) => message === 'idle')
+  const exit = ended()
+  child?.send('stop')
+  await exit
+
+  const { db, close } = await openPglite({ folder: join(folder, 'database') })
+  const [[job], rows, changed, facets] = [await db.select().from(jobs), await db.select().from(contacts), await db.select().from(jobRows), await facetsOf({ db, actor })]
+  await close()
+  expect(job).toMatchObject({ state: 'done', done: ROWS, total: ROWS, counts: { changed: ROWS, unchanged: 0 } })
+  expect(rows.filter((row) => row.version !== 2 || row.tags.join() !== 'New' || row.contentHash !== contentHash(row))).toEqual([])
+  expect([rows.length, changed.length, new Set(changed.map(({ contactId }) => contactId)).size]).toEqual([ROWS, ROWS, ROWS])
+  expect(facets).toMatchObject({ total: ROWS, tags: [{ tag: 'New', count: ROWS }] })
+}, 600_000)

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import * as calls from '@/contract/contacts'
+import { applyPatch, newRow } from './contacts/contactRow'
+import { insertContacts } from './contacts/contactStore'
+import { deriveMissing } from './contacts/deriveMissing'
+import { purgeTrash } from './contacts/purgeTrash'
+import { ContactsTending } from './contacts/tendContacts'
+import { contacts } from './db/schema'
+import { startHousekeeping } from './startHousekeeping'
+import { useTestServer } from './testing/harness'
+import { TENANT } from './testing/testIdentity'
+
+const server = useTestServer()
+const DAY = 86_400_000
+const actor = { tenantId: TENANT, userId: 'ada' }
+const profileId = '00000000-0000-4000-8000-000000000000'
+let token = ''
+
+beforeEach(async () => {
+  token = (await server.createActor('ada')).token
+})
+
+async function create(firstName: string, as = token): Promise<calls.Contact> {
+  const body = { firstName, lastName: 'Test', emails: [{ value: `${firstName}@example.com` }], tags: ['x'] }
+  return v.parse(calls.contact, (await server.send(calls.createContact, { token: as, body })).data)
+}
+
+const remove = (ids: string[], as = token) => server.send(calls.deleteContacts, { token: as, body: { ids } })
+const after = (days: number) => new Date(server.now.getTime() + days * DAY)
+const stored = () => server.database.db.select().from(contacts).orderBy(contacts.sortName)
+
+describe('the trash', () => {
+  it("is emptied of what has been there for 30 days, everybody's, with the pictures", async () => {
+    const mallory = (await server.createActor('mallory')).token
+    const [old, other, restored, later] = [await create('Old'), await create('Other', mallory), await create('Restored'), await create('Later')]
+    await create('Kept')
+    await server.database.db.execute(sql`update contacts set display_image = 'picture.webp' where id = ${old.id}`)
+    server.files.stored.set('picture.webp', new Uint8Array())
+    await remove([old.id, restored.id])
+    await remove([other.id], mallory)
+    await server.send(calls.restoreContacts, { token, body: { ids: [restored.id] } })
+    server.now = after(1)
+    await remove([later.id])
+
+    expect(await purgeTrash(server.database.db, server.files, after(28))).toBe(0)
+    expect(await purgeTrash(server.database.db, server.files, after(29.5))).toBe(2)
+    expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Kept', 'Later', 'Restored'])
+    expect(server.files.stored.size).toBe(0)
+  })
+})
+
+describe('what a migration left', () => {
+  it('is derived as any write derives it; what was said, versions and dates stay', async () => {
+    await create('Ada')
+    await create('Eve')
+    const before = await stored()
+    await server.database.db.execute(sql`update contacts set match_keys = null, search_text = 'old', content_hash = '', sort_name = '' where sort_name like 'ada%'`)
+    expect(await deriveMissing(server.database.db)).toBe(1)
+    expect(await stored()).toEqual(before)
+    expect(await deriveMissing(server.database.db)).toBe(0)
+  })
+})
+
+describe('tending', () => {
+  it('waits for many changes, on the embedded database also for their end, and does it once', async () => {
+    const { db } = server.database
+    // A look sees what another session has written once that session says so.
+    const write = () =>
+      db.transaction(async (tx) => {
+        const rows = Array.from({ length: 150 }, (_, at) => newRow({ ...actor, profileId, source: 'import', now: server.now }, applyPatch(null, { firstName: String(at) })))
+        await insertContacts({ db: tx, actor }, rows)
+        await tx.execute(sql`select pg_stat_force_next_flush()`)
+      })
+    const [rarely, embedded, postgres] = [new ContactsTending(db, false), new ContactsTending(db, true, 120), new ContactsTending(db, false, 120)]
+    const look = async () => [await rarely.look(), await embedded.look(), await postgres.look()]
+    expect(await look()).toEqual([false, false, false])
+    await write()
+    expect(await look()).toEqual([false, false, true])
+    expect(await look()).toEqual([false, true, false])
+    expect(await look()).toEqual([false, false, false])
+  })
+})
+
+describe('housekeeping', () => {
+  it('begins at once and ends when it is told to', async () => {
+    await create('Ada')
+    await server.database.db.execute(sql`update contacts set match_keys = null`)
+    const stop = startHousekeeping({ ...server.jobDeps, isEmbedded: true })
+    await vi.waitFor(async () => {
+      expect((await stored())[0]?.matchKeys).toHaveLength(2)
+    })
+    await stop()
+    expect(server.logged.join('')).not.toContain('housekeeping failed')
+  })
+
+  it('logs what fails', async () => {
+    const clock = () => {
+      throw new Error('No time.')
+    }
+    const stop = startHousekeeping({ ...server.jobDeps, clock, isEmbedded: true })
+    await vi.waitFor(() => {
+      expect(server.logged.join('')).toContain('housekeeping failed')
+    })
+    await stop()
+  })
+})

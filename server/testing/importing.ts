@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { csvReader } from '@/contactFiles/csvReader'
+import { mapHeaders } from '@/contactFiles/mapHeaders'
+import { vcardReader } from '@/contactFiles/vcard/vcardReader'
+import * as contacts from '@/contract/contacts'
+import * as imports from '@/contract/imports'
+import { job, undoJob } from '@/contract/jobs'
+import type { Answer, TestServer } from './harness'
+
+export interface Importer {
+  token: string
+  defaultProfileId: string
+}
+
+/** The calls of an import as a client makes them, by one person. */
+export class Importing {
+  constructor(
+    private readonly server: TestServer,
+    private readonly actor: Importer,
+  ) {}
+
+  /** Begins an import of a file and sends its rows, so many at a time. */
+  async send(text: string, { options = {}, type = 'csv', size = 5000, fingerprint = 'print' }: { options?: Partial<imports.ImportOptions>; type?: 'csv' | 'vcf'; size?: number; fingerprint?: string } = {}): Promise<{ jobId: string; rows: number }> {
+    const { rows, ...file } = readText(text, type)
+    const body = { profileId: this.actor.defaultProfileId, type, fileName: `contacts.${type}`, fingerprint, ...file, options: { ...imports.defaultImportOptions, ...options } }
+    const { job: { id: jobId } } = await this.ask(imports.createImport, { body })
+    for (let from = 1; from <= rows.length; from += size) {
+      const some = rows.slice(from - 1, from - 1 + size)
+      const faults = some.flatMap(({ fault }, at) => (fault ? [{ row: from + at, ...fault }] : []))
+      await this.raw(imports.sendImportRows, { params: { jobId }, body: { from, rows: some.map(({ cells }) => cells), faults } })
+    }
+    return { jobId, rows: rows.length }
+  }
+
+  /** Plans what was sent, with the mapping it was sent with. */
+  async plan({ jobId, rows }: { jobId: string; rows: number }, options: Partial<imports.ImportOptions> = {}, limit?: number): Promise<imports.ContactImport> {
+    const { mapping, options: before } = await this.get(jobId)
+    await this.ask(imports.planImport, { params: { jobId }, body: { rows, mapping, options: { ...before, ...options } } })
+    await this.server.runJobs({ ...(limit !== undefined && { limit }) })
+    return this.get(jobId)
+  }
+
+  async apply(jobId: string, limit?: number): Promise<imports.ContactImport> {
+    await this.ask(imports.applyImport, { params: { jobId } })
+    await this.server.runJobs({ ...(limit !== undefined && { limit }) })
+    return this.get(jobId)
+  }
+
+  async undo(jobId: string): Promise<imports.ContactImport> {
+    const answer = await this.server.send(undoJob, { token: this.actor.token, params: { jobId } })
+    if (answer.status !== 200) throw new Error(answer.text)
+    await this.server.runJobs()
+    return this.get(jobId)
+  }
+
+  /** All of it: send, plan, apply. */
+  async import(text: string, given: Parameters<Importing['send']>[1] = {}): Promise<imports.ContactImport> {
+    const sent = await this.send(text, { fingerprint: crypto.randomUUID(), ...given })
+    await this.plan(sent)
+    return this.apply(sent.jobId)
+  }
+
+  get(jobId: string): Promise<imports.ContactImport> {
+    return this.ask(imports.getImport, { params: { jobId } })
+  }
+
+  /** Every row, with what becomes of it. */
+  async rows(jobId: string, outcome?: imports.ImportOutcome): Promise<imports.ImportRow[]> {
+    const items: imports.ImportRow[] = []
+    for (;;) {
+      const { data } = await this.raw(imports.listImportRows, { params: { jobId, offset: items.length, limit: 200, ...(outcome && { outcome }) } })
+      const page = v.parse(v.object({ items: v.array(imports.importRow), total: v.number() }), data)
+      items.push(...page.items)
+      if (page.items.length === 0 || items.length >= page.total) return items
+    }
+  }
+
+  async download(jobId: string, rows: 'failed' | 'all' = 'failed'): Promise<Answer> {
+    return this.raw(imports.downloadImportRows, { params: { jobId, rows } })
+  }
+
+  /** The contacts of the list, by name. */
+  async contacts(): Promise<contacts.Contact[]> {
+    const { data } = await this.raw(contacts.listContacts, { params: { limit: 200 } })
+    const { items } = v.parse(contacts.contactWindow, data)
+    return Promise.all(items.map(async ({ id }) => v.parse(contacts.contact, (await this.raw(contacts.getContact, { params: { contactId: id } })).data)))
+  }
+
+  private async ask(...[call, send]: Parameters<Importing['raw']>): Promise<imports.ContactImport> {
+    return v.parse(imports.contactImport, (await this.raw(call, send)).data)
+  }
+
+  private async raw(call: Parameters<TestServer['send']>[0], send: Parameters<TestServer['send']>[1]): Promise<Answer> {
+    const answer = await this.server.send(call, { token: this.actor.token, ...send })
+    if (answer.status >= 400) throw new Error(`${call.path}: ${answer.text}`)
+    return answer
+  }
+}
+
+/** A job as the one call that imports a file answers it. */
+export function jobIn({ data, text }: Answer): v.InferOutput<typeof job> {
+  if (!data) throw new Error(text)
+  return v.parse(job, data)
+}
+
+function readText(text: string, type: 'csv' | 'vcf') {
+  if (type === 'vcf') {
+    const reader = vcardReader()
+    return { headers: [], delimiter: ',' as const, mapping: { columns: [] }, rows: [...reader.push(text), ...reader.end()] }
+  }
+  const reader = csvReader()
+  const rows = [...reader.push(text), ...reader.end()]
+  const { headers = [], delimiter = ',' } = reader.table ?? {}
+  return { headers, delimiter, mapping: mapHeaders(headers), rows }
+}

@@ -1,0 +1,68 @@
+/** The order of day, month and year where a date is numbers alone, as in `12/28/1969`: each country has its own. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+/** What Outlook writes where there is no date. */
+const NONE = /^0+[/.-]0+[/.-]0+$/
+
+/**
+ * A birthday as the contract writes it (`1980-01-31`, `--01-31` without a year), '' for none, or null where the text is no date that can be told for certain: a year of
+ * two digits, an order that the caller does not know and the numbers do not show.
+ */
+export function readBirthday(text: string, order: DateOrder | null): string | null {
+  const written = text.trim()
+  if (written === '' || NONE.test(written)) return ''
+  const iso = /^(?:(\d{4})|-)-?(\d{2})-?(\d{2})(?:[T ][\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(written)
+  if (iso) return date(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
+  const numbers = /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})(?: 0?0:00(?::00)?)?$/.exec(written)
+  if (numbers) return fromNumbers([numbers[1] ?? '', numbers[3] ?? '', numbers[4] ?? ''], numbers[2] === '/' || numbers[2] === '-' ? order : 'dmy')
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.?[ -]([a-z]{3,9})\.?[ -](\d{4})$/i.exec(written) ?? []
+  const [, otherMonth = '', otherDay = '', otherYear = ''] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written) ?? []
+  return date(year || otherYear, monthNumber(month || otherMonth), day || otherDay)
+}
+
+/** The same of a date in parts; a part that is not there is ''. */
+export function joinBirthday(year: string, month: string, day: string): string | null {
+  const [y, m, d] = [year.trim(), month.trim(), day.trim()]
+  if (y === '' && m === '' && d === '') return ''
+  return date(y, /^\d/.test(m) ? m : monthNumber(m), d)
+}
+
+/**
+ * The order that the dates of a column are in: by a value above 12; `ymd` where none of them leaves a choice. Null where they do not show it, or contradict each other:
+ * ask.
+ */
+export function detectDateOrder(samples: Iterable<string>): DateOrder | null {
+  const possible = new Set<DateOrder>(['dmy', 'mdy'])
+  let isOpen = false
+  for (const sample of samples) {
+    if (readBirthday(sample, null) === null && readBirthday(sample, 'dmy') !== null) isOpen = true
+    const [, first, second] = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(sample) ?? []
+    if (Number(first) > 12) possible.delete('mdy')
+    if (Number(second) > 12) possible.delete('dmy')
+  }
+  if (possible.size === 2) return isOpen ? null : 'ymd'
+  const [order] = possible
+  return order ?? null
+}
+
+function fromNumbers([first, second, third]: [string, string, string], order: DateOrder | null): string | null {
+  if (first.length === 4) return date(first, second, third)
+  if (third.length !== 4) return null
+  if (first === second || order === 'dmy' || Number(first) > 12) return date(third, second, first)
+  return order === 'mdy' || Number(second) > 12 ? date(third, first, second) : null
+}
+
+function date(year: string, month: string, day: string): string | null {
+  const days = DAYS[Number(month) - 1]
+  if (days === undefined || !/^\d{1,2}$/.test(day) || (year !== '' && !/^\d{4}$/.test(year))) return null
+  const isLeap = year === '' || (Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0))
+  if (Number(day) < 1 || Number(day) > days || (month.padStart(2, '0') === '02' && Number(day) === 29 && !isLeap)) return null
+  return `${year || '-'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function monthNumber(name: string): string {
+  const index = MONTHS.indexOf(name.slice(0, 3).toLowerCase())
+  return index === -1 ? '' : String(index + 1)
+}

@@ -1,0 +1,70 @@
+import { isKnownHeader } from './contactColumns'
+import { FileFault } from './FileFault'
+
+const DELIMITERS = [',', ';', '\t'] as const
+const MAX_COLUMNS = 5000
+/** How many lines are looked at to find the delimiter and the header row. */
+const HEADER_LINES = 10
+/** A first line that has not ended by then has lost a quotation mark; a later one may be of any length. */
+const MAX_FIRST_LINE = 2_000_000
+const MAX_LINES = 100_000
+
+/**
+ * The delimiter of a file: of the first line that holds any outside quotation marks, the one that it holds most of; or the one that a line `sep=;` names, whose
+ * length is then `skip`. Null where more of the file is needed to know.
+ */
+export function detectDelimiter(text: string, isEnd: boolean): { delimiter: string; skip: number } | null {
+  const [named, separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
+  if (named && separator) return { delimiter: separator, skip: named.length }
+  let counts = new Map<string, number>()
+  let lines = 0
+  let isQuoted = false
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    if (character === '\n' || character === '\r') {
+      lines += 1
+      if (counts.size > 0 || lines >= HEADER_LINES) return { delimiter: mostOf(counts), skip: 0 }
+      counts = new Map()
+    } else if (character === ',' || character === ';' || character === '\t') counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  return isEnd || text.length > (lines === 0 ? MAX_FIRST_LINE : MAX_LINES) ? { delimiter: mostOf(counts), skip: 0 } : null
+}
+
+function mostOf(counts: Map<string, number>): string {
+  const count = (delimiter: string) => counts.get(delimiter) ?? 0
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+}
+
+/**
+ * Which of a file's first rows holds the headers: the first, unless that is a line of its own (LinkedIn writes "Notes:" and a sentence above them) and a later
+ * one has two or more headers that are known. Null where more rows are needed to know.
+ */
+export function findHeader(rows: readonly (readonly string[])[], isEnd: boolean): number | null {
+  const [first = []] = rows
+  const filled = first.filter((cell) => cell.trim() !== '')
+  if (filled.length !== 1 || isKnownHeader(filled[0] ?? '')) return 0
+  const found = rows.findIndex((row) => row.filter(isKnownHeader).length >= 2)
+  if (found > 0) return found
+  return isEnd || rows.length >= HEADER_LINES ? 0 : null
+}
+
+/**
+ * The headers of a file, each once, and the columns they stand over. A header that is there twice becomes "Name (2)"; a column without one has no place in
+ * `columns`. Throws FileFault where there is none, or too many.
+ */
+export function readHeaders(cells: readonly string[]): { headers: string[]; columns: number[] } {
+  const columns = [...cells.keys()].filter((index) => cells[index]?.trim() !== '')
+  if (columns.length === 0) throw new FileFault('The file has no header row.')
+  if (columns.length > MAX_COLUMNS) throw new FileFault(`The file has more than ${String(MAX_COLUMNS)} columns.`)
+  const written = new Set(cells)
+  const seen = new Set<string>()
+  const headers = columns.map((index) => {
+    const header = cells[index] ?? ''
+    let name = header
+    for (let number = 2; seen.has(name) || (name !== header && written.has(name)); number += 1) name = `${header} (${String(number)})`
+    seen.add(name)
+    return name
+  })
+  return { headers, columns }
+}

@@ -1,0 +1,69 @@
+import type { CsvContact, CsvWidth, RowContext } from './csvColumn'
+import { guardFormula } from './formulaGuard'
+import { googleColumns } from './googleColumns'
+import { outlookColumns, outlookRow } from './outlookColumns'
+
+export type CsvShape = 'tessera' | 'google' | 'outlook'
+
+export interface CsvWriter {
+  headers: readonly string[]
+  /** The first line, with its CRLF. */
+  header: string
+  /** One contact as a line with its CRLF. Throws RangeError where it holds a value that no column takes: the file is not as wide as it must be. */
+  row: (contact: CsvContact) => string
+}
+
+/**
+ * Writes contacts as CSV (RFC 4180), row by row, safe to open in a spreadsheet and without loss; the byte order mark is the caller's.
+ * - `tessera`: Google's current headers, then the timeline, the extras as they were (`Extra: ` before one that would be read as a field) and our id. Imports again unchanged.
+ * - `google`: every column of Google's own export, and the extras; without our own columns.
+ * - `outlook`: the columns of Outlook on the web; what does not fit there stands in further columns behind them.
+ */
+export function csvWriter(shape: CsvShape, width: CsvWidth): CsvWriter {
+  const columns = shape === 'outlook' ? outlookColumns(width) : googleColumns(shape, width)
+  const contextOf = shape === 'outlook' ? outlookRow : plainRow
+  const headers = columns.map(({ header }) => header)
+  const extras = new Set(width.extras)
+  return {
+    headers,
+    header: csvLine(headers),
+    row: (contact) => {
+      requireRoom(contact, width, extras)
+      const context = contextOf(contact)
+      return csvLine(columns.map(({ read }) => read(context)))
+    },
+  }
+}
+
+const NONE = { placed: new Set<object>(), phones: [], addresses: [] }
+
+function plainRow(contact: CsvContact): RowContext {
+  return { contact, ...NONE }
+}
+
+function requireRoom(contact: CsvContact, width: CsvWidth, extras: ReadonlySet<string>): void {
+  for (const field of ['emails', 'phones', 'websites', 'addresses', 'timeline'] as const) {
+    if (contact[field].length > width[field]) throw new RangeError(`Contact ${contact.id} has more ${field} than the file has columns for.`)
+  }
+  for (const name in contact.extras) {
+    if (!extras.has(name) && contact.extras[name] !== '') throw new RangeError(`Contact ${contact.id} has an extra without a column.`)
+  }
+}
+
+/**
+ * One line of a CSV file with its CRLF, formulas guarded. Cells that hold any delimiter are quoted, so that the one in use is found from the header alone.
+ */
+export function csvLine(cells: readonly string[], delimiter = ','): string {
+  let line = ''
+  for (let index = 0; index < cells.length; index += 1) {
+    if (index > 0) line += delimiter
+    const cell = cells[index] ?? ''
+    if (cell !== '') line += quoted(guardFormula(cell))
+  }
+  return `${line}\r\n`
+}
+
+function quoted(cell: string): string {
+  if (!/[",;\t\r\n]/.test(cell)) return cell
+  return `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { mapHeaders } from './mapHeaders'
+import { rejectsWriter } from './rejectsWriter'
+import { readContacts, readTable } from './testing/readCsvText'
+
+/** The file of what was rejected in a file, with the row results for reasons. */
+function rejectsOf(text: string): string {
+  const { headers, delimiter, rows } = readTable(text)
+  const results = readContacts(text)
+  const writer = rejectsWriter(headers, delimiter)
+  return writer.header + results.map((result, index) => ('fault' in result ? writer.row(rows[index]?.cells ?? [], result.fault) : '')).join('')
+}
+
+describe('rejectsWriter', () => {
+  const file = 'Name;Email;Shoe size\nAda;a@example.com;38\nBo;no;=39\nCleo;c@example.com;40;41\nDag;"d@example.com" x\n'
+
+  it('writes the same file with a reason, as it was', () => {
+    expect(rejectsOf(file)).toBe(
+      `Name;Email;Shoe size;Tessera import error\r\nBo;no;'=39;Email: Please enter a valid email.\r\n` +
+        `Cleo;c@example.com;40;"Column 4: There is text in column 4, which has no header; the file has 3.";41\r\n` +
+        `Dag;"""d@example.com"" x";;Email: There is text after the quotation mark that closes this cell.\r\n`,
+    )
+  })
+
+  it('is fed back when repaired, without the reason', () => {
+    const repaired = rejectsOf(file).replace('no;', 'b@example.com;').replace(';41', '').replace('"""d@example.com"" x"', 'd@example.com')
+    expect(readContacts(repaired)).toEqual(
+      [['Bo', 'b', '=39'], ['Cleo', 'c', '40'], ['Dag', 'd', '']].map(([firstName = '', email = '', size = '']) => ({
+        input: { firstName, emails: [{ label: '', value: `${email}@example.com` }] }, extras: size ? { 'Shoe size': size } : {}, warnings: [],
+      })),
+    )
+  })
+
+  it('has its column once, however often a file is fed back', () => {
+    const again = rejectsOf(rejectsOf(file))
+    expect(readTable(again).headers).toEqual(['Name', 'Email', 'Shoe size', 'Tessera import error'])
+    expect(rejectsOf(again)).toBe(again)
+    expect(mapHeaders(readTable(again).headers).columns.at(-1)?.target).toEqual({ kind: 'skip' })
+  })
+})

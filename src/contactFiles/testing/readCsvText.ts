@@ -1,0 +1,22 @@
+import type { RowResult } from '../contactDraft'
+import { type CsvTable, csvReader } from '../csvReader'
+import type { FileRow } from '../fileRow'
+import { mapHeaders } from '../mapHeaders'
+import { type RowOptions, rowReader } from '../rowReader'
+
+/** A CSV file's table and all its rows, pushed in pieces of this many characters. */
+export function readTable(text: string, size = text.length || 1): CsvTable & { rows: FileRow[] } {
+  const reader = csvReader()
+  const rows: FileRow[] = []
+  for (let start = 0; start < text.length; start += size) rows.push(...reader.push(text.slice(start, start + size)))
+  rows.push(...reader.end())
+  if (!reader.table) throw new Error('The reader ended without a table and without a fault.')
+  return { ...reader.table, rows }
+}
+
+/** What each row of a CSV file says, with its headers mapped by themselves. */
+export function readContacts(text: string, options?: RowOptions): RowResult[] {
+  const { headers, rows } = readTable(text)
+  const read = rowReader(mapHeaders(headers), options)
+  return rows.map(({ cells, fault }) => (fault ? { fault } : read(cells)))
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { TimelineNote } from '@/contract/contacts'
+import { timestamp } from '@/contract/fields'
+import { type DateOrder, readBirthday } from './birthdays'
+import type { TimelinePlace } from './rowPlan'
+
+export interface NoteDefaults {
+  dateOrder: DateOrder | null
+  /** When a note was written that does not say so: ISO 8601 in UTC. */
+  now: string
+}
+
+/**
+ * The note that a row holds in one place, or null where its text is empty. What a column does not give, or gives unreadably, is filled in: the id follows from the note's
+ * own words, so that the same file read twice gives the same note; the follow-up day is none.
+ */
+export function readNote(place: TimelinePlace, cells: readonly string[], { dateOrder, now }: NoteDefaults): TimelineNote | null {
+  const text = cells[place.text] ?? ''
+  if (text.trim() === '') return null
+  const written = (cells[place.writtenAt] ?? '').trim()
+  const followUp = readBirthday(cells[place.followUpOn] ?? '', dateOrder)
+  const id = (cells[place.id] ?? '').trim().toLowerCase()
+  return {
+    id: id || noteId(`${written}\n${text}`),
+    text,
+    writtenAt: written === '' ? now : momentOf(written, dateOrder),
+    followUpOn: followUp === null || followUp === '' || followUp.startsWith('--') ? null : followUp,
+    isDone: isYes(cells[place.isDone] ?? ''),
+  }
+}
+
+/** Whether a cell says yes, as people and programs write it. */
+export function isYes(cell: string): boolean {
+  return /^(?:true|yes|y|1|x|★)$/i.test(cell.trim())
+}
+
+/** A full moment as it is; a day begins at midnight UTC. What is neither is left for the contract to refuse. */
+function momentOf(written: string, dateOrder: DateOrder | null): string {
+  if (v.is(timestamp, written)) return written
+  const day = readBirthday(written, dateOrder)
+  return day && !day.startsWith('--') ? `${day}T00:00:00.000Z` : written
+}
+
+/** A UUID of version 8 (RFC 9562 section 5.8) from four FNV-1a hashes of a text. */
+function noteId(text: string): string {
+  const hex = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((seed) => hash(text, seed).toString(16).padStart(8, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+function hash(text: string, seed: number): number {
+  let value = seed
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
+}

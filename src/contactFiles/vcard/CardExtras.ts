@@ -1,0 +1,49 @@
+import type { PropertyHead } from './propertyHead'
+
+/** Bounds of what one card can leave with a contact. */
+const MAX_EXTRAS = 500
+const MAX_VALUE = 100_000
+const MAX_KEY = 300
+
+/**
+ * The values of a card that have no field here, under the head of their property (`X-SOCIALPROFILE;TYPE=twitter`), as they are written; a second one under the same
+ * head is called `… (2)`.
+ */
+export class CardExtras {
+  private readonly entries = new Map<string, string>()
+  private readonly counts = new Map<string, number>()
+
+  /** Keeps a property. False where it is too long (100,000 characters) or the card has too many (500). */
+  keep({ key, name }: PropertyHead, value: string): boolean {
+    return value === '' || this.add(key.length <= MAX_KEY ? key : name, value)
+  }
+
+  /** Keeps a value under a name, or one beside it where that is taken. */
+  add(name: string, value: string): boolean {
+    if (this.entries.size >= MAX_EXTRAS || value.length > MAX_VALUE) return false
+    this.entries.set(this.freeKey(storable(name)), storable(value))
+    return true
+  }
+
+  /** The key that the next value under this name gets. */
+  freeKey(name: string): string {
+    if (!this.entries.has(name)) return name
+    let count = this.counts.get(name) ?? 1
+    let key: string
+    do {
+      count += 1
+      key = `${name} (${String(count)})`
+    } while (this.entries.has(key))
+    this.counts.set(name, count)
+    return key
+  }
+
+  toRecord(): Record<string, string> {
+    return Object.fromEntries(this.entries)
+  }
+}
+
+/** Text that every part can store: without NUL and halves of surrogate pairs. */
+function storable(text: string): string {
+  return (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text).toWellFormed()
+}

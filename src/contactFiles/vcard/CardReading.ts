@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { type ContactPatch, type TimelineNote, address, contactPatch } from '@/contract/contacts'
+import type { RowFault } from '../contactDraft'
+import { isPlainLine } from '../plainValues'
+import { CardExtras } from './CardExtras'
+import type { CardProperty } from './cardLines'
+import type { CardPhoto } from './readPhoto'
+import { readAppleLabel } from './vcardLabels'
+import { unescapeText } from './vcardText'
+
+export type ListField = 'emails' | 'phones' | 'websites'
+export type TextField = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'department' | 'jobTitle'
+export type Address = v.InferOutput<typeof address>
+
+/** An entry of a list with its place in the order of preference and the property it came from. */
+export interface Ranked<T> {
+  entry: T
+  rank: number
+  property: CardProperty
+}
+
+const MAX_WARNINGS = 100
+const labelSchema = address.entries.label
+
+/** What a card has said so far. Values that cannot be taken become extras with a warning; none of it throws. */
+export class CardReading {
+  readonly texts: Partial<Record<TextField, string>> = {}
+  readonly lists: Record<ListField, Ranked<{ label: string; value: string }>[]> = { emails: [], phones: [], websites: [] }
+  readonly addresses: Ranked<Address>[] = []
+  /** LABEL properties (vCard 2.1 and 3.0), which belong to an address. */
+  readonly envelopes: { property: CardProperty; text: string }[] = []
+  readonly notes: { property: CardProperty; text: string }[] = []
+  readonly timeline: TimelineNote[] = []
+  readonly tags = new Set<string>()
+  readonly extras = new CardExtras()
+  readonly warnings: RowFault[] = []
+  formattedName = ''
+  birthday = ''
+  isFavorite = false
+  isGroup = false
+  photo: CardPhoto | undefined
+  private readonly appleLabels = new Map<string, CardProperty>()
+  private readonly kept = new Set<CardProperty>()
+
+  /** `isOwn`: our export wrote the card, so it is taken at its word. `isOld`: vCard 2.1, where a comma separates nothing. */
+  constructor(
+    properties: readonly CardProperty[],
+    readonly isOwn: boolean,
+    readonly isOld: boolean,
+  ) {
+    for (const property of properties) {
+      const { name, group } = property.head
+      if (name === 'X-ABLABEL' && group !== '') this.appleLabels.set(group.toLowerCase(), property)
+    }
+  }
+
+  /** Keeps a property among the extras and tells why. */
+  warn(property: CardProperty, reason: string): void {
+    const isKept = this.keep(property)
+    this.tell({ column: property.head.name, reason: isKept ? reason : `${reason} It is too long to be kept.` })
+  }
+
+  tell(warning: RowFault): void {
+    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
+  }
+
+  /** Keeps a property among the extras, once. */
+  keep(property: CardProperty): boolean {
+    if (this.kept.has(property)) return true
+    this.kept.add(property)
+    return this.extras.keep(property.head, property.value)
+  }
+
+  /** Takes a single line of text for a field that has none yet. */
+  takeText(field: TextField, written: string, property: CardProperty): void {
+    const text = singleLine(written)
+    if (text === '') return
+    if (this.texts[field] !== undefined) {
+      this.keep(property)
+      return
+    }
+    const reason = isPlainLine(text, 200) ? null : reasonAgainst(contactPatch.entries[field], text)
+    if (reason === null) this.texts[field] = text
+    else this.warn(property, reason)
+  }
+
+  /** The label of a property: Apple's, which names it freely, else its types. */
+  label(property: CardProperty): string {
+    const { group, typeLabel } = property.head
+    const apple = group === '' ? undefined : this.appleLabels.get(group.toLowerCase())
+    if (!apple && isPlainLine(typeLabel, 60)) return typeLabel
+    const label = singleLine(apple ? readAppleLabel(unescapeText(apple.value)) : typeLabel)
+    const reason = isPlainLine(label, 60) ? null : reasonAgainst(labelSchema, label)
+    if (apple) this.kept.add(apple)
+    if (reason === null) return label
+    if (apple) this.kept.delete(apple)
+    this.warn(apple ?? property, reason)
+    return ''
+  }
+
+  rank<T>(entry: T, property: CardProperty): Ranked<T> {
+    return { entry, rank: property.head.rank, property }
+  }
+
+  /** The preferred ones first, else in the order of the card; what goes beyond `most` becomes extras. */
+  ordered<T>(ranked: Ranked<T>[], most: number): T[] {
+    const sorted = ranked.length < 2 ? ranked : [...ranked].sort((a, b) => a.rank - b.rank)
+    const [first] = sorted.slice(most)
+    if (first) this.tell({ column: first.property.head.name, reason: `Use at most ${String(most)}.` })
+    for (const { property } of sorted.slice(most)) this.keep(property)
+    return sorted.slice(0, most).map(({ entry }) => entry)
+  }
+}
+
+/** Why the contract does not take a value, or null where it does. */
+export function reasonAgainst(schema: v.GenericSchema, value: unknown): string | null {
+  const { issues } = v.safeParse(schema, value, { abortEarly: true })
+  return issues?.[0].message ?? null
+}
+
+/** Text of several lines as one, without outer blanks. */
+export function singleLine(text: string): string {
+  return (/[\r\n]/.test(text) ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text).trim()
+}
+
+/** The fields that are missing in a card that our export wrote: they are empty, so that it gives back the whole contact. */
+export const emptyPatch = {
+  namePrefix: null, firstName: null, middleName: null, lastName: null, nameSuffix: null, nickname: null, organization: null, department: null, jobTitle: null,
+  emails: [], phones: [], websites: [], addresses: [], birthday: null, notes: null, timeline: [], tags: [], isFavorite: false,
+} satisfies ContactPatch

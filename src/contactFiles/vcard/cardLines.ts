@@ -1,0 +1,103 @@
+import type { RowFault } from '../contactDraft'
+import { cardMarker, isAgentLine } from './cardMarker'
+import { type PropertyHead, headEnd, parseHead } from './propertyHead'
+import { decodeQuotedPrintable } from './quotedPrintable'
+import { unfoldCard } from './unfoldCard'
+import { LAST_RANK, labelOfTypes, preference } from './vcardLabels'
+import { escapeText } from './vcardText'
+
+/** What stands before the colon, with what it says of the value. */
+export interface CardHead extends PropertyHead {
+  /** The label that its types give, or ''. */
+  typeLabel: string
+  /** Its place in the order of preference, from 1. */
+  rank: number
+}
+
+/** One property of a card: its head, and its value unfolded, decoded from quoted-printable, still escaped. */
+export interface CardProperty {
+  head: CardHead
+  value: string
+}
+
+export interface CardLines {
+  properties: CardProperty[]
+  /** Lines that are no property. */
+  unreadable: string[]
+}
+
+/**
+ * The properties of one card's text, from BEGIN to END. A nested card becomes the value of its AGENT as vCard 3.0 writes it. A fault where the text is not one
+ * whole card.
+ */
+export function cardLines(text: string): CardLines | { fault: RowFault } {
+  const lines: string[] = []
+  const reading = { depth: 0, isOver: false }
+  let nested: string[] = []
+  for (const line of unfoldCard(text)) {
+    const marker = cardMarker(line)
+    if (reading.isOver && line.trim() !== '') return { fault: { column: 'END', reason: 'There is more after END:VCARD.' } }
+    if (reading.depth === 0) {
+      if (line.trim() === '') continue
+      if (marker !== 'begin') return { fault: { column: 'BEGIN', reason: 'A card starts with BEGIN:VCARD.' } }
+      reading.depth = 1
+    } else if (marker === 'nested' || (marker === 'begin' && (reading.depth > 1 || isAgentLine(lines.at(-1) ?? '')))) {
+      if (marker === 'nested' && reading.depth === 1) lines.push(line.slice(0, line.indexOf(':') + 1))
+      reading.depth += 1
+      nested.push(marker === 'nested' && reading.depth === 2 ? line.slice(line.indexOf(':') + 1) : line)
+    } else if (marker === 'begin') {
+      return { fault: { column: 'BEGIN', reason: 'Another card begins before END:VCARD.' } }
+    } else if (marker === 'end') {
+      reading.depth -= 1
+      if (reading.depth === 0) reading.isOver = true
+      else nested.push(line)
+      if (reading.depth === 1) {
+        lines.push((lines.pop() ?? '') + escapeText(nested.join('\n')))
+        nested = []
+      }
+    } else if (reading.depth > 1) nested.push(line)
+    else lines.push(line)
+  }
+  if (!reading.isOver) return { fault: { column: reading.depth === 0 ? 'BEGIN' : 'END', reason: reading.depth === 0 ? 'A card starts with BEGIN:VCARD.' : 'The card has no END:VCARD.' } }
+  return propertiesOf(lines)
+}
+
+function propertiesOf(lines: readonly string[]): CardLines {
+  const properties: CardProperty[] = []
+  const unreadable: string[] = []
+  for (const line of lines) {
+    const end = headEnd(line)
+    const head = end === -1 ? null : readHead(line.slice(0, end))
+    if (head) properties.push({ head, value: valueOf(head, line.slice(end + 1)) })
+    else if (line.trim() !== '') unreadable.push(line)
+  }
+  return { properties, unreadable }
+}
+
+/** Few heads make up nearly all lines of a file: those are taken apart once. */
+const known = new Map<string, CardHead>()
+const MAX_KNOWN = 1000
+
+function readHead(text: string): CardHead | null {
+  const found = known.get(text)
+  if (found) return found
+  // A copy: a piece of a string keeps all of the string, here a whole card.
+  const parsed = parseHead(Array.from(text).join(''))
+  if (!parsed) return null
+  const head = { ...parsed, typeLabel: labelOfTypes(parsed), rank: preference(parsed) }
+  if (text.length <= 100) {
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(Array.from(text).join(''), head)
+  }
+  return head
+}
+
+/** The head of a property without parameters. */
+export function plainHead(name: string): CardHead {
+  return { group: '', name, params: [], encoding: '', charset: '', key: name, typeLabel: '', rank: LAST_RANK }
+}
+
+function valueOf({ encoding, charset }: PropertyHead, value: string): string {
+  if (encoding !== 'QUOTED-PRINTABLE') return value
+  return decodeQuotedPrintable(value, charset).replace(/\r\n|\r|\n/g, '\\n')
+}

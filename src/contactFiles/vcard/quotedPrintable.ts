@@ -1,0 +1,75 @@
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const encoder = new TextEncoder()
+/** Octets of a line with its soft line break (RFC 2045 section 6.7). */
+const MAX_LINE = 76
+
+/**
+ * The text of a quoted-printable value whose soft line breaks are taken out. `charset` is what the property names; where that is missing or unknown,
+ * UTF-8 if the bytes are that, else Windows-1252. What is no escape stays as it is.
+ */
+export function decodeQuotedPrintable(value: string, charset: string): string {
+  if (!value.includes('=')) return value
+  const decode = decoderOf(charset)
+  // Characters that the file's own encoding gave already cannot become bytes of another one.
+  if (/[\u0080-\uffff]/.test(value)) return value.replace(/(?:=[0-9A-F]{2})+/gi, (run) => decode(bytesOf(run)))
+  return decode(bytesOf(value))
+}
+
+/**
+ * Text as a quoted-printable value with soft line breaks; `used` are the characters before it in its line. Its colons are written as codes, so that
+ * no line of it can be taken for another property or the end of the card; line ends become CRLF.
+ */
+export function encodeQuotedPrintable(text: string, used: number): string {
+  let written = ''
+  let length = used
+  for (const byte of encoder.encode(text.replace(/\r\n|\r|\n/g, '\r\n'))) {
+    const isPlain = byte > 0x20 && byte < 0x7f && byte !== 0x3d && byte !== 0x3a
+    const code = isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    if (length + code.length >= MAX_LINE) {
+      written += '=\r\n'
+      length = 0
+    }
+    written += code
+    length += code.length
+  }
+  return written
+}
+
+function bytesOf(value: string): Uint8Array {
+  const bytes = new Uint8Array(value.length)
+  let length = 0
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.slice(index + 1, index + 3)
+    if (value[index] === '=' && /^[0-9A-F]{2}$/i.test(code)) {
+      bytes[length] = parseInt(code, 16)
+      index += 2
+    } else bytes[length] = value.charCodeAt(index)
+    length += 1
+  }
+  return bytes.subarray(0, length)
+}
+
+function decoderOf(charset: string): (bytes: Uint8Array) => string {
+  if (charset === '' || /^utf-?8$/i.test(charset)) return decodeGuessed
+  try {
+    const decoder = new TextDecoder(charset)
+    return decoder.encoding === 'windows-1252' ? decodeWindows1252 : (bytes) => decoder.decode(bytes)
+  } catch {
+    return decodeGuessed
+  }
+}
+
+function decodeGuessed(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return decodeWindows1252(bytes)
+  }
+}
+
+/** 0x80 to 0x9F of Windows-1252 (WHATWG Encoding), which Node's decoder takes for control characters. */
+const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => (byte >= 0x80 && byte < 0xa0 ? HIGH.charAt(byte - 0x80) : String.fromCharCode(byte))).join('')
+}

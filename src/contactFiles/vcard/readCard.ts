@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts'
+import { messages, uuid } from '@/contract/fields'
+import type { RowFault, RowResult } from '../contactDraft'
+import { isPlainText } from '../plainValues'
+import { CardReading, emptyPatch, reasonAgainst, singleLine } from './CardReading'
+import { type CardLines, cardLines, plainHead } from './cardLines'
+import { joinEnvelopes } from './readAddress'
+import { readers } from './readProperties'
+
+/** Under this name lines are kept that are no property. */
+const UNREADABLE = 'X-UNREADABLE'
+/** Characters that the contract allows. */
+const MAX_NOTES = 20_000
+/** Where one of these is at fault, nothing else may tell the contact from others. */
+const identifying = new Set(['N', 'FN', 'NICKNAME', 'ORG', 'EMAIL', 'TEL'])
+
+/**
+ * The text of one card as a contact: vCard 2.1 (versit), 3.0 (RFC 2426) and 4.0 (RFC 6350), and what programs make of them. Every value passes the
+ * contract's checks; one that does not, and every property without a field, is kept as an extra under its head. One bad value costs one field and a
+ * warning, never the contact. FN becomes the first name only where N says no name and FN is not the organization's, nickname, e-mail or phone. Fields that
+ * the card does not speak of are missing; a card with an X-TESSERA-ID, which our export wrote, is the whole contact: what it lacks is empty. A fault
+ * where the text is not one whole card, is a group of contacts, or says nothing that tells it from others. Pictures are never fetched. Never throws.
+ */
+export function readCard(text: string): RowResult {
+  const lines = cardLines(text)
+  if ('fault' in lines) return lines
+  const id = ownId(lines)
+  const isOld = lines.properties.find(({ head }) => head.name === 'VERSION')?.value.trim() === '2.1'
+  const reading = new CardReading(lines.properties, 'id' in id, isOld)
+  if ('fault' in id) reading.tell(id.fault)
+  for (const property of lines.properties) {
+    const reader = readers.get(property.head.name)
+    if (reader) reader(reading, property)
+    else if (!reading.keep(property)) reading.tell({ column: property.head.name, reason: 'This is too long to be kept.' })
+  }
+  joinEnvelopes(reading)
+  keepRest(reading, lines)
+  if (reading.isGroup) return { fault: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
+  return resultOf(reading, 'id' in id ? id.id : null)
+}
+
+function resultOf(reading: CardReading, id: string | null): RowResult {
+  const said = inputOf(reading)
+  const input = id === null ? said : { ...emptyPatch, ...said }
+  if (!isIdentified(input)) {
+    const fault = reading.warnings.find(({ column }) => identifying.has(column))
+    return { fault: fault ?? { column: 'FN', reason: messages.required } }
+  }
+  const { warnings, photo } = reading
+  return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), warnings, ...(photo && { photo }) }
+}
+
+function inputOf(reading: CardReading): ContactPatch {
+  const { texts, birthday, tags, timeline, isFavorite } = reading
+  const emails = reading.ordered(reading.lists.emails, 50)
+  const phones = reading.ordered(reading.lists.phones, 50)
+  const websites = reading.ordered(reading.lists.websites, 50)
+  const addresses = reading.ordered(reading.addresses, 50)
+  takeFormattedName(reading, [...emails, ...phones].map(({ value }) => value))
+  const notes = notesOf(reading)
+  return {
+    ...texts,
+    ...(emails.length > 0 && { emails }),
+    ...(phones.length > 0 && { phones }),
+    ...(websites.length > 0 && { websites }),
+    ...(addresses.length > 0 && { addresses }),
+    ...(birthday !== '' && { birthday }),
+    ...(notes !== '' && { notes }),
+    ...(timeline.length > 0 && { timeline }),
+    ...(tags.size > 0 && { tags: [...tags] }),
+    ...(isFavorite && { isFavorite }),
+  }
+}
+
+function takeFormattedName(reading: CardReading, values: string[]): void {
+  const { texts } = reading
+  const name = singleLine(reading.formattedName)
+  if (name === '' || texts.firstName || texts.middleName || texts.lastName) return
+  if ([texts.nickname, texts.organization, ...values].includes(name)) return
+  reading.takeText('firstName', name, { head: plainHead('FN'), value: reading.formattedName })
+}
+
+/** Several notes become one, as long as there is room. */
+function notesOf(reading: CardReading): string {
+  let taken = ''
+  for (const { property, text } of reading.notes) {
+    const joined = taken === '' ? text : `${taken}\n\n${text}`
+    const reason = isPlainText(text, MAX_NOTES) && joined.length <= MAX_NOTES ? null : reasonAgainst(contactPatch.entries.notes, joined)
+    if (reason === null) taken = joined
+    else reading.warn(property, reason)
+  }
+  return taken
+}
+
+/** Labels of properties that became extras stay with them, and lines that are no property are kept too. */
+function keepRest(reading: CardReading, { properties, unreadable }: CardLines): void {
+  for (const property of properties) if (property.head.name === 'X-ABLABEL') reading.keep(property)
+  for (const line of unreadable) reading.warn({ head: plainHead(UNREADABLE), value: line }, 'This line is no property: it has no name with a colon behind it.')
+}
+
+function ownId({ properties }: CardLines): { id: string } | { fault: RowFault } | { isForeign: true } {
+  const written = properties.find(({ head }) => head.name === 'X-TESSERA-ID')
+  if (!written) return { isForeign: true }
+  const { success, output } = v.safeParse(uuid, written.value.trim())
+  return success ? { id: output } : { fault: { column: written.head.name, reason: 'This is not an id.' } }
+}

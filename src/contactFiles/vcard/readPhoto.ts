@@ -1,0 +1,44 @@
+import { MAX_FILE_BYTES } from '@/contract/fields'
+import { type CardProperty } from './cardLines'
+import { paramText, paramValues } from './propertyHead'
+
+/** A picture as a card holds it: its media type and its bytes in base64. */
+export interface CardPhoto {
+  type: string
+  base64: string
+}
+
+/** Characters of base64 that a picture of the largest file takes. */
+export const MAX_PHOTO = Math.ceil(MAX_FILE_BYTES / 3) * 4
+
+/** How the base64 of a picture starts. */
+const starts = [
+  { start: '/9j/', type: 'image/jpeg' },
+  { start: 'iVBORw0KGgo', type: 'image/png' },
+  { start: 'R0lGOD', type: 'image/gif' },
+  { start: 'UklGR', type: 'image/webp' },
+  { start: 'Qk', type: 'image/bmp' },
+]
+
+/**
+ * The picture inside a PHOTO: base64 (vCard 2.1 and 3.0) or a `data:` address (4.0). 'elsewhere' where it is only pointed to; a reason in words where it
+ * is damaged or larger than 5 MB.
+ */
+export function readPhoto(property: CardProperty): CardPhoto | 'elsewhere' | { reason: string } {
+  const value = property.value.trim()
+  const [, mediaType = '', data] = /^data:([\w.+/-]*)(?:;[^,;]*)*?;base64,([\s\S]*)$/i.exec(value) ?? []
+  if (data === undefined && /^[a-z][a-z0-9+.-]*:/i.test(value)) return 'elsewhere'
+  if (data === undefined && !/^(?:B|BASE64)$/.test(property.head.encoding) && paramText(property.head, 'VALUE') !== '') return 'elsewhere'
+  const digits = (data ?? value).replace(/\s+|=+\s*$/g, '')
+  if (digits.length > MAX_PHOTO) return { reason: 'The picture is larger than 5 MB.' }
+  if (digits.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(digits)) return { reason: 'The picture is damaged.' }
+  const base64 = digits.padEnd(Math.ceil(digits.length / 4) * 4, '=')
+  const known = starts.find(({ start }) => base64.startsWith(start))
+  return { type: known?.type ?? (mediaType.toLowerCase() || typeOf(property)), base64 }
+}
+
+function typeOf(property: CardProperty): string {
+  const [type = 'jpeg'] = [...paramValues(property.head, 'MEDIATYPE'), ...paramValues(property.head, 'TYPE').filter((name) => name.toLowerCase() !== 'pref')]
+  const name = type.toLowerCase()
+  return name.startsWith('image/') ? name : `image/${name === 'jpg' ? 'jpeg' : name.replace(/[^a-z0-9.+-]/g, '') || 'jpeg'}`
+}

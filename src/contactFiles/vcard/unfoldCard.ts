@@ -1,0 +1,73 @@
+import { cardMarker } from './cardMarker'
+import { headEnd } from './propertyHead'
+
+const QUOTED_PRINTABLE = /QUOTED-PRINTABLE/i
+const BASE64 = /;(?:ENCODING=)?(?:B|BASE64)(?:;|$)/i
+/** How far a colon is looked for: a line without one must not be looked through again for each of its pieces. */
+const MAX_HEAD = 10_000
+
+/**
+ * The lines of a card's text, unfolded (RFC 2426 section 2.6, RFC 6350 section 3.2), with the soft line breaks of quoted-printable undone (vCard 2.1
+ * section 2.1.3) and base64 lines put together that lack the blank in front. Empty lines are left out. A marker is never taken for a continuation.
+ */
+export function unfoldCard(text: string): string[] {
+  const lines: string[] = []
+  let line = new LogicalLine('')
+  for (const physical of text.split(/\r\n|\r|\n/)) {
+    const first = physical.charCodeAt(0)
+    if (line.isSoft && cardMarker(physical) === null) line.addSoft(physical)
+    else if (first === BLANK || first === TAB) line.add(physical.slice(1))
+    else if (physical !== '' && !physical.includes(':') && /^[A-Za-z0-9+/]+=*\s*$/.test(physical) && BASE64.test(line.head())) line.add(physical)
+    else {
+      if (!line.isEmpty) lines.push(line.toString())
+      line = new LogicalLine(physical)
+    }
+  }
+  if (!line.isEmpty) lines.push(line.toString())
+  return lines
+}
+
+const BLANK = 0x20
+const TAB = 0x09
+
+/** A line in its pieces: a picture has tens of thousands of them. */
+class LogicalLine {
+  /** Whether it ends in a soft line break. */
+  isSoft = false
+  private readonly parts: string[] = []
+  private length = 0
+  private known: string | undefined
+
+  constructor(first: string) {
+    this.add(first)
+  }
+
+  get isEmpty(): boolean {
+    return this.length === 0
+  }
+
+  add(part: string): void {
+    this.parts.push(part)
+    this.length += part.length
+    this.isSoft = part.endsWith('=') && QUOTED_PRINTABLE.test(this.head())
+  }
+
+  addSoft(part: string): void {
+    this.parts.push((this.parts.pop() ?? '').slice(0, -1))
+    this.add(part)
+  }
+
+  /** What stands before the colon; '' as long as there is none. */
+  head(): string {
+    if (this.known === undefined && this.length - (this.parts.at(-1)?.length ?? 0) < MAX_HEAD) {
+      const text = this.toString()
+      const end = headEnd(text)
+      if (end !== -1) this.known = text.slice(0, end)
+    }
+    return this.known ?? ''
+  }
+
+  toString(): string {
+    return this.parts.length === 1 ? (this.parts[0] ?? '') : this.parts.join('')
+  }
+}

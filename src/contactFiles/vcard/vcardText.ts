@@ -1,0 +1,51 @@
+/** Text as a vCard value (RFC 6350 section 3.4). Any line end becomes `\n`; `lineEndMarks` tells which it was. */
+export function escapeText(text: string): string {
+  return /[\\,;\r\n]/.test(text) ? text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n') : text
+}
+
+/** The text of a vCard value; a backslash before any other character stays. */
+export function unescapeText(value: string): string {
+  return value.includes('\\') ? value.replace(/\\([\\,;:nN])/g, (_all, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark)) : value
+}
+
+/** The parts of a value between separators that no backslash stands before, still escaped. */
+export function splitValue(value: string, separator: ';' | ','): string[] {
+  if (!value.includes('\\')) return value.split(separator)
+  const parts: string[] = []
+  let start = 0
+  for (let index = 0; index < value.length; index += 1) {
+    if (value[index] === '\\') index += 1
+    else if (value[index] === separator) {
+      parts.push(value.slice(start, index))
+      start = index + 1
+    }
+  }
+  parts.push(value.slice(start))
+  return parts
+}
+
+const MARKS = { '\n': 'n', '\r': 'r', '\r\n': 'b' } as const
+const LINE_ENDS = new Map<string, string>(Object.entries(MARKS).map(([lineEnd, mark]) => [mark, lineEnd]))
+
+/**
+ * Which line ends some texts hold, in order, since a vCard value knows only one: `n` LF, `r` CR, `b` both; the last mark goes for all that follow. ''
+ * where all are LF.
+ */
+export function lineEndMarks(texts: readonly string[]): string {
+  if (!texts.some((text) => text.includes('\r'))) return ''
+  const marks = texts.flatMap((text) => Array.from(text.matchAll(/\r\n|\r|\n/g), ([lineEnd]) => (lineEnd === '\r\n' ? MARKS['\r\n'] : lineEnd === '\r' ? MARKS['\r'] : MARKS['\n'])))
+  return marks.join('').replace(/(.)\1+$/, '$1')
+}
+
+/** The texts with the line ends that `lineEndMarks` told. */
+export function restoreLineEnds(texts: readonly string[], marks: string): string[] {
+  if (marks === '') return [...texts]
+  let count = 0
+  return texts.map((text) =>
+    text.replaceAll('\n', () => {
+      const mark = marks[Math.min(count, marks.length - 1)] ?? 'n'
+      count += 1
+      return LINE_ENDS.get(mark) ?? '\n'
+    }),
+  )
+}

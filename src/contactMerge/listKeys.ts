@@ -1,0 +1,24 @@
+import type { Contact } from '@/contract/contacts'
+import { phoneListKey } from './phones'
+
+const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** What two spellings of one value share, for each list of a contact: values with equal keys are kept once. */
+export const listKeys = {
+  emails: ({ value }: Contact['emails'][number]) => value.trim().toLowerCase(),
+  phones: ({ value }: Contact['phones'][number]) => phoneListKey(value),
+  websites: ({ value }: Contact['websites'][number]) => websiteKey(value),
+  addresses: ({ label: _label, ...lines }: Contact['addresses'][number]) => addressKey(lines),
+  tags: (tag: string) => tag,
+} as const
+
+function websiteKey(value: string): string {
+  const [, host = '', rest = ''] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/i.exec(value.trim()) ?? []
+  return `${host.toLowerCase()}${rest.replace(/\/$/, '')}`
+}
+
+function addressKey({ formatted, ...parts }: Omit<Contact['addresses'][number], 'label'>): string {
+  const { street, extendedAddress, poBox, city, region, postalCode, country } = parts
+  const written = [street, extendedAddress, poBox, city, region, postalCode, country].map(plain)
+  return written.some(Boolean) ? written.join('|') : plain(formatted)
+}

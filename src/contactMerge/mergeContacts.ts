@@ -1,0 +1,133 @@
+import { type MergeChoices, type MergeField, type MergeList, mergeFields } from '@/contract/merges'
+import { isEqual } from './isEqual'
+import { listKeys } from './listKeys'
+import type { MergeSource, MergedContact } from './mergedContact'
+import { isInternationalPhone, isSamePhone } from './phones'
+import { uniteTimelines } from './uniteTimelines'
+
+/**
+ * What the survivor says after a merge: the preview and the server's result alike. `contacts` are in the caller's order, the survivor anywhere among them;
+ * throws where it is missing. Nothing of notes is ever left out.
+ */
+export function mergeContacts(contacts: readonly MergeSource[], survivorId: string, choices: MergeChoices = {}): MergedContact {
+  const sources = inOrder(contacts, survivorId)
+  const lists = uniteLists(sources)
+  const kept = <T>(list: MergeList, items: readonly T[], keyOf: (item: T) => string) => {
+    const without = new Set(choices.without?.[list])
+    return items.filter((item) => !without.has(keyOf(item)))
+  }
+  const picture = pictureSource(contacts, survivorId, choices)
+  return {
+    ...takeFields(sources, choices),
+    emails: kept('emails', lists.emails, listKeys.emails),
+    phones: kept('phones', lists.phones, listKeys.phones),
+    websites: kept('websites', lists.websites, listKeys.websites),
+    addresses: kept('addresses', lists.addresses, listKeys.addresses),
+    tags: kept('tags', lists.tags, listKeys.tags),
+    notes: uniteTexts(sources.map(({ notes }) => notes)),
+    timeline: uniteTimelines(sources.map(({ timeline }) => timeline)),
+    isFavorite: sources.some(({ isFavorite }) => isFavorite),
+    extras: uniteExtras(sources.map(({ extras }) => extras)),
+    displayImage: picture?.displayImage ?? null,
+  }
+}
+
+/** Every value of the lists of all, each once, the survivor's first: what one chooses from. */
+export function uniteLists(sources: readonly MergeSource[]) {
+  return {
+    emails: unite(sources.flatMap(({ emails }) => emails), listKeys.emails),
+    phones: unitePhones(sources.flatMap(({ phones }) => phones)),
+    websites: unite(sources.flatMap(({ websites }) => websites), listKeys.websites),
+    addresses: unite(sources.flatMap(({ addresses }) => addresses), listKeys.addresses),
+    tags: [...new Set(sources.flatMap(({ tags }) => tags))],
+  }
+}
+
+/** The survivor, then the others as they come. */
+export function inOrder(contacts: readonly MergeSource[], survivorId: string): [MergeSource, ...MergeSource[]] {
+  const survivor = contacts.find(({ id }) => id === survivorId)
+  if (!survivor) throw new Error('The survivor is not among the contacts.')
+  return [survivor, ...contacts.filter(({ id }) => id !== survivorId)]
+}
+
+/** The contact whose picture the survivor gets; undefined where there is none. */
+export function pictureSource(contacts: readonly MergeSource[], survivorId: string, { displayImage }: MergeChoices): MergeSource | undefined {
+  const sources = inOrder(contacts, survivorId)
+  return sources.find(({ id }) => id === displayImage) ?? sources.find((source) => source.displayImage !== null)
+}
+
+type Fields = Pick<MergedContact, MergeField>
+const nameParts = ['firstName', 'middleName', 'lastName'] as const
+
+function takeFields(sources: readonly [MergeSource, ...MergeSource[]], { fields = {} }: MergeChoices): Fields {
+  const named = nameSource(sources)
+  const taken = mergeFields.map((field) => {
+    const chosen = sources.find(({ id }) => id === fields[field])
+    if (chosen) return [field, chosen[field]]
+    if (nameParts.some((part) => part === field)) return [field, named[field]]
+    return [field, sources.find((source) => source[field] !== '')?.[field] ?? '']
+  })
+  return asFields(taken)
+}
+
+/** A cast, because `Object.fromEntries` forgets its keys: every one of `mergeFields` was just given. */
+function asFields(entries: unknown[][]): Fields {
+  return Object.fromEntries(entries as [MergeField, string][]) as Fields
+}
+
+/** First, middle and last name come from one contact: the survivor, unless another says all of its words and is more complete. */
+function nameSource(sources: readonly [MergeSource, ...MergeSource[]]): MergeSource {
+  const [survivor] = sources
+  const own = nameWords(survivor)
+  const isFuller = (source: MergeSource) => {
+    const words = nameWords(source)
+    const parts = (contact: MergeSource) => nameParts.filter((part) => contact[part] !== '').length
+    return own.every((word) => words.includes(word)) && (words.length > own.length || (words.length === own.length && parts(source) > parts(survivor)))
+  }
+  const candidates = sources.filter((source) => source !== survivor && isFuller(source))
+  return candidates.find(({ firstName, lastName }) => firstName !== '' && lastName !== '') ?? candidates[0] ?? survivor
+}
+
+function nameWords(contact: MergeSource): string[] {
+  return nameParts.flatMap((part) => contact[part].toLowerCase().split(/\s+/)).filter(Boolean)
+}
+
+function unite<T extends { label: string }>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const united = new Map<string, T>()
+  for (const item of items) {
+    const known = united.get(keyOf(item))
+    if (!known) united.set(keyOf(item), item)
+    else if (known.label === '' && item.label !== '') united.set(keyOf(item), { ...known, label: item.label })
+  }
+  return [...united.values()]
+}
+
+/** A national spelling gives way to an international one of the same number, at its place. */
+function unitePhones(phones: MergedContact['phones']): MergedContact['phones'] {
+  const united: MergedContact['phones'] = []
+  for (const phone of unite(phones, listKeys.phones)) {
+    const at = united.findIndex(({ value }) => isSamePhone(value, phone.value))
+    const known = united[at]
+    if (!known) united.push(phone)
+    else united[at] = { label: known.label || phone.label, value: isInternationalPhone(known.value) ? known.value : phone.value }
+  }
+  return united
+}
+
+/** The texts one after the other; one that another holds already is there once. */
+function uniteTexts(texts: readonly string[]): string {
+  const kept: string[] = []
+  for (const text of texts) if (text.trim() !== '' && !kept.some((known) => known.includes(text.trim()))) kept.push(text)
+  return kept.join('\n\n')
+}
+
+/** The columns of all; one that says something else under the same header stays as `Header (2)`. */
+function uniteExtras(all: readonly Record<string, string>[]): Record<string, string> {
+  const united = new Map<string, string>()
+  for (const [header, value] of all.flatMap((extras) => Object.entries(extras))) {
+    let name = header
+    for (let count = 2; united.has(name) && !isEqual(united.get(name), value); count += 1) name = `${header} (${String(count)})`
+    united.set(name, value)
+  }
+  return Object.fromEntries(united)
+}

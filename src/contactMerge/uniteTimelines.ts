@@ -1,0 +1,26 @@
+import type { TimelineNote } from '@/contract/contacts'
+import { isEqual } from './isEqual'
+
+/** The notes of all, each once, newest first. Two notes that differ under one id (a copy was edited) both stay, the second under an id of its own. */
+export function uniteTimelines(timelines: readonly (readonly TimelineNote[])[]): TimelineNote[] {
+  const notes = new Map<string, TimelineNote>()
+  for (const note of timelines.flat()) {
+    const known = notes.get(note.id)
+    if (known && isEqual(known, note)) continue
+    const own = known ? { ...note, id: siblingId(note) } : note
+    notes.set(own.id, own)
+  }
+  return [...notes.values()].sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : a.writtenAt > b.writtenAt ? -1 : 0))
+}
+
+/** Another id for a note, the same for the same text, so that a result is what its preview showed. */
+function siblingId({ id, ...note }: TimelineNote): string {
+  let hash = 0x811c9dc5
+  for (const character of JSON.stringify([note.text, note.writtenAt, note.followUpOn, note.isDone])) {
+    // FNV-1a, 32 bits.
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  }
+  const digits = id.slice(0, 8)
+  const mixed = (Number.parseInt(digits, 16) ^ (hash || 1)) >>> 0
+  return `${mixed.toString(16).padStart(8, '0')}${id.slice(8)}`
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { call } from './call'
+import { columnMapping } from './columnMapping'
+import { integerParam, line, messages, text, timestamp, uuid } from './fields'
+import { job } from './jobs'
+
+export const importTypes = ['csv', 'vcf'] as const
+export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
+
+/** What to do with a row that is the same person as a contact that is there. `fill`: only what is empty there; `overwrite`: what the file says wins, but an empty cell clears nothing. */
+export const importPolicies = ['skip', 'fill', 'overwrite', 'create'] as const
+export type ImportPolicy = (typeof importPolicies)[number]
+
+/** By what a row and a contact are the same, in this order after the contact's own id and equal content. */
+export const importMatches = ['email', 'phone'] as const
+
+export const importOptions = v.strictObject({
+  policy: v.picklist(importPolicies, 'Unknown policy.'),
+  matchBy: v.pipe(v.array(v.picklist(importMatches, 'Unknown field.')), v.maxLength(importMatches.length, 'Use each once.')),
+  /** How `01/02/1980` is read. */
+  dateOrder: v.picklist(['ymd', 'dmy', 'mdy'], 'Unknown order.'),
+  /** Given to every contact that the file creates or changes. */
+  tags: v.pipe(
+    v.array(v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'))),
+    v.maxLength(20, 'Use at most 20 tags.'),
+  ),
+})
+export type ImportOptions = v.InferOutput<typeof importOptions>
+export const defaultImportOptions: ImportOptions = { policy: 'fill', matchBy: ['email', 'phone'], dateOrder: 'ymd', tags: [] }
+
+/** Columns of one file. */
+export const MAX_IMPORT_COLUMNS = 5000
+/** Rows in one request, and the bytes of its JSON, stay below these. */
+export const MAX_IMPORT_ROWS = 5000
+export const MAX_IMPORT_BATCH_BYTES = 4 * 1024 * 1024
+/** Rows of one import. */
+export const MAX_IMPORT_FILE_ROWS = 2_000_000
+
+/** `receiving`: rows are being sent; `planning`, `planned`: what would become of each row; `applying`, `ended`: what became of it. */
+export const importPhases = ['receiving', 'planning', 'planned', 'applying', 'ended'] as const
+
+/** Exactly one for each row: `duplicate` of an earlier row of the file, `skipped` because a contact is there or the row is empty, `failed` with a column and a reason. */
+export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', 'skipped', 'failed'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+export const contactImport = v.object({
+  job,
+  phase: v.picklist(importPhases),
+  profileId: uuid,
+  type: importType,
+  fileName: v.string(),
+  /** Tells the same file again, so that sending it can go on. */
+  fingerprint: v.string(),
+  headers: v.array(v.string()),
+  mapping: columnMapping,
+  options: importOptions,
+  /** Rows that are here. */
+  received: v.number(),
+  /** How many rows end, or would end, how; they add up to the rows planned or applied so far. What an undo did is in the job's counts: `reversed`, `kept`, `notReversed`. */
+  outcomes: v.object({ created: v.number(), updated: v.number(), unchanged: v.number(), duplicate: v.number(), skipped: v.number(), failed: v.number() }),
+  createdAt: timestamp,
+})
+export type ContactImport = v.InferOutput<typeof contactImport>
+
+export const importRow = v.object({
+  /** Counts from 1 below the header, or cards from 1. */
+  row: v.number(),
+  outcome: v.picklist(importOutcomes),
+  /** How the row calls its contact; '' where it has no name of any kind. */
+  name: v.string(),
+  contactId: v.optional(uuid),
+  /** The header (or vCard property) at fault, and why. */
+  column: v.optional(v.string()),
+  reason: v.optional(v.string()),
+  /** After an undo of the import, what came of taking this row back; `reason` says why it was not. */
+  undo: v.optional(v.picklist(['reversed', 'kept', 'notReversed'])),
+  /** Of an update: each field that changes, as text. */
+  changes: v.optional(v.array(v.object({ field: v.string(), before: v.string(), after: v.string() }))),
+})
+export type ImportRow = v.InferOutput<typeof importRow>
+
+/** Whatever a file holds: the row's reader judges it, so that one bad cell costs one row. A row whose JSON is longer than a batch may be is sent cut off, with its fault. */
+const cell = v.pipe(v.string(), v.maxLength(MAX_IMPORT_BATCH_BYTES, 'This row is too long.'))
+const fault = v.strictObject({
+  row: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  column: v.pipe(v.string(), v.maxLength(100_000)),
+  reason: v.pipe(v.string(), v.maxLength(1000)),
+})
+const TOO_MANY_ROWS = `Use at most ${String(MAX_IMPORT_ROWS)} rows.`
+const one = v.strictObject({ jobId: uuid })
+
+export const createImport = call('POST', '/v1/contacts/imports', {
+  access: 'user',
+  summary: 'Begin an import whose rows are sent in batches; one of the same file that is still receiving is gone on with',
+  body: v.strictObject({
+    profileId: uuid,
+    type: importType,
+    fileName: v.pipe(line(255), v.nonEmpty(messages.required)),
+    fingerprint: v.pipe(line(128), v.nonEmpty(messages.required)),
+    headers: v.pipe(v.array(text(100_000)), v.maxLength(MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`)),
+    delimiter: v.picklist([',', ';', '\t'], 'Unknown delimiter.'),
+    mapping: columnMapping,
+    options: importOptions,
+  }),
+  answer: contactImport,
+  success: 201,
+  extension: true,
+})
+export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', {
+  access: 'owner',
+  summary: 'Add rows; `from` is the number of the first one. Rows that are here already are not added again',
+  params: one,
+  body: v.strictObject({
+    from: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_IMPORT_FILE_ROWS)),
+    rows: v.pipe(v.array(v.array(cell)), v.minLength(1, messages.required), v.maxLength(MAX_IMPORT_ROWS, TOO_MANY_ROWS)),
+    /** Rows that could not be read as rows (a quotation mark that never ends), by number; they fail with this reason, their cells hold all their text. */
+    faults: v.optional(
+      v.pipe(v.array(fault), v.maxLength(MAX_IMPORT_ROWS, TOO_MANY_ROWS)),
+      [],
+    ),
+  }),
+  answer: v.object({ received: v.number() }),
+  extension: true,
+})
+export const planImport = call('POST', '/v1/contacts/imports/{jobId}/plan', {
+  access: 'owner',
+  summary: 'All rows are here: work out what would become of each, without changing anything. Asked again with other options, plan again',
+  params: one,
+  body: v.strictObject({ rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_FILE_ROWS)), mapping: columnMapping, options: importOptions }),
+  answer: contactImport,
+  extension: true,
+})
+export const applyImport = call('POST', '/v1/contacts/imports/{jobId}/apply', {
+  access: 'owner',
+  summary: 'Do what was planned; rows are judged again, so that what changed meanwhile counts',
+  params: one,
+  answer: contactImport,
+  extension: true,
+})
+export const getImport = call('GET', '/v1/contacts/imports/{jobId}', { access: 'owner', summary: 'One import', params: one, answer: contactImport, extension: true })
+export const listImportRows = call('GET', '/v1/contacts/imports/{jobId}/rows', {
+  access: 'owner',
+  summary: 'A window of the rows that end, or would end, in one way, or of all',
+  params: v.strictObject({ jobId: uuid, outcome: v.optional(v.picklist(importOutcomes, 'Unknown outcome.')), offset: integerParam(0, MAX_IMPORT_FILE_ROWS, 0), limit: integerParam(1, 200, 100) }),
+  answer: v.object({ items: v.array(importRow), offset: v.number(), total: v.number() }),
+  extension: true,
+})
+export const downloadImportRows = call('GET', '/v1/contacts/imports/{jobId}/file', {
+  access: 'owner',
+  summary: 'The rows that failed as the same file with a reason each, uncapped, ready to be repaired and fed back; or all rows with what became of them',
+  params: v.strictObject({ jobId: uuid, rows: v.optional(v.picklist(['failed', 'all'], 'Use failed or all.'), 'failed') }),
+  download: 'application/octet-stream',
+  extension: true,
+})

@@ -1,0 +1,23 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { renderApp } from '@/testing/renderApp'
+
+it('offers on a card what a row offers: selection, star, and a menu', async () => {
+  const wide = window.matchMedia.bind(window)
+  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+  const contacts = serveContacts([numberedContact(0, { tags: ['VIP'] }), numberedContact(1)])
+  const { user, router } = renderApp('/contacts')
+  await screen.findByText('Contact 0000')
+  const [card] = within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem')
+  if (!card) throw new Error('There is no card.')
+  expect(within(card).getByText('VIP')).toBeVisible()
+  await user.click(within(card).getByRole('checkbox', { name: 'Select Contact 0000' }))
+  expect(await screen.findByText(/1 selected of 2/)).toBeVisible()
+  await user.click(within(card).getByRole('button', { name: 'Favorite: Contact 0000' }))
+  await waitFor(() => { expect(contacts.sent('PUT')[0]?.body).toEqual({ isFavorite: true }) })
+  await user.click(within(card).getByRole('button', { name: 'Actions for Contact 0000' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`) })
+  narrow.mockRestore()
+})

@@ -1,0 +1,179 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { useAbility } from '@casl/react'
+import { Button } from 'antd'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { ContactSelection } from '@/contract/contactFilter'
+import type { ContactSummary } from '@/contract/contacts'
+import { useCurrentUser } from '@/features/auth'
+import type { AppAbility } from '@/shared/lib/ability'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { paths } from '@/shared/paths'
+import { forgetRows, nothingSelected, selectedCount } from '@/shared/tables/selection'
+import type { Selection } from '@/shared/tables/selection'
+import type { RowFocus } from '@/shared/tables/WindowedBody'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { contactName } from './contactName'
+import { contractSelection, filterOf, isFiltered, useContactQuery } from './contactQuery'
+import { ContactsEmpty, ContactsFailed, ContactsNoMatch } from './ContactsSights'
+import styles from './ContactsPage.module.css'
+import { ContactsToolbar } from './ContactsToolbar'
+import { ContactTable } from './ContactTable'
+import { ContactTotal } from './ContactTotal'
+import { ExportMenu } from './ExportMenu'
+import { filterCount } from './filters/contactFilters'
+import { useContactFacets } from './filters/useContactFacets'
+import type { FirstRows } from './firstRows'
+import { LinkButton } from './LinkButton'
+import { fromList, recordPath } from './record/neighbours/recordAddress'
+import { SelectionBar } from './SelectionBar'
+import { MoreMenu } from './trash/MoreMenu'
+import { useContactRows } from './useContactRows'
+import { useDeleteContacts } from './useDeleteContacts'
+import { useFavorite } from './useFavorite'
+import { useQuickView } from './useQuickView'
+import { stayOnAll } from './views/startView'
+import { useContactView } from './views/useContactView'
+import { ViewsButton } from './views/ViewsButton'
+
+const ImportDrawer = lazy(async () => ({ default: (await import('./import/ImportDrawer')).ImportDrawer }))
+const FilterBar = lazy(async () => ({ default: (await import('./filters/FilterBar')).FilterBar }))
+const QuickViewHost = lazy(async () => ({ default: (await import('./QuickViewHost')).QuickViewHost }))
+
+/** Every contact of the signed-in user, found, filtered, sorted, selected; any number of them. `firstRows` were asked for ahead. */
+export function ContactList({ firstRows }: { firstRows: FirstRows }) {
+  usePageTitle('Contacts')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { settings } = useCurrentUser()
+  const query = useContactQuery(settings.defaultContactView === undefined ? undefined : stayOnAll)
+  const shown = useContactView()
+  const { layout, setLayout } = shown
+  const { error, refetch, isFetching, ...rows } = useContactRows({ name: 'contacts', key: query.key, params: { ...filterOf(query), sort: query.sort } })
+  useEffect(() => { firstRows.release() }, [firstRows])
+  const hasCards = useIsPhone()
+  const ability = useAbility<AppAbility>()
+  const canCreate = ability.can('create', 'Contact')
+  const canUpdate = ability.can('update', 'Contact')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const rowFocus = useRef<RowFocus>(null)
+  const toggleFavorite = useFavorite()
+  const { deleteOne } = useDeleteContacts()
+  const [chosen, setChosen] = useState<{ key: string; selection: Selection }>({ key: query.key, selection: nothingSelected })
+  const quick = useQuickView()
+  const [isTouched, setIsTouched] = useState(false)
+
+  const { total, exactTotal } = rows
+  const filtered = isFiltered(query)
+  // Not with the first rows: for "N of M", and for what is offered while tags are typed in a cell.
+  const facets = useContactFacets((filtered && total !== null) || isTouched)
+  const tagSuggestions = useMemo(() => facets?.tags.map(({ tag }) => tag) ?? [], [facets])
+  const selection = chosen.key === query.key ? chosen.selection : nothingSelected
+  const setSelection = (next: Selection) => { setChosen({ key: query.key, selection: next }) }
+  // Of rows that are still being counted, "all but some" is a number that nobody knows yet.
+  const count = selectedCount(selection, exactTotal ?? (total === 0 ? 0 : Infinity))
+  const forget = (ids: readonly string[]) => { setChosen((known) => ({ ...known, selection: forgetRows(known.selection, ids) })) }
+  const onOpen = useStableCallback(({ id }: ContactSummary) => {
+    const at = rows.indexOf(id)
+    void navigate(at === null ? paths.contact(id) : recordPath(id, at, params), { state: fromList })
+  })
+  const onFavorite = useStableCallback((contact: ContactSummary) => { void toggleFavorite(contact) })
+  const deleteRow = async (contact: ContactSummary) => {
+    if (await deleteOne(contact.id, contactName(contact))) forget([contact.id])
+  }
+  const onDelete = useStableCallback((contact: ContactSummary) => { void deleteRow(contact) })
+  const onDeleted = (deleted: ContactSelection) => {
+    if ('ids' in deleted) forget(deleted.ids)
+    else setChosen((known) => (known.key === query.key ? { ...known, selection: nothingSelected } : known))
+  }
+
+  const isFailed = error !== undefined && (total === null || rows.isStale)
+  const isEmpty = !isFailed && total === 0 && !rows.isStale
+  const isTotalShown = total !== null && !rows.isStale && !isFailed
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        subtitle={
+          <span className={styles.heading}>
+            <ViewsButton shown={shown} />
+            {isTotalShown && (exactTotal !== null || rows.isCounting) && <ContactTotal total={exactTotal} all={filtered ? facets?.total : undefined} />}
+          </span>
+        }
+        actions={
+          <>
+            <ExportMenu query={query} total={exactTotal} isIconOnly={hasCards} />
+            {canCreate && <LinkButton to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={hasCards} />}
+            <MoreMenu />
+            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary />}
+          </>
+        }
+      />
+      <SelectionBar
+        selection={selection}
+        onSelectionChange={setSelection}
+        named={contractSelection(selection, query)}
+        count={count}
+        total={exactTotal}
+        rowAt={rows.rowAt}
+        canUpdate={canUpdate}
+        onDeleted={onDeleted}
+      />
+      {(count === 0 || hasCards) && (!isEmpty || filtered) && (
+        <ContactsToolbar
+          query={query}
+          searchRef={searchBox}
+          filterRef={filterButton}
+          onEnterRows={() => rowFocus.current?.focusRow()}
+          hasCards={hasCards}
+          layout={layout}
+          onLayoutChange={setLayout}
+        />
+      )}
+      {filterCount(query.filters) > 0 && (
+        <Suspense fallback={<div className={styles.filterRoom} />}><FilterBar query={query} onEmptied={() => { filterButton.current?.focus() }} /></Suspense>
+      )}
+      {error !== undefined && !isFailed && (
+        <div role="alert" className={styles.partly}>
+          Some rows could not be loaded. <Button size="small" onClick={refetch} loading={isFetching}>Retry</Button>
+        </div>
+      )}
+      {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {isEmpty && (filtered ? <ContactsNoMatch query={query} /> : <ContactsEmpty canCreate={canCreate} />)}
+      {!isFailed && !isEmpty && (
+        <div role="presentation" className={styles.rows} onFocus={() => { setIsTouched(true) }}>
+          <ContactTable
+            {...rows}
+            query={query}
+            hasCards={hasCards}
+            layout={layout}
+            onLayoutChange={setLayout}
+            canUpdate={canUpdate}
+            canDelete={ability.can('delete', 'Contact')}
+            selection={selection}
+            onSelectionChange={setSelection}
+            onFavorite={onFavorite}
+            onDelete={onDelete}
+            onOpen={onOpen}
+            onQuickView={quick.open}
+            onSearch={() => { searchBox.current?.focus() }}
+            rowFocus={rowFocus}
+            tagSuggestions={tagSuggestions}
+          />
+        </div>
+      )}
+      {quick.contactId !== null && <Suspense><QuickViewHost {...rows} contactId={quick.contactId} onShow={quick.show} /></Suspense>}
+      {params.get('panel') === 'import' && <Suspense><ImportDrawer /></Suspense>}
+    </>
+  )
+}
+
+/** The import panel over the list as it is. */
+function importPath(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  next.set('panel', 'import')
+  return `${paths.contacts}?${next.toString()}`
+}

@@ -1,0 +1,44 @@
+import { selectSessionStatus } from '@/features/auth'
+import { restoredRow } from '@/shared/tables/useRestoredRow'
+import { queryOf, windowOf } from './contactQuery'
+import { contactsApi } from './contactsApi'
+import type { RowsStore } from './firstRows'
+import type { ApiDispatch } from './useApiDispatch'
+import { startParams } from './views/startView'
+
+/**
+ * Asks for the window that `/contacts` at an address begins with, as soon as somebody is signed in, and holds it until `signal` says that the page has it. It
+ * asks for nothing where nobody is signed in, or where the page goes back to a row further down.
+ */
+export async function askForRows(loadStore: () => Promise<RowsStore>, url: string, signal: AbortSignal): Promise<void> {
+  const store = await loadStore()
+  if (!(await isSignedIn(store, signal)) || signal.aborted) return
+  const params = startParams(new URL(url).searchParams)
+  if (params.get('trash') === 'true' || restoredRow('contacts', historyKey()) > 0) return
+  const request = apiDispatch(store)(contactsApi.endpoints.listContacts.initiate(windowOf(queryOf(params), 0)))
+  signal.addEventListener('abort', () => { request.unsubscribe() })
+}
+
+function isSignedIn(store: RowsStore, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const status = selectSessionStatus(store.getState())
+      if (status === 'loading' && !signal.aborted) return
+      stop()
+      resolve(status === 'signed-in')
+    }
+    const stop = store.subscribe(look)
+    look()
+  })
+}
+
+/** The router's key of this entry of the history; 'default' for the one that a document begins with. */
+function historyKey(): string {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'default'
+}
+
+/** A cast, because the type of a store does not follow the middleware that is added to it later. */
+function apiDispatch({ dispatch }: RowsStore): ApiDispatch {
+  return dispatch as ApiDispatch
+}

@@ -1,0 +1,13 @@
+import { Button } from 'antd'
+import type { ComponentProps } from 'react'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
+
+interface BarButtonProps extends Pick<ComponentProps<typeof Button>, 'icon' | 'danger' | 'loading' | 'disabled' | 'onClick' | 'aria-expanded' | 'aria-haspopup' | 'ref'> {
+  label: string
+}
+
+/** An action of a selection: an icon with its name, which stands alone on a narrow screen. */
+export function BarButton({ label, ...props }: BarButtonProps) {
+  const isPhone = useIsPhone()
+  return <Button {...props} aria-label={label} title={isPhone ? label : undefined}>{isPhone ? null : label}</Button>
+}

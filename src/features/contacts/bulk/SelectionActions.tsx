@@ -1,0 +1,98 @@
+import { DeleteOutlined, DownloadOutlined, MergeCellsOutlined, StarFilled, StarOutlined, TagOutlined } from '@ant-design/icons'
+import { useAbility } from '@casl/react'
+import { Popover } from 'antd'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ContactSelection } from '@/contract/contactFilter'
+import { MAX_COMPARED } from '@/contract/merges'
+import type { AppAbility } from '@/shared/lib/ability'
+import { paths } from '@/shared/paths'
+import { counted } from '../counted'
+import { useDeleteContacts } from '../useDeleteContacts'
+import { BarButton } from './BarButton'
+import { BulkBar } from './BulkBar'
+import { TagForm } from './TagForm'
+import { useBulk } from './useBulk'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog')).ExportDialog }))
+
+/** So many are deleted while one waits; more are a job. */
+const MOST_AT_ONCE = 100
+
+export interface SelectionActionsProps {
+  /** The contract's words for what is selected; null where it names more ids than a call takes. */
+  named: ContactSelection | null
+  count: number
+  total: number | null
+  isTagging: boolean
+  onTagging: (isTagging: boolean) => void
+  onSelectAll: () => void
+  onClear: () => void
+  onDeleted: (deleted: ContactSelection) => void
+}
+
+/** The bar of a selection: each action is one request, whatever the number; what takes long is a job in the tray. */
+export function SelectionActions(props: SelectionActionsProps) {
+  const { named, count, total, isTagging, onTagging, onSelectAll, onClear, onDeleted } = props
+  const navigate = useNavigate()
+  const ability = useAbility<AppAbility>()
+  const canUpdate = ability.can('update', 'Contact')
+  const { change, isStarting } = useBulk()
+  const { deleteSelected } = useDeleteContacts()
+  const [isExporting, setIsExporting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  // Two clicks may come before `isDeleting` is drawn.
+  const isSending = useRef(false)
+  const isDisabled = named === null
+  const canMerge = named !== null && 'ids' in named && named.ids.length >= 2 && named.ids.length <= MAX_COMPARED && canUpdate && ability.can('delete', 'Contact')
+
+  useEffect(() => {
+    if (!isTagging) return undefined
+    const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Escape') onTagging(false) }
+    document.addEventListener('keydown', onKeyDown)
+    return () => { document.removeEventListener('keydown', onKeyDown) }
+  }, [isTagging, onTagging])
+
+  const onFavorite = (isFavorite: boolean) => { if (named) void change({ type: 'favorite', isFavorite }, named) }
+  const onTag = async (tags: { add: string[]; remove: string[] }) => {
+    if (named && (await change({ type: 'tag', ...tags }, named))) onTagging(false)
+  }
+  const onDelete = async () => {
+    if (!named || isSending.current) return
+    isSending.current = true
+    setIsDeleting(true)
+    const isFew = 'ids' in named && named.ids.length <= MOST_AT_ONCE
+    const isDone = await (isFew ? deleteSelected(named) : change({ type: 'delete' }, named))
+    isSending.current = false
+    setIsDeleting(false)
+    if (isDone) onDeleted(named)
+  }
+  const tagForm = <TagForm what={counted(count)} isSending={isStarting} onApply={(tags) => { void onTag(tags) }} onClose={() => { onTagging(false) }} />
+  return (
+    <BulkBar count={count} total={total} isTooLong={named === null} onSelectAll={onSelectAll} onClear={onClear}>
+      {canUpdate && (
+        <>
+          <BarButton label="Favorite" icon={<StarFilled aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(true) }} />
+          <BarButton label="Unfavorite" icon={<StarOutlined aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(false) }} />
+          <Popover open={isTagging && named !== null} onOpenChange={onTagging} trigger="click" placement="bottomRight" destroyOnHidden content={tagForm}>
+            <BarButton label="Tag…" icon={<TagOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" aria-expanded={isTagging} />
+          </Popover>
+        </>
+      )}
+      {canMerge && <BarButton label="Merge…" icon={<MergeCellsOutlined aria-hidden />} onClick={() => { void navigate(paths.contactsCompare(named.ids)) }} />}
+      <BarButton label="Export…" icon={<DownloadOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" onClick={() => { setIsExporting(true) }} />
+      {ability.can('delete', 'Contact') && (
+        <BarButton danger label="Delete" icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isDisabled} onClick={() => { void onDelete() }} />
+      )}
+      {isExporting && named && (
+        <Suspense>
+          <ExportDialog
+            scopes={[{ key: 'selected', selection: named, count }, { key: 'all', selection: null, count: null }]}
+            total={total}
+            onClose={() => { setIsExporting(false) }}
+          />
+        </Suspense>
+      )}
+    </BulkBar>
+  )
+}

@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { exportContacts } from '@/contract/contacts'
+import { changeContacts } from '@/contract/jobs'
+import { buildActor } from '@/testing/actor'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { serveJobs } from '@/testing/fakeJobs'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+async function openList(count: number, route = '/contacts', tags: string[] = []) {
+  const contacts = serveContacts(Array.from({ length: count }, (_, at) => numberedContact(at, { tags })))
+  const jobs = serveJobs()
+  const view = renderApp(route)
+  await screen.findByText('Contact 0000')
+  return { contacts, jobs, ...view }
+}
+
+const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const bar = async () => within(await screen.findByRole('region', { name: 'Selection' }))
+const choose = (name: string) => screen.findByRole('radio', { name })
+
+describe('deleting all that match but one', () => {
+  it('is one request and one job, which tells its end and is undone', async () => {
+    const { user, contacts, jobs } = await openList(612, '/contacts?search=contact')
+    const before = contacts.rows
+    jobs.onBulkEnd = () => { contacts.rows = before.filter(({ id }) => id === contactId(3)) }
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(checkbox('Contact 0003'))
+    await user.dblClick((await bar()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => { expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument() })
+    const selection = { matching: { search: 'contact' }, except: [contactId(3)] }
+    expect(jobs.requests).toMatchObject([{ path: '/v1/contacts/bulk', body: { action: { type: 'delete' }, selection } }])
+    expect(jobs.requests[0]?.idempotencyKey).toHaveLength(36)
+    expect(contacts.sent('DELETE')).toEqual([])
+    expect(await screen.findByRole('button', { name: /1 running/ })).toBeVisible()
+    act(() => { jobs.finish(jobs.last.id, { changed: 611 }) })
+    const toast = within(await screen.findByRole('alert'))
+    expect(toast.getByText('Deleted 611 contacts.')).toBeVisible()
+    await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
+    await user.click(toast.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => { expect(jobs.last.state).toBe('undoing') })
+    contacts.rows = before
+    act(() => { jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } }) })
+    expect(await screen.findByText('Contact 0000')).toBeVisible()
+    expect(await screen.findByText('Delete contacts: taken back.')).toBeVisible()
+  })
+
+  it('leaves the selection of another query alone', async () => {
+    const { user, router } = await openList(3)
+    const answer = callWaits(changeContacts)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(checkbox('Contact 0002'))
+    await user.click((await bar()).getByRole('button', { name: 'Delete' }))
+    await act(() => router.navigate('/contacts?sort=-createdAt'))
+    await waitFor(() => { expect(checkbox('Contact 0002')).not.toBeChecked() })
+    await user.click(checkbox('Contact 0002'))
+    answer()
+    expect(await screen.findByRole('button', { name: /1 running/ })).toBeVisible()
+    expect(checkbox('Contact 0002')).toBeChecked()
+  })
+})
+
+describe('favorites and tags', () => {
+  it('are one job each, whatever is selected', async () => {
+    const { user, jobs } = await openList(3, '/contacts', ['Fair'])
+    await user.click(checkbox('Contact 0000'))
+    await user.click(checkbox('Contact 0001'))
+    await user.click((await bar()).getByRole('button', { name: 'Favorite' }))
+    await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
+    const selection = { ids: [contactId(0), contactId(1)] }
+    expect(jobs.requests[0]?.body).toEqual({ action: { type: 'favorite', isFavorite: true }, selection })
+    act(() => { jobs.finish(jobs.last.id, { changed: 2 }) })
+    expect(await screen.findByText('Add to favorites: 2 contacts.')).toBeVisible()
+    expect(await screen.findByText('2 selected of 3')).toBeVisible()
+
+    await user.keyboard('t')
+    const form = within(await screen.findByRole('form', { name: 'Tag 2 contacts' }))
+    await waitFor(() => { expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus() })
+    await user.keyboard('Key account,')
+    await user.click(form.getByRole('combobox', { name: 'Remove tags' }))
+    await user.click(await screen.findByText('Fair (3)', { selector: '.ant-select-item-option-content' }))
+    await user.click(form.getByRole('button', { name: 'Apply to 2 contacts' }))
+    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Tag 2 contacts' })).not.toBeInTheDocument() })
+    expect(jobs.requests[1]?.body).toEqual({ action: { type: 'tag', add: ['Key account'], remove: ['Fair'] }, selection })
+  })
+
+  it('t on a row tags it; what a tag cannot be is said', async () => {
+    const { user, jobs } = await openList(3)
+    screen.getByRole('row', { name: /Contact 0001/ }).focus()
+    await user.keyboard('t')
+    const form = within(await screen.findByRole('form', { name: 'Tag 1 contact' }))
+    await waitFor(() => { expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus() })
+    await user.keyboard('a ::: b,')
+    expect(await form.findByText('A tag cannot hold “:::”.')).toBeInTheDocument()
+    expect(form.getByRole('button', { name: 'Apply to 1 contact' })).toBeDisabled()
+    await user.keyboard('{Escape}')
+    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Tag 1 contact' })).not.toBeInTheDocument() })
+    expect(jobs.requests).toEqual([])
+  })
+
+  it('are not offered to those who may only read', async () => {
+    serveContacts([numberedContact(0)])
+    const { user } = renderApp('/contacts', { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Contact 0000' }))
+    expect((await bar()).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Export…', 'Clear selection'])
+  })
+})
+
+it('a job that could not be begun is begun by a second try with the same key', async () => {
+  const { user, jobs } = await openList(2)
+  callFailsWith(changeContacts, 'UNAVAILABLE', { message: 'Try later.' })
+  await user.click(checkbox('Contact 0000'))
+  const seen = vi.spyOn(crypto, 'randomUUID')
+  await user.click((await bar()).getByRole('button', { name: 'Favorite' }))
+  expect(await screen.findByText('Try later.')).toBeVisible()
+  const keys = seen.mock.results.map(({ value }) => String(value))
+  seen.mockRestore()
+  server.use(...jobs.handlers)
+  await user.click((await bar()).getByRole('button', { name: 'Favorite' }))
+  await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
+  expect(keys).toContain(jobs.requests[0]?.idempotencyKey)
+})
+
+describe('export', () => {
+  it('asks which and as what, and saves the file when the job is done', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user, jobs } = await openList(5)
+    await user.click(checkbox('Contact 0000'))
+    await user.click((await bar()).getByRole('button', { name: 'Export…' }))
+    expect(await choose('The 1 contact selected')).toBeChecked()
+    expect(screen.getByText(/^1 of 5 contacts will be exported/)).toBeInTheDocument()
+    await user.click(await choose('CSV for Outlook For Outlook and Microsoft 365'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
+    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    expect(jobs.requests).toMatchObject([{ path: '/v1/contacts/csv/export', body: { selection: { ids: [contactId(0)] }, shape: 'outlook' } }])
+    act(() => { jobs.finish(jobs.last.id, { changed: 1 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 20 } }) })
+    expect(await screen.findByText('Exported 1 contact.')).toBeVisible()
+    await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
+    click.mockRestore()
+  })
+
+  it('offers what matches or everything while the list is filtered, also from the address', async () => {
+    const { user, jobs, router } = await openList(5, '/contacts?search=contact&panel=export')
+    expect(await choose('The 5 contacts that match')).toBeChecked()
+    await user.click(await choose('vCard For phones and address books, with pictures'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
+    await waitFor(() => { expect(router.state.location.search).toBe('?search=contact') })
+    expect(jobs.requests[0]).toMatchObject({ path: '/v1/contacts/vcf/export', body: { selection: { matching: { search: 'contact' }, except: [] }, version: '3.0' } })
+  })
+
+  it('says what went wrong, and keeps what was chosen', async () => {
+    const { user } = await openList(2)
+    callFailsWith(exportContacts, 'UNAVAILABLE', { message: 'Try later.' })
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await choose('CSV for Google Contacts For Gmail and Android'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('Try later.')).toBeVisible()
+    expect(await choose('CSV for Google Contacts For Gmail and Android')).toBeChecked()
+  })
+})

@@ -1,0 +1,15 @@
+import { api } from '@/api/api'
+import { write } from '@/api/endpoint'
+import { exportContacts } from '@/contract/contacts'
+import { changeContacts } from '@/contract/jobs'
+import { jobList } from '@/features/jobs'
+
+/** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */
+export const bulkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    changeContacts: build.mutation({ ...write(changeContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList]) }),
+    exportContacts: build.mutation({ ...write(exportContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList]) }),
+  }),
+})
+
+export const { useChangeContactsMutation, useExportContactsMutation } = bulkApi

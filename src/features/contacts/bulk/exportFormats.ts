@@ -1,0 +1,22 @@
+import type { CsvShape, VcardVersion } from '@/contract/contacts'
+
+/** A kind of file that contacts are exported as, in the words of the call. */
+export interface ExportFormat {
+  key: string
+  title: string
+  /** Whom it is for. */
+  hint: string
+  type: 'csv' | 'vcf'
+  shape?: CsvShape
+  version?: VcardVersion
+}
+
+const tessera: ExportFormat = { key: 'tessera', title: 'CSV for Tessera', hint: 'Everything; imports again unchanged', type: 'csv', shape: 'tessera' }
+
+/** Every kind of file, the first one chosen unless said. */
+export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
+  tessera,
+  { key: 'google', title: 'CSV for Google Contacts', hint: 'For Gmail and Android', type: 'csv', shape: 'google' },
+  { key: 'outlook', title: 'CSV for Outlook', hint: 'For Outlook and Microsoft 365', type: 'csv', shape: 'outlook' },
+  { key: 'vcf', title: 'vCard', hint: 'For phones and address books, with pictures', type: 'vcf', version: '3.0' },
+]

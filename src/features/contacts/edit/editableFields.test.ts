@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { buildContactSummary } from '@/testing/builders'
+import { editableFields, faultOf } from './editableFields'
+import type { EditableKey } from './editableFields'
+
+const ada = buildContactSummary({
+  firstName: 'Ada', lastName: 'Moreau', organization: 'Northwind', tags: ['VIP'], phones: [],
+  emails: [{ label: 'Work', value: 'ada@example.com' }, { label: 'Home', value: 'ada@home.example' }],
+})
+
+describe('a cell that is edited', () => {
+  it.each<[EditableKey, string[], unknown]>([
+    ['name', [' Grace ', ''], { firstName: 'Grace', lastName: null }],
+    ['organization', [''], { organization: null }],
+    ['email', ['ada@new.example'], { emails: [{ label: 'Work', value: 'ada@new.example' }, { label: 'Home', value: 'ada@home.example' }] }],
+    ['email', [''], { emails: [{ label: 'Home', value: 'ada@home.example' }] }],
+    ['phone', ['+33 1 23'], { phones: [{ label: '', value: '+33 1 23' }] }],
+    ['tags', ['VIP, Fair ,, VIP'], { tags: ['VIP', 'Fair'] }],
+  ])('%s %j changes no more than it should', (key, typed, patch) => {
+    expect(editableFields[key].patch(ada, typed)).toEqual(patch)
+    expect(faultOf(ada, editableFields[key].patch(ada, typed))).toBeNull()
+  })
+
+  it.each<[EditableKey, string[], string]>([
+    ['email', ['ada@'], 'Please enter a valid email.'],
+    ['phone', ['call me'], 'Please enter a valid phone number.'],
+    ['tags', ['a:::b'], 'A tag cannot hold “:::”.'],
+  ])('%s %j is refused in the words of the contract', (key, typed, message) => {
+    expect(faultOf(ada, editableFields[key].patch(ada, typed))).toBe(message)
+  })
+
+  it('cannot leave a contact that nobody could tell from others', () => {
+    const bare = buildContactSummary({ firstName: 'Ada', lastName: '', organization: '', emails: [], phones: [] })
+    expect(faultOf(bare, editableFields.name.patch(bare, ['', '']))).toBe('This field is required.')
+  })
+})

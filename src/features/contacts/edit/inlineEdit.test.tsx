@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { updateContact } from '@/contract/contacts'
+import { buildActor } from '@/testing/actor'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
+
+async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
+  const contacts = serveContacts(fields.map((each, at) => numberedContact(at, each)))
+  const view = renderApp('/contacts')
+  await screen.findByText('Contact 0000')
+  return { contacts, ...view }
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+const cell = (name: string, at: number) => within(row(name)).getAllByRole('cell')[at] ?? row(name)
+/** Places of the cells in a row: the box, the star, then these. */
+const [NAME, ORGANIZATION, EMAIL, TAGS] = [2, 3, 4, 6]
+
+describe('editing a cell of the contacts', () => {
+  it('shows what was typed at once, sends it with the version, and goes on by Tab', async () => {
+    const { user, contacts } = await openList({ organization: 'Old Ltd' }, {})
+    const answer = callWaits(updateContact)
+    await user.dblClick(screen.getByText('Old Ltd'))
+    const organization = await screen.findByRole('textbox', { name: 'Organization' })
+    expect(organization).toHaveFocus()
+    await user.clear(organization)
+    await user.type(organization, 'New Ltd{Tab}')
+    expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveFocus()
+    expect(screen.getByText('New Ltd')).toBeVisible()
+    await user.keyboard('a@b.example{Enter}')
+    expect(cell('Contact 0000', EMAIL)).toHaveFocus()
+    answer()
+    await waitFor(() => { expect(contacts.sent('PUT')).toHaveLength(2) })
+    expect(contacts.sent('PUT').map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ organization: 'New Ltd' }, '"1"'],
+      [{ emails: [{ label: '', value: 'a@b.example' }] }, '"2"'],
+    ])
+    await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'New Ltd', version: 3 }) })
+  })
+
+  it('edits both names, and leaves them as they were on Escape', async () => {
+    const { user, contacts } = await openList({})
+    row('Contact 0000').focus()
+    await user.keyboard('{F2}')
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'X{Tab}')
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(cell('Contact 0000', NAME)).toHaveFocus()
+    expect(contacts.sent('PUT')).toEqual([])
+  })
+
+  it('keeps what the contract refuses, with the reason, until it is right', async () => {
+    const { user, contacts } = await openList({ emails: [{ label: 'Work', value: 'ada@example.com' }] })
+    cell('Contact 0000', EMAIL).focus()
+    await user.keyboard('{Enter}')
+    const email = await screen.findByRole('textbox', { name: 'E-mail' })
+    await user.clear(email)
+    await user.type(email, 'ada@{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a valid email.')
+    expect(email).toHaveAccessibleDescription('Please enter a valid email.')
+    expect(email).toHaveValue('ada@')
+    await user.type(email, 'new.example{Enter}')
+    await waitFor(() => { expect(contacts.sent('PUT')[0]?.body).toEqual({ emails: [{ label: 'Work', value: 'ada@new.example' }] }) })
+  })
+
+  it('brings back what was typed when somebody else was faster, beside the newest value', async () => {
+    const { user, contacts } = await openList({ organization: 'Old Ltd' })
+    contacts.change(contactId(0), { organization: 'Theirs Ltd' })
+    await user.dblClick(screen.getByText('Old Ltd'))
+    const first = await screen.findByRole('textbox', { name: 'Organization' })
+    await user.clear(first)
+    await user.type(first, 'Mine Ltd{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This contact was changed elsewhere. Save again to replace it. It says “Theirs Ltd” now.')
+    expect(screen.getByRole('textbox', { name: 'Organization' })).toHaveValue('Mine Ltd')
+    await user.keyboard('{Enter}')
+    await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'Mine Ltd' }) })
+    expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
+  })
+
+  it('undoes what the server refuses, and says so when another cell is being edited', async () => {
+    const { user } = await openList({ organization: 'Old Ltd' })
+    callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
+    await user.dblClick(screen.getByText('Old Ltd'))
+    await user.type(await screen.findByRole('textbox', { name: 'Organization' }), '!{Tab}')
+    await screen.findByRole('textbox', { name: 'E-mail' })
+    expect(await screen.findByText(/Contact 0000 was not saved: The database rests/)).toBeVisible()
+    expect(screen.getByText('Old Ltd')).toBeVisible()
+    await user.keyboard('{Escape}')
+    cell('Contact 0000', ORGANIZATION).focus()
+    await user.keyboard('{F2}')
+    expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('Old Ltd!')
+  })
+
+  it('takes tags with commas', async () => {
+    const { user, contacts } = await openList({ tags: ['VIP'] })
+    cell('Contact 0000', TAGS).focus()
+    await user.keyboard('{F2}')
+    await user.type(await screen.findByRole('combobox', { name: /Tags/ }), ', Fair 2026{Enter}')
+    expect(await screen.findByText('Fair 2026')).toBeVisible()
+    await waitFor(() => { expect(contacts.sent('PUT')[0]?.body).toEqual({ tags: ['VIP', 'Fair 2026'] }) })
+  })
+
+  it('is not for those who may not change contacts: a double click opens the record', async () => {
+    serveContacts([numberedContact(0, { organization: 'Old Ltd' })])
+    const { user, router } = renderApp('/contacts', { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    await screen.findByText('Old Ltd')
+    await user.dblClick(screen.getByText('Old Ltd'))
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}`) })
+  })
+})

@@ -1,0 +1,60 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useLayoutEffect, useRef } from 'react'
+import type { ContactQuery } from '../contactQuery'
+import { chipsOf } from './filterLabels'
+import styles from './Filters.module.css'
+
+interface FilterBarProps {
+  query: Pick<ContactQuery, 'filters' | 'setFilters' | 'clearFilters'>
+  /** Where the focus goes when the last filter is taken away. */
+  onEmptied: () => void
+}
+
+/** What the list is filtered by, one chip each, to be taken away one by one or all at once. */
+export function FilterBar({ query, onEmptied }: FilterBarProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<number | null>(null)
+  const chips = chipsOf(query.filters)
+
+  // The chip that was removed took the focus with it: the one that took its place gets it.
+  useLayoutEffect(() => {
+    if (removed.current === null) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(removed.current, buttons.length - 1)]?.focus()
+    removed.current = null
+  }, [chips.length])
+
+  return (
+    <div className={styles.bar}>
+      <ul ref={list} aria-label="Filters" className={styles.chips}>
+        {chips.map(({ key, text, without }, at) => (
+          <li key={key} className={styles.chip}>
+            <span className={styles.chipText} title={text}>{text}</span>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Remove filter: ${text}`}
+              onClick={() => {
+                removed.current = at
+                query.setFilters(without)
+                if (chips.length === 1) onEmptied()
+              }}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          query.clearFilters()
+          onEmptied()
+        }}
+      >
+        Clear filters
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+export const datePresets = ['today', 'last-7-days', 'last-30-days', 'last-90-days', 'this-year'] as const
+export type DatePreset = (typeof datePresets)[number]
+
+/** Days of a reader's calendar (`2026-01-31`), the first and the last of them included; null is open. */
+export interface DayRange {
+  from: string | null
+  to: string | null
+}
+
+/** A stretch of days: one that moves with the calendar, or a fixed one. */
+export type DateFilter = DatePreset | DayRange
+
+/** Moments (ISO 8601, UTC): from the first, up to but without the second. */
+export interface Moments {
+  from?: string
+  before?: string
+}
+
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
+const daysBack = { today: 0, 'last-7-days': 6, 'last-30-days': 29, 'last-90-days': 89 } as const
+
+/** The address' words for a date filter (`last-7-days`, `2026-01-01..2026-03-31`, `2026-01-01..`); null for what nobody knows. */
+export function readDateFilter(text: string): DateFilter | null {
+  const preset = datePresets.find((known) => known === text)
+  if (preset) return preset
+  const [from = '', to, ...rest] = text.split('..')
+  if (to === undefined || rest.length > 0 || (from === '' && to === '')) return null
+  if (![from, to].every((day) => day === '' || isDay(day)) || (from !== '' && to !== '' && from > to)) return null
+  return { from: from || null, to: to || null }
+}
+
+/** A date filter as the address writes it. */
+export function dateFilterText(filter: DateFilter): string {
+  return typeof filter === 'string' ? filter : `${filter.from ?? ''}..${filter.to ?? ''}`
+}
+
+/** The moments at which the days of a filter begin and end, in the reader's time zone. */
+export function momentsOf(filter: DateFilter, now: Date): Moments {
+  if (typeof filter !== 'string') {
+    const { from, to } = filter
+    return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { before: midnight(to, 1) }) }
+  }
+  if (filter === 'this-year') return { from: midnight(`${dayOf(now).slice(0, 4)}-01-01`, 0) }
+  return { from: midnight(dayOf(now), -daysBack[filter]) }
+}
+
+/** The reader's day (`2026-01-31`) of a moment. */
+export function dayOf(now: Date): string {
+  const digits = (value: number, length: number) => String(value).padStart(length, '0')
+  return `${digits(now.getFullYear(), 4)}-${digits(now.getMonth() + 1, 2)}-${digits(now.getDate(), 2)}`
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && JSON.stringify(new Date(`${text}T00:00:00Z`)).slice(1, 11) === text
+}
+
+/** The beginning of the day that is so many days after another, which is not always a multiple of 24 hours later. */
+function midnight(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}

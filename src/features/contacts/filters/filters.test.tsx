@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { listContacts } from '@/contract/contacts'
+import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+
+const filters = () => screen.findByRole('list', { name: 'Filters' })
+const chip = (text: string) => screen.findByRole('button', { name: `Remove filter: ${text}` })
+const panel = () => screen.findByRole('dialog', { name: 'Add filter' })
+
+function serveThree() {
+  return serveContacts([
+    numberedContact(1, { organization: 'Acme', tags: ['VIP', 'Fair'], source: 'import' }),
+    numberedContact(2, { organization: 'Acme', tags: ['Fair'] }),
+    numberedContact(3, { organization: 'Globex', tags: ['VIP'], source: 'import' }),
+  ])
+}
+
+describe('the filters', () => {
+  it('are chosen from a menu by keyboard, shown as chips, and taken away one by one or all at once', async () => {
+    const contacts = serveThree()
+    const { user, router } = renderApp('/contacts')
+    await screen.findByText('Contact 0003')
+    const button = screen.getByRole('button', { name: 'Add filter' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    expect(await within(await panel()).findByRole('button', { name: 'Tags' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('checkbox', { name: 'Fair 2' })).not.toBeChecked()
+    await user.click(await screen.findByRole('checkbox', { name: 'VIP 2' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(button).toHaveFocus()
+    expect(await screen.findByText('2 of 3 contacts')).toBeVisible()
+
+    await user.click(button)
+    await user.click(await within(await panel()).findByRole('button', { name: 'Organization' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Organization contains' }), 'acme{Enter}')
+    expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
+    expect(router.state.location.search).toBe('?tag=VIP&organization=acme')
+    expect(contacts.sent('GET').at(-1)?.params).toMatchObject({ tag: 'VIP', organization: 'acme' })
+    expect(within(await filters()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tag: VIP', 'Organization contains acme'])
+
+    await user.click(await chip('Tag: VIP'))
+    expect(await chip('Organization contains acme')).toHaveFocus()
+    expect(await screen.findByText('2 of 3 contacts')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('3 contacts')).toBeVisible()
+    expect(router.state.location.search).toBe('')
+    expect(button).toHaveFocus()
+  })
+
+  it('come with a link, but for what nobody knows, and lead out of finding nothing', async () => {
+    const contacts = serveThree()
+    const { user } = renderApp('/contacts?tag=VIP&tag=Fair&source=import&source=spaceship&added=2031-01-01..2031-12-31&changed=whenever&without=phone&favorite=true&followUp=due')
+    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+    const shown = within(await filters()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(shown).toEqual(['Favorites', 'Tag: VIP', 'Tag: Fair', 'Source: Import', 'Added: Jan 1, 2031 – Dec 31, 2031', 'No phone', 'Follow-up due'])
+    const asked = new URLSearchParams(contacts.sent('GET')[0]?.query)
+    expect(asked.getAll('tag')).toEqual(['VIP', 'Fair'])
+    expect(asked.getAll('source')).toEqual(['import'])
+    expect([asked.has('updatedFrom'), asked.get('createdFrom'), asked.get('today')]).toEqual([false, new Date(2031, 0, 1).toISOString(), expect.any(String)])
+    await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body)
+    expect(await screen.findByText('Contact 0001')).toBeVisible()
+  })
+
+  it('refuse days that end before they begin, and take presets', async () => {
+    const contacts = serveThree()
+    const { user, router } = renderApp('/contacts')
+    await screen.findByText('Contact 0003')
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await user.click(await within(await panel()).findByRole('button', { name: 'Added' }))
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-31' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } })
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Start Date cannot be later than End Date.')
+    expect(router.state.location.search).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Last 30 days' }))
+    expect(await chip('Added: last 30 days')).toBeVisible()
+    expect(router.state.location.search).toBe('?added=last-30-days')
+    const since = new Date()
+    await waitFor(() => {
+      expect(contacts.sent('GET').map(({ params }) => params['createdFrom'])).toContain(new Date(since.getFullYear(), since.getMonth(), since.getDate() - 29).toISOString())
+    })
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await within(await panel()).findByRole('button', { name: 'Tags' })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+it('lets one scroll and select while the rows are being counted, and counts once', async () => {
+  const contacts = serveContacts(Array.from({ length: 950 }, (_, at) => numberedContact(at)))
+  contacts.isCountedLate = true
+  let count: () => void = () => undefined
+  const counted = new Promise<void>((resolve) => { count = resolve })
+  server.use(onCall(listContacts, async ({ request }) => {
+    if (new URL(request.url).searchParams.get('limit') === '0') await counted
+    return undefined
+  }))
+  const { user } = renderApp('/contacts?search=contact')
+  await screen.findByText('Contact 0000')
+  expect(await screen.findByText('counting…')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0000' }))
+  expect(await screen.findByText('1 selected of …')).toBeVisible()
+  const body = screen.getAllByRole('rowgroup')[1]
+  if (!body) throw new Error('The table has no body.')
+  for (const row of [150, 250]) {
+    body.scrollTop = 44 * row
+    fireEvent.scroll(body)
+    expect(await screen.findByText(`Contact 0${String(row + 2)}`)).toBeVisible()
+  }
+  count()
+  expect(await screen.findByText('950 contacts')).toBeVisible()
+  expect(await screen.findByText('1 selected of 950')).toBeVisible()
+  expect(contacts.sent('GET').filter(({ params }) => params['limit'] === '0' && params['facets'] === undefined)).toHaveLength(1)
+})
+
+it('says nothing of a number that could not be counted', async () => {
+  const contacts = serveContacts(Array.from({ length: 320 }, (_, at) => numberedContact(at)))
+  contacts.isCountedLate = true
+  server.use(onCall(listContacts, ({ request }) => (new URL(request.url).searchParams.get('limit') === '0' ? HttpResponse.error() : undefined)))
+  renderApp('/contacts?search=contact')
+  expect(await screen.findByText('counting…')).toBeVisible()
+  await waitFor(() => { expect(screen.queryByText('counting…')).not.toBeInTheDocument() })
+})

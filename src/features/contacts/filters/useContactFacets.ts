@@ -1,0 +1,7 @@
+import type { ContactFacets } from '@/contract/contactFilter'
+import { useCountContactsQuery } from '../contactsApi'
+
+/** The tags and sources of all contacts with their numbers, and how many there are; undefined until they are wanted and there. */
+export function useContactFacets(isWanted: boolean): ContactFacets | undefined {
+  return useCountContactsQuery({ limit: 0, facets: true }, { skip: !isWanted, refetchOnMountOrArgChange: false }).data?.facets
+}

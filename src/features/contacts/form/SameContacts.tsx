@@ -1,0 +1,54 @@
+import { Alert } from 'antd'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-final-form'
+import * as v from 'valibot'
+import { email, phone } from '@/contract/fields'
+import { paths } from '@/shared/paths'
+import { contactName } from '../contactName'
+import { useListContactsQuery } from '../contactsApi'
+import type { ContactValues } from './contactValues'
+import { type SameKind, isSameValue } from './sameValue'
+
+/** Typing rests so long, in milliseconds, before it is looked up. */
+const DELAY_MS = 400
+const MOST_LOOKED_UP = 6
+const schemas = { email, phone }
+
+/** Inside a form: says that somebody with the same e-mail or phone is there already, with a link; nothing is held up by it. */
+export function SameContacts() {
+  const { values } = useFormState<ContactValues>({ subscription: { values: true } })
+  const lookups = [
+    ...values.emails.map(({ value }) => ({ kind: 'email' as const, value })),
+    ...values.phones.map(({ value }) => ({ kind: 'phone' as const, value })),
+  ]
+  const useful = lookups.filter(({ kind, value }) => value.trim() !== '' && v.is(schemas[kind], value.trim())).slice(0, MOST_LOOKED_UP)
+  return <div role="status">{useful.map(({ kind, value }, at) => <SameContact key={`${kind}-${String(at)}`} kind={kind} value={value.trim()} />)}</div>
+}
+
+function SameContact({ kind, value }: { kind: SameKind; value: string }) {
+  const settled = useSettled(value)
+  const isSettled = settled === value
+  const text = settled ?? ''
+  const filter = kind === 'email' ? { email: text } : { phone: text }
+  const { currentData } = useListContactsQuery({ ...filter, offset: 0, limit: 5 }, { skip: !isSettled })
+  const listOf = { email: 'emails', phone: 'phones' } as const
+  const same = isSettled ? currentData?.items.find((contact) => contact[listOf[kind]].some((each) => isSameValue(kind, each.value, text))) : undefined
+  if (!same) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={<>{contactName(same)} has this {kind === 'email' ? 'e-mail' : 'phone'} already: <a href={paths.contact(same.id)} target="_blank" rel="noreferrer">open {contactName(same)}</a></>}
+    />
+  )
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string): string | null {
+  const [settled, setSettled] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => { setSettled(value) }, DELAY_MS)
+    return () => { clearTimeout(timer) }
+  }, [value])
+  return settled
+}

@@ -1,0 +1,81 @@
+import { Checkbox, Select } from 'antd'
+import { useId } from 'react'
+import { type ImportOptions, importMatches, importPolicies } from '@/contract/imports'
+import styles from './ImportDrawer.module.css'
+import { policyTexts } from './importText'
+
+const matchNames = { email: 'the same e-mail', phone: 'the same phone' } as const
+const orders = [
+  { key: 'dmy', title: 'Day first: 31/01/1980' },
+  { key: 'mdy', title: 'Month first: 01/31/1980' },
+  { key: 'ymd', title: 'I don’t know: keep such dates as text' },
+] as const
+/** As the contract has them. */
+const MOST_TAGS = 20
+const TAG_LENGTH = 60
+
+interface ImportOptionsFormProps {
+  options: ImportOptions
+  /** Whether the file's birthdays can be read in two ways. */
+  asksDateOrder: boolean
+  onChange: (options: Partial<ImportOptions>) => void
+}
+
+/** What to do with people who are contacts already, and what else every imported contact gets. */
+export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOptionsFormProps) {
+  const name = useId()
+  const { policy, matchBy, dateOrder, tags } = options
+  return (
+    <div className={styles.options}>
+      {asksDateOrder && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>How are birthdays like 01/02/1980 written here?</legend>
+          {orders.map(({ key, title }) => (
+            <label key={key} className={styles.choice}>
+              <input type="radio" name={`${name}-order`} checked={key === dateOrder} onChange={() => { onChange({ dateOrder: key }) }} />
+              <span>{title}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>When somebody is a contact already</legend>
+        {importPolicies.toSorted((one, other) => Object.keys(policyTexts).indexOf(one) - Object.keys(policyTexts).indexOf(other)).map((key) => (
+          <label key={key} className={styles.choice}>
+            <input type="radio" name={`${name}-policy`} checked={key === policy} onChange={() => { onChange({ policy: key }) }} />
+            <span>{policyTexts[key].title} <span className={styles.muted}>{policyTexts[key].hint}</span></span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Somebody is the same who has</legend>
+        <div className={styles.checks}>
+          {importMatches.map((key) => (
+            <Checkbox key={key} checked={matchBy.includes(key)} onChange={({ target }) => { onChange({ matchBy: importMatches.filter((each) => (each === key ? target.checked : matchBy.includes(each))) }) }}>
+              {matchNames[key]}
+            </Checkbox>
+          ))}
+        </div>
+        <span className={styles.muted}>A contact of your own export is known by its ID, and a row that says exactly what a contact says changes nothing.</span>
+      </fieldset>
+      <div className={styles.group}>
+        <label className={styles.legend} htmlFor={`${name}-tags`}>Tags for everyone in this file</label>
+        <Select
+          id={`${name}-tags`}
+          mode="tags"
+          value={tags}
+          open={false}
+          suffix={null}
+          tokenSeparators={[',']}
+          placeholder="Fair 2026"
+          onChange={(next: string[]) => { onChange({ tags: cleanTags(next) }) }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function cleanTags(tags: readonly string[]): string[] {
+  const clean = tags.map((tag) => tag.replaceAll(':::', ' ').replace(/\s+/g, ' ').trim().slice(0, TAG_LENGTH).toWellFormed().trim()).filter((tag) => tag !== '')
+  return [...new Set(clean)].slice(0, MOST_TAGS)
+}

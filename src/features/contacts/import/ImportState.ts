@@ -1,0 +1,50 @@
+import type { ColumnMapping } from '@/contract/columnMapping'
+import { type ImportOptions, defaultImportOptions } from '@/contract/imports'
+import type { FileCheck, ReadProgress } from './reader/ContactFileReader'
+import type { FoundFile } from './reader/FoundFile'
+
+/** What this browser holds of an import; what the server holds is asked for by `jobId`. */
+export interface ImportState {
+  file: File | null
+  /** The file is being looked at. */
+  looking: ReadProgress | null
+  /** Why the file that was chosen is no use. */
+  fault: string | null
+  found: FoundFile | null
+  mapping: ColumnMapping
+  options: ImportOptions
+  /** Null until the server knows of it. */
+  jobId: string | null
+  /** Columns and options are being looked at, before the check or once more. */
+  isMatching: boolean
+  /** Of the file in this browser; its result stays until columns or options change. */
+  checking: ReadProgress | null
+  check: FileCheck | null
+  /** Rows on their way: how many the server has; null where none are sent. */
+  sending: { received: number } | null
+  /** Rows are there, and the server is being asked what would become of them. */
+  isAsking: boolean
+  /** Why checking or sending stopped; it can be tried again. */
+  failure: string | null
+}
+
+export const noImport: ImportState = {
+  file: null,
+  looking: null,
+  fault: null,
+  found: null,
+  mapping: { columns: [] },
+  options: defaultImportOptions,
+  jobId: null,
+  isMatching: false,
+  checking: null,
+  check: null,
+  sending: null,
+  isAsking: false,
+  failure: null,
+}
+
+/** Whether work is under way in this browser that closing the panel does not end. */
+export function isBusy({ checking, sending, isAsking }: ImportState): boolean {
+  return checking !== null || sending !== null || isAsking
+}

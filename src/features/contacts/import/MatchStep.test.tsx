@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { mapHeaders } from '@/contactFiles/mapHeaders'
+import { noImport } from './ImportState'
+import { MatchStep } from './MatchStep'
+
+function Screen({ headers }: { headers: readonly string[] }) {
+  const [mapping, setMapping] = useState(() => mapHeaders(headers))
+  const ignore = () => undefined
+  return <MatchStep state={{ ...noImport, mapping }} onMapping={setMapping} onOptions={ignore} onCheck={ignore} onStartOver={ignore} />
+}
+
+describe('matching columns', () => {
+  it('finds a target by its name, and says at once when two columns contradict each other', async () => {
+    const user = userEvent.setup()
+    render(<Screen headers={['First Name', 'Family']} />)
+    expect(screen.getByText('1 of 2 columns become fields, 1 is kept with the contact.')).toBeVisible()
+    const become = async (title: string) => {
+      const target = screen.getByRole('combobox', { name: 'What “Family” becomes' })
+      await user.click(target)
+      fireEvent.change(target, { target: { value: title } })
+      fireEvent.click((await screen.findAllByTitle(title)).at(-1) ?? target)
+    }
+    await become('First name')
+    expect(screen.getByRole('alert')).toHaveTextContent('Family: “First Name” is mapped to First name already.')
+    expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
+    await become('Last name')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Check the rows' })).toBeEnabled()
+    await become('Don’t import')
+    expect(screen.getByText('1 of 2 columns become fields, 1 is not imported.')).toBeVisible()
+  })
+
+  it('says when no column is known, and draws only what is in view of thousands', () => {
+    render(<Screen headers={Array.from({ length: 3000 }, (_, at) => `Unknown ${String(at)}`)} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('No column of this file is known.')
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
+  })
+})

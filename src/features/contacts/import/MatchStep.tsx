@@ -1,0 +1,64 @@
+import { Alert, Button } from 'antd'
+import { mappingFault } from '@/contactFiles/columnTargets'
+import type { ImportOptions } from '@/contract/imports'
+import { ColumnList } from './ColumnList'
+import { mappingCounts } from './columnOptions'
+import { dateOrderOf } from './dateOrder'
+import styles from './ImportDrawer.module.css'
+import { ImportOptionsForm } from './ImportOptionsForm'
+import type { ImportState } from './ImportState'
+import { fileText } from './importText'
+import { StepHeading } from './StepHeading'
+
+type Mapping = ImportState['mapping']
+
+interface MatchStepProps {
+  state: ImportState
+  onMapping: (mapping: Mapping) => void
+  onOptions: (options: Partial<ImportOptions>) => void
+  onCheck: () => void
+  onStartOver: () => void
+}
+
+/** Says what the columns of a CSV file become, and how the import deals with contacts that are there. Cards need only the second. */
+export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }: MatchStepProps) {
+  const { file, found, mapping, options } = state
+  const hasColumns = mapping.columns.length > 0
+  const fault = hasColumns ? mappingFault(mapping) : null
+  const isEmpty = found?.rows === 0
+  return (
+    <section className={styles.panel}>
+      <div className={styles.fileHead}>
+        <StepHeading>{hasColumns ? 'Match the columns' : 'How to import'}</StepHeading>
+        {file && found && <p className={styles.text} role="status"><strong className={styles.file}>{file.name}</strong> <span className={styles.muted}>{fileText(found)}</span></p>}
+      </div>
+      {found?.encoding === 'windows-1252' && (
+        <Alert type="info" showIcon title="This file is not UTF-8; it is read as Windows-1252." description="If letters like é or ü look wrong below, save the file as “CSV UTF-8” and choose it again." />
+      )}
+      {isEmpty && <Alert type="warning" showIcon role="alert" title="There are headers in this file, but no rows." />}
+      {hasColumns && (
+        <>
+          <p className={styles.muted}>{countsText(mapping)}</p>
+          {fault && <Alert type="error" showIcon role="alert" title={fault.column === '' ? fault.reason : `${fault.column}: ${fault.reason}`} />}
+          <ColumnList mapping={mapping} samples={found?.samples ?? []} faulty={fault?.column || null} onChange={onMapping} />
+        </>
+      )}
+      <ImportOptionsForm options={options} asksDateOrder={found !== null && hasColumns && dateOrderOf(found, mapping) === null} onChange={onOptions} />
+      <div className={styles.actions}>
+        <Button type="primary" disabled={fault !== null || isEmpty} onClick={onCheck}>Check the rows</Button>
+        <Button onClick={onStartOver}>Choose another file</Button>
+      </div>
+    </section>
+  )
+}
+
+/** "12 columns become fields, 3 are kept with the contact, 1 is not imported." */
+function countsText(mapping: Mapping): string {
+  const { fields, kept, left } = mappingCounts(mapping)
+  const parts = [
+    `${String(fields)} of ${String(mapping.columns.length)} columns become fields`,
+    ...(kept > 0 ? [`${String(kept)} ${kept === 1 ? 'is' : 'are'} kept with the contact`] : []),
+    ...(left > 0 ? [`${String(left)} ${left === 1 ? 'is' : 'are'} not imported`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}

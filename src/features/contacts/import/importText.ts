@@ -1,0 +1,60 @@
+import { type ContactImport, type ImportOutcome, type ImportPolicy, importOutcomes } from '@/contract/imports'
+import type { Encoding } from '@/contactFiles/decodeChunks'
+import { counted } from '../counted'
+import type { Delimiter, FoundFile } from './reader/FoundFile'
+
+const format = new Intl.NumberFormat('en')
+
+export const outcomeNames: Record<ImportOutcome, string> = {
+  created: 'New', updated: 'Updated', unchanged: 'Unchanged', duplicate: 'Duplicates', skipped: 'Skipped', failed: 'Failed',
+}
+
+/** What each policy does with a row whose contact is there, and with its empty cells. */
+export const policyTexts: Record<ImportPolicy, { title: string; hint: string }> = {
+  fill: { title: 'Fill in what is missing', hint: 'Empty fields are filled and lists get what is not in them yet. An empty cell changes nothing.' },
+  overwrite: { title: 'Overwrite', hint: 'What the file says wins, and lists are united. An empty cell keeps what is there.' },
+  skip: { title: 'Skip', hint: 'The contact stays as it is and the row is listed as skipped, empty cells or not.' },
+  create: { title: 'Add another contact', hint: 'Every such row becomes a second contact. An empty cell leaves its field empty.' },
+}
+
+const encodings: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
+const delimiters: Record<Delimiter, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+
+/** "Google Contacts CSV · 10,000 rows · UTF-8 · comma". */
+export function fileText({ type, profile, rows, encoding, delimiter }: FoundFile): string {
+  if (type === 'vcf') return ['vCard', counted(rows, 'card'), encodings[encoding]].join(' · ')
+  return [profile === null ? 'CSV' : `${profile} CSV`, counted(rows, 'row'), encodings[encoding], delimiters[delimiter]].join(' · ')
+}
+
+type Outcomes = ContactImport['outcomes']
+
+export function rowsOf(outcomes: Outcomes): number {
+  return importOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0)
+}
+
+/** The counts as the sum that they are: "9,700 new + 300 failed = 10,000 rows". */
+export function sumText(outcomes: Outcomes): string {
+  const parts = importOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => `${format.format(outcomes[outcome])} ${outcomeNames[outcome].toLowerCase()}`)
+  return parts.length === 0 ? '0 rows' : `${parts.join(' + ')} = ${counted(rowsOf(outcomes), 'row')}`
+}
+
+/** Contacts that an import makes or changes. */
+export function changedBy({ created, updated }: Outcomes): number {
+  return created + updated
+}
+
+/** "9,700 contacts taken back, 12 kept because you edited them since, 1 could not be taken back." */
+export function undoneText({ job: { counts } }: ContactImport): string {
+  const [reversed = 0, kept = 0, failed = 0] = ['reversed', 'kept', 'notReversed'].map((name) => counts[name])
+  const parts = [
+    `${counted(reversed)} taken back`,
+    ...(kept > 0 ? [`${counted(kept)} kept, because you edited ${kept === 1 ? 'it' : 'them'} since`] : []),
+    ...(failed > 0 ? [`${counted(failed)} could not be taken back`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}
+
+/** "4,000 of 10,000 rows". */
+export function ofRows(done: number, total: number | null): string {
+  return total === null ? counted(done, 'row') : `${format.format(done)} of ${counted(total, 'row')}`
+}

@@ -1,0 +1,30 @@
+import type { ImportOutcome, ImportRow } from '@/contract/imports'
+import { useWindowOffsets } from '@/shared/tables/useWindowOffsets'
+import { WINDOW_ROWS } from '@/shared/tables/windowOffsets'
+import { useListImportRowsQuery } from './importApi'
+
+interface ImportRowsFound {
+  /** Undefined for what is not loaded yet. */
+  rowAt: (index: number) => ImportRow | undefined
+  onRangeChange: (first: number, last: number) => void
+  /** Why rows in view are missing, if they are. */
+  error: unknown
+  refetch: () => void
+  isFetching: boolean
+}
+
+/** Rows of an import with one outcome, or all, held as the two windows around what is in view. */
+export function useImportRows(jobId: string, outcome: ImportOutcome | null, total: number): ImportRowsFound {
+  const { offsets, onRangeChange } = useWindowOffsets({ key: `${jobId} ${outcome ?? ''}`, total, initialRow: 0 })
+  const of = { jobId, ...(outcome && { outcome }), limit: WINDOW_ROWS }
+  const even = useListImportRowsQuery({ ...of, offset: offsets.even })
+  const odd = useListImportRowsQuery({ ...of, offset: offsets.odd ?? 0 }, { skip: offsets.odd === null })
+  const failed = [even, odd].filter((slot) => slot.isError && !slot.currentData)
+  return {
+    rowAt: (index) => [even.currentData, odd.currentData].flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],
+    onRangeChange,
+    error: failed[0]?.error,
+    refetch: () => { for (const slot of failed) void slot.refetch() },
+    isFetching: even.isFetching || odd.isFetching,
+  }
+}

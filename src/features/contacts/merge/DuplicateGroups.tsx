@@ -1,0 +1,126 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import { isApiError } from '@/api/apiError'
+import { type DuplicateGroup, certainties } from '@/contract/merges'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { paths } from '@/shared/paths'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { Kbd } from '@/shared/ui/Kbd'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { LinkButton } from '../LinkButton'
+import { GroupList } from './GroupList'
+import { useListContactDuplicatesQuery } from './mergeApi'
+import styles from './MergePage.module.css'
+import { MergePanel } from './MergePanel'
+import { PageSteps } from './PageSteps'
+import { useKeys } from './useKeys'
+import { useMergeActions } from './useMergeActions'
+
+const PAGE = 50
+
+/**
+ * Groups of possible duplicates beside the comparison of one; on a narrow screen one after the other. The address says which part of them, how certain ones
+ * and which group. `j` and `k` go through the groups.
+ */
+export function DuplicateGroups() {
+  const [params, setParams] = useSearchParams()
+  const isPhone = useIsPhone()
+  const offset = Math.max(0, Number.parseInt(params.get('offset') ?? '0', 10) || 0)
+  const certainty = certainties.find((known) => known === params.get('certainty'))
+  const { currentData, data, error, isFetching, refetch } = useListContactDuplicatesQuery({ offset, limit: PAGE, ...(certainty && { certainty }) })
+  const { merge, dismiss, isBusy } = useMergeActions()
+  const page = currentData ?? data
+  const groups = page?.groups ?? []
+  const wanted = params.get('group')
+  const at = groups.findIndex(({ id }) => id === wanted)
+  const selected = groups[at] ?? (isPhone ? undefined : groups[0])
+
+  const change = (edit: (next: URLSearchParams) => void) => {
+    setParams((known) => {
+      const next = new URLSearchParams(known)
+      edit(next)
+      return next
+    }, { replace: true })
+  }
+  const open = (group: DuplicateGroup | undefined) => {
+    change((next) => {
+      if (group) next.set('group', group.id)
+      else next.delete('group')
+    })
+  }
+  const step = (by: number) => {
+    const next = groups[Math.min(groups.length - 1, Math.max(0, (selected ? groups.indexOf(selected) : -1) + by))]
+    if (next) open(next)
+  }
+  useKeys({ j: () => { step(1) }, k: () => { step(-1) } })
+  /** The one behind, or else before, the group that is done with. */
+  const goOn = (group: DuplicateGroup) => {
+    const index = groups.indexOf(group)
+    open(isPhone ? undefined : (groups[index + 1] ?? groups[index - 1]))
+  }
+
+  if (error && !page) {
+    if (isApiError(error) && error.code === 'FORBIDDEN') return <ErrorState title="You cannot see contacts" error={error} />
+    return <ErrorState title="The duplicates could not be loaded" error={error} onRetry={() => { void refetch() }} isRetrying={isFetching} />
+  }
+  if (!page) return <GroupsSkeleton />
+  const total = certainty === 'certain' ? page.certainTotal : certainty === 'likely' ? page.total - page.certainTotal : page.total
+  if (page.total === 0) return <NoDuplicates />
+  const isAlone = isPhone && selected !== undefined
+  return (
+    <div className={styles['columns']}>
+      {!isAlone && (
+        <section className={`panel ${String(styles['side'])}`} aria-label="Groups">
+          <label className={styles['filter']}>
+            Show
+            <select
+              value={certainty ?? ''}
+              onChange={({ target }) => { change((next) => { for (const name of ['group', 'offset']) next.delete(name); if (target.value === '') next.delete('certainty'); else next.set('certainty', target.value) }) }}
+            >
+              <option value="">All</option>
+              <option value="certain">Certain</option>
+              <option value="likely">Likely</option>
+            </select>
+          </label>
+          {groups.length === 0 ? <p className={styles['hint']}>None of these are left.</p> : <GroupList groups={groups} selectedId={selected?.id ?? null} onSelect={open} />}
+          <PageSteps offset={offset} limit={PAGE} total={total} onOffset={(next) => { change((query) => { query.delete('group'); query.set('offset', String(next)) }) }} />
+          {!isPhone && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={['M']} /> merge · <Kbd keys={['N']} /> not duplicates</p>}
+        </section>
+      )}
+      {selected && (
+        <section className={`panel ${String(styles['main'])}`} aria-label="Comparison">
+          {isPhone && <Button className={String(styles['back'])} onClick={() => { open(undefined) }}>All groups</Button>}
+          <MergePanel
+            key={selected.id}
+            ids={selected.contacts.map(({ id }) => id)}
+            isBusy={isBusy}
+            onMerge={(merging) => { void merge(merging).then((isDone) => { if (isDone && merging.contacts.length === selected.contacts.length) goOn(selected) }) }}
+            onDismiss={(contactIds) => { void dismiss(contactIds).then((isDone) => { if (isDone) goOn(selected) }) }}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function NoDuplicates() {
+  return (
+    <EmptyState
+      icon={<CheckCircleOutlined aria-hidden />}
+      title="No duplicates"
+      description="Contacts that share an e-mail, a phone number or a name are collected here, so that you can merge them or say that they are not the same."
+      actions={<LinkButton to={paths.contacts} label="Back to the contacts" />}
+    />
+  )
+}
+
+function GroupsSkeleton() {
+  return (
+    <div className={styles['columns']} aria-busy="true" aria-label="Looking for duplicates">
+      <div className={`panel ${String(styles['side'])}`}>{[0, 1, 2, 3, 4].map((line) => <Skeleton key={line} height="64px" />)}</div>
+      <div className={`panel ${String(styles['main'])}`}>{[0, 1, 2, 3, 4, 5].map((line) => <Skeleton key={line} height="32px" />)}</div>
+    </div>
+  )
+}

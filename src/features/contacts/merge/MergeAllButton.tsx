@@ -1,0 +1,34 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { useStartJob } from '../bulk/useStartJob'
+import { counted } from '../counted'
+import { useMergeCertainContactsMutation } from './mergeApi'
+
+/** Merges every certain group as one job, after asking. Its progress and its undo stand in the tray. */
+export function MergeAllButton({ count }: { count: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button type="primary" aria-haspopup="dialog" onClick={() => { setIsAsking(true) }}>Merge all {format.format(count)} certain</Button>
+      {isAsking && <MergeAllDialog count={count} onClose={() => { setIsAsking(false) }} />}
+    </>
+  )
+}
+
+function MergeAllDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  useReturnFocus()
+  const [mergeCertain] = useMergeCertainContactsMutation()
+  const { start, isStarting } = useStartJob()
+  const onOk = async () => {
+    if (await start(null, ({ idempotencyKey }) => mergeCertain({ idempotencyKey }))) onClose()
+  }
+  return (
+    <Modal open title={`Merge ${counted(count, 'certain group')}?`} onCancel={onClose} onOk={() => { void onOk() }} okText="Merge all" okButtonProps={{ loading: isStarting }} width={480}>
+      <p>In each group the most complete contact takes in the others: all e-mails, phones, tags and notes are kept, and where two differ, its own value stays.</p>
+      <p>Only contacts that share an e-mail or a full phone number and whose names do not contradict are merged. All of it can be undone, at once from the progress tray or one by one in the history, at any time.</p>
+    </Modal>
+  )
+}
+
+const format = new Intl.NumberFormat('en')

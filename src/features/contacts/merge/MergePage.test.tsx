@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Contact, ContactSummary } from '@/contract/contacts'
+import * as merges from '@/contract/merges'
+import { contactId, numberedContact } from '@/testing/fakeContacts'
+import { buildJob } from '@/testing/buildJob'
+import { buildId } from '@/testing/builders'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const mail = (value: string) => [{ label: '', value }]
+const ada = numberedContact(1, { firstName: 'Ada', lastName: 'King', organization: 'Old', emails: mail('ada@x.org'), notes: 'One', tags: ['a'] })
+const adaToo = numberedContact(2, { firstName: 'A.', lastName: 'King', organization: 'New', emails: mail('ADA@x.org'), notes: 'Two' })
+const bob = numberedContact(3, { firstName: 'Bob', lastName: 'Ray' })
+const bobToo = numberedContact(4, { firstName: 'Bob', lastName: 'Ray' })
+
+function summary(contact: Contact): ContactSummary {
+  const { websites: _websites, addresses: _addresses, notes: _notes, timeline: _timeline, extras: _extras, ...row } = contact
+  return row
+}
+const group = (certainty: merges.Certainty, contacts: Contact[], evidence: merges.DuplicateGroup['evidence']): merges.DuplicateGroup => ({
+  id: buildId(), certainty, contacts: contacts.map(summary), size: contacts.length, evidence,
+})
+
+/** From now on the API has these groups, and remembers what it was asked. */
+function serveDuplicates() {
+  const all = [ada, adaToo, bob, bobToo]
+  let groups = [
+    group('certain', [ada, adaToo], [{ kind: 'email', value: 'ada@x.org', contactIds: [ada.id, adaToo.id] }]),
+    group('likely', [bob, bobToo], [{ kind: 'name', value: 'Bob Ray', contactIds: [bob.id, bobToo.id] }]),
+  ]
+  const asked: { call: string; body: unknown }[] = []
+  const see = (call: string, body: unknown) => { asked.push({ call, body }) }
+  const drop = (id: string) => { groups = groups.filter(({ contacts }) => !contacts.some((contact) => contact.id === id)) }
+  const history: merges.ContactMerge = {
+    id: buildId(), state: 'done', survivorId: ada.id, name: 'Ada King', survivor: 'listed', absorbedNames: ['A. King'], absorbed: 1, createdAt: '2026-03-01T09:00:00.000Z', undoneAt: null,
+  }
+  server.use(
+    onCall(merges.listMerges, () => success(merges.listMerges, { items: [history], offset: 0, total: 1 })),
+    onCall(merges.compareContacts, ({ request }) => {
+      const ids = new URL(request.url).searchParams.getAll('id')
+      return success(merges.compareContacts, { contacts: ids.flatMap((id) => all.filter((contact) => contact.id === id)) })
+    }),
+    onCall(merges.mergeContacts, async ({ request }) => {
+      see('merge', await request.json())
+      drop(ada.id)
+      return success(merges.mergeContacts, { mergeId: history.id, contact: ada })
+    }),
+    onCall(merges.dismissDuplicates, async ({ request }) => {
+      const body = (await request.json()) as { contactIds: string[] }
+      see('dismiss', body)
+      drop(body.contactIds[0] ?? '')
+      return success(merges.dismissDuplicates, { dismissalId: buildId() })
+    }),
+    onCall(merges.undoMerge, ({ params }) => {
+      see('undo', params['mergeId'])
+      return success(merges.undoMerge, { merge: { ...history, state: 'undone', undoneAt: history.createdAt }, restored: [adaToo.id], missing: 0 })
+    }),
+    onCall(merges.mergeCertainContacts, () => {
+      see('all', null)
+      return success(merges.mergeCertainContacts, buildJob({ kind: 'merge', title: 'Merge certain duplicates' }))
+    }),
+    onCall(merges.listContactDuplicates, () => success(merges.listContactDuplicates, { groups, total: groups.length, certainTotal: groups.filter(({ certainty }) => certainty === 'certain').length, offset: 0 })),
+  )
+  return { asked, mergeId: history.id }
+}
+
+/** The line of a field in the comparison. */
+async function findLine(name: string) {
+  const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) })
+  const result = () => within(row).getAllByRole('cell').at(-1)
+  return { row, result, radio: (label: string) => within(row).getByRole('radio', { name: label }), box: (label: string) => within(row).getByRole('checkbox', { name: label }) }
+}
+
+describe('duplicates', () => {
+  it('shows why, compares, shows the result as it is chosen, merges, offers to undo and goes on to the next', async () => {
+    const { asked, mergeId } = serveDuplicates()
+    const { user } = renderApp('/contacts/merge')
+    expect(await screen.findByRole('button', { name: /A\. King · Ada King|Ada King · A\. King/ })).toHaveTextContent('Certain')
+    expect(screen.getByText('Same e-mail ada@x.org')).toBeVisible()
+    expect(screen.getByText('Same name Bob Ray')).toBeVisible()
+    const organization = await findLine('Organization')
+    expect(organization.result()).toHaveTextContent('Old')
+    await user.click(organization.radio('Organization: New, from A. King'))
+    expect(organization.result()).toHaveTextContent('New')
+    await user.click((await findLine('Tags')).box('Keep a'))
+    expect((await findLine('Notes')).result()).toHaveTextContent('One Two')
+    await user.click(screen.getByRole('button', { name: 'Merge 2 contacts' }))
+    expect(await screen.findByText('Merged 2 contacts into Ada King.')).toBeVisible()
+    expect(asked).toEqual([{ call: 'merge', body: {
+      contacts: [{ id: ada.id, version: 1 }, { id: adaToo.id, version: 1 }], survivorId: ada.id, choices: { fields: { organization: adaToo.id }, without: { tags: ['a'] } },
+    } }])
+    await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 contact came back.')).toBeVisible()
+    expect(asked.at(-1)).toEqual({ call: 'undo', body: mergeId })
+  })
+
+  it('is worked through by keyboard', async () => {
+    const { asked } = serveDuplicates()
+    const { user } = renderApp('/contacts/merge')
+    await screen.findByRole('button', { name: 'Merge 2 contacts' })
+    await user.keyboard('j')
+    await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
+    await screen.findAllByRole('checkbox', { name: 'Merge Bob Ray' })
+    await user.keyboard('n')
+    expect(await screen.findByText('These will not be proposed again.')).toBeVisible()
+    expect(asked).toEqual([{ call: 'dismiss', body: { contactIds: [bob.id, bobToo.id] } }])
+    await user.keyboard('m')
+    await waitFor(() => { expect(asked.at(-1)).toMatchObject({ call: 'merge', body: { survivorId: ada.id } }) })
+  })
+
+  it('merges all that are certain once it was asked', async () => {
+    const { asked } = serveDuplicates()
+    const { user } = renderApp('/contacts/merge')
+    await user.click(await screen.findByRole('button', { name: 'Merge all 1 certain' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge 1 certain group?' }))
+    expect(dialog.getByText(/can be undone/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Merge all' }))
+    await waitFor(() => { expect(asked).toEqual([{ call: 'all', body: null }]) })
+  })
+
+  it('says that somebody was quicker and keeps what was chosen', async () => {
+    serveDuplicates()
+    callFailsWith(merges.mergeContacts, 'VERSION_CONFLICT')
+    const { user } = renderApp(`/contacts/merge?ids=${ada.id},${adaToo.id}`)
+    await user.click((await findLine('Organization')).radio('Organization: New, from A. King'))
+    await user.click(screen.getByRole('button', { name: 'Merge 2 contacts' }))
+    expect(await screen.findByText('One of these contacts has changed meanwhile. Look again, then merge.')).toBeVisible()
+    expect((await findLine('Organization')).radio('Organization: New, from A. King')).toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Merge A. King' }))
+    expect(await screen.findByText('Choose at least two contacts.')).toBeVisible()
+  })
+
+  it('tells of every merge in the history and takes one back', async () => {
+    const { asked, mergeId } = serveDuplicates()
+    const { user } = renderApp('/contacts/merge?tab=history')
+    await user.click(await screen.findByRole('button', { name: 'Undo: Ada King' }))
+    await waitFor(() => { expect(asked).toEqual([{ call: 'undo', body: mergeId }]) })
+    expect(screen.getByRole('link', { name: 'Ada King' })).toHaveAttribute('href', `/contacts/${contactId(1)}`)
+  })
+
+  it('says that there are none, what failed, or that one may not see them', async () => {
+    const { unmount } = renderApp('/contacts/merge')
+    expect(await screen.findByRole('heading', { name: 'No duplicates' })).toBeVisible()
+    unmount()
+    callFailsWith(merges.listContactDuplicates, 'INTERNAL')
+    const failed = renderApp('/contacts/merge')
+    expect(await screen.findByRole('heading', { name: 'The duplicates could not be loaded' })).toBeVisible()
+    failed.unmount()
+    callFailsWith(merges.listContactDuplicates, 'FORBIDDEN')
+    renderApp('/contacts/merge')
+    expect(await screen.findByRole('heading', { name: 'You cannot see contacts' })).toBeVisible()
+  })
+})

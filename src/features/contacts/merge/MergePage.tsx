@@ -1,0 +1,57 @@
+import { useAbility } from '@casl/react'
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import { MAX_COMPARED } from '@/contract/merges'
+import type { AppAbility } from '@/shared/lib/ability'
+import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { paths } from '@/shared/paths'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { counted } from '../counted'
+import { LinkButton } from '../LinkButton'
+import { useListContactDuplicatesQuery } from './mergeApi'
+import { DuplicateGroups } from './DuplicateGroups'
+import { MergeAllButton } from './MergeAllButton'
+import { MergeHistory } from './MergeHistory'
+import styles from './MergePage.module.css'
+import { SelectedContacts } from './SelectedContacts'
+
+const tabs = [
+  { label: 'Duplicates', value: 'groups' },
+  { label: 'History', value: 'history' },
+]
+
+/**
+ * `/contacts/merge`: groups of possible duplicates to merge or tell apart, and the history of merges (`?tab=history`). `?ids=a,b` compares chosen contacts
+ * instead.
+ */
+export function MergePage() {
+  usePageTitle('Duplicates')
+  const [params, setParams] = useSearchParams()
+  const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id)).slice(0, MAX_COMPARED)
+  const isHistory = params.get('tab') === 'history'
+  const ability = useAbility<AppAbility>()
+  const { data } = useListContactDuplicatesQuery({ limit: 1 }, { skip: ids.length > 0 })
+  const certain = data?.certainTotal ?? 0
+  if (ids.length > 0) {
+    return (
+      <>
+        <PageHeader title="Merge contacts" breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]} actions={<LinkButton to={paths.contactsMerge} label="All duplicates" />} />
+        <SelectedContacts ids={ids} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Duplicates"
+        subtitle={data && counted(data.total, 'group')}
+        breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
+        actions={certain > 0 && ability.can('update', 'Contact') && ability.can('delete', 'Contact') && <MergeAllButton count={certain} />}
+      />
+      <div className={styles['tabs']}>
+        <Segmented options={tabs} value={isHistory ? 'history' : 'groups'} onChange={(tab) => { setParams(tab === 'history' ? { tab } : {}) }} aria-label="Show" />
+      </div>
+      {isHistory ? <MergeHistory /> : <DuplicateGroups />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useAbility } from '@casl/react'
+import { Button } from 'antd'
+import type { Contact } from '@/contract/contacts'
+import { MAX_COMPARED } from '@/contract/merges'
+import type { AppAbility } from '@/shared/lib/ability'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { contactName } from '../contactName'
+import { counted } from '../counted'
+import { useCompareContactsQuery } from './mergeApi'
+import styles from './MergePage.module.css'
+import { MergeTable } from './MergeTable'
+import { useKeys } from './useKeys'
+import type { Merging } from './useMergeActions'
+import { useMergeChoices } from './useMergeChoices'
+
+interface MergePanelProps {
+  /** Which contacts; the first twenty are compared. */
+  ids: readonly string[]
+  isBusy: boolean
+  onMerge: (merging: Merging) => void
+  onDismiss: (contactIds: readonly string[]) => void
+}
+
+/** The comparison of some contacts and what one can do with them. `m` merges as chosen, `n` remembers that they are not the same. */
+export function MergePanel({ ids, ...actions }: MergePanelProps) {
+  const compared = ids.slice(0, MAX_COMPARED)
+  const { currentData, error, isFetching, refetch } = useCompareContactsQuery({ id: compared })
+  if (error && !currentData) return <ErrorState title="The contacts could not be loaded" error={error} onRetry={() => { void refetch() }} isRetrying={isFetching} />
+  if (!currentData) return <PanelSkeleton />
+  const { contacts } = currentData
+  if (contacts.length < 2) return <p role="status">There is nothing left to merge here: the contacts were merged, deleted or told apart.</p>
+  return <Comparison key={contacts.map(({ id }) => id).join()} contacts={contacts} more={ids.length - compared.length} {...actions} />
+}
+
+function Comparison({ contacts, more, isBusy, onMerge, onDismiss }: Omit<MergePanelProps, 'ids'> & { contacts: Contact[]; more: number }) {
+  const ability = useAbility<AppAbility>()
+  const plan = useMergeChoices(contacts)
+  const canMerge = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
+  const isReady = canMerge && plan.fault === null && !isBusy
+  const merge = useStableCallback(() => {
+    const { contacts: merged, survivorId, choices, result } = plan
+    if (isReady) onMerge({ contacts: merged, survivorId, choices, name: contactName(result) })
+  })
+  const dismiss = useStableCallback(() => { if (canMerge && !isBusy) onDismiss(contacts.map(({ id }) => id)) })
+  useKeys({ m: merge, n: dismiss })
+  return (
+    <>
+      {more > 0 && <p className={styles['hint']}>The first {contacts.length} are compared; {counted(more)} more share something with them.</p>}
+      <MergeTable all={contacts} plan={plan} />
+      <div className={styles['actions']}>
+        <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="m">Merge {counted(plan.contacts.length)}</Button>
+        <Button disabled={!canMerge || isBusy} onClick={dismiss} aria-keyshortcuts="n">Not duplicates</Button>
+        {canMerge ? plan.fault !== null && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
+      </div>
+      <p className={styles['hint']}>Notes and everything in lists are kept. A merge can be undone at any time, also after later edits.</p>
+    </>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={styles['loading']} aria-busy="true" aria-label="Loading the contacts">
+      {[0, 1, 2, 3, 4, 5].map((line) => <Skeleton key={line} height="32px" />)}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { api } from '@/api/api'
+import { read, write } from '@/api/endpoint'
+import * as calls from '@/contract/merges'
+import { contactList } from '../contactsApi'
+
+/** The groups, the history and whole contacts that are compared follow every change of a contact, as the list does. */
+const provided = [contactList]
+const changed = (_answer: unknown, error: unknown) => (error ? [] : [contactList])
+
+export const mergeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContactDuplicates: build.query({ ...read(calls.listContactDuplicates), providesTags: provided }),
+    compareContacts: build.query({ ...read(calls.compareContacts), providesTags: provided }),
+    listMerges: build.query({ ...read(calls.listMerges), providesTags: provided }),
+    mergeContacts: build.mutation({
+      ...write(calls.mergeContacts),
+      invalidatesTags: (answer, _error, { body }) => (answer ? [contactList, ...body.contacts.map(({ id }) => ({ type: 'Contact', id }) as const)] : []),
+    }),
+    mergeCertainContacts: build.mutation({ ...write(calls.mergeCertainContacts) }),
+    undoMerge: build.mutation({
+      ...write(calls.undoMerge),
+      invalidatesTags: (answer) => (answer ? [contactList, ...[answer.merge.survivorId, ...answer.restored].map((id) => ({ type: 'Contact', id }) as const)] : []),
+    }),
+    dismissDuplicates: build.mutation({ ...write(calls.dismissDuplicates), invalidatesTags: changed }),
+    undoDismissal: build.mutation({ ...write(calls.undoDismissal), invalidatesTags: changed }),
+  }),
+})
+
+export const {
+  useListContactDuplicatesQuery,
+  useCompareContactsQuery,
+  useListMergesQuery,
+  useMergeContactsMutation,
+  useMergeCertainContactsMutation,
+  useUndoMergeMutation,
+  useDismissDuplicatesMutation,
+  useUndoDismissalMutation,
+} = mergeApi

@@ -1,0 +1,115 @@
+import { ClockCircleOutlined, PlusOutlined } from '@ant-design/icons'
+import { useAbility } from '@casl/react'
+import { Button } from 'antd'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { contactSources } from '@/contract/contactFilter'
+import type { ContactSummary } from '@/contract/contacts'
+import type { AppAbility } from '@/shared/lib/ability'
+import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { paths } from '@/shared/paths'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { contactName } from '../contactName'
+import { ContactsFailed } from '../ContactsSights'
+import { counted } from '../counted'
+import { sourceLabels } from '../filters/filterLabels'
+import { LinkButton } from '../LinkButton'
+import { useContactRows } from '../useContactRows'
+import { useDeleteContacts } from '../useDeleteContacts'
+import { useFavorite } from '../useFavorite'
+import { RecentList } from './RecentList'
+import styles from './RecentList.module.css'
+
+const TagDialog = lazy(async () => ({ default: (await import('../bulk/TagDialog')).TagDialog }))
+
+/** `/contacts/recently-added`: the newest contacts first, by day and source, with what one does first with somebody new. `?source=` shows one source. */
+export function RecentlyAddedPage() {
+  usePageTitle('Recently added')
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const source = contactSources.find((known) => known === params.get('source')) ?? null
+  const list = useContactRows({ name: 'recently-added', key: source ?? '', params: { sort: '-createdAt', ...(source && { source: [source] }) } })
+  const { exactTotal, error, refetch, isFetching, rowsBetween: _rowsBetween, ...rows } = list
+  const ability = useAbility<AppAbility>()
+  const canCreate = ability.can('create', 'Contact')
+  const canUpdate = ability.can('update', 'Contact')
+  const canDelete = ability.can('delete', 'Contact')
+  const toggleFavorite = useFavorite()
+  const { deleteOne } = useDeleteContacts()
+  const [tagged, setTagged] = useState<ContactSummary | null>(null)
+
+  const favorite = useStableCallback((contact: ContactSummary) => void toggleFavorite(contact))
+  const remove = useStableCallback((contact: ContactSummary) => void deleteOne(contact.id, contactName(contact)))
+  const actions = useMemo(() => ({ favorite, remove, tag: setTagged, canUpdate, canDelete }), [favorite, remove, canUpdate, canDelete])
+  const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
+    const keys: Record<string, (() => void) | false> = {
+      Enter: () => { void navigate(paths.contact(contact.id)) },
+      e: canUpdate && (() => { void navigate(paths.contactEdit(contact.id)) }),
+      f: canUpdate && (() => { favorite(contact) }),
+      t: canUpdate && (() => { setTagged(contact) }),
+      '#': canDelete && (() => { remove(contact) }),
+      Delete: canDelete && (() => { remove(contact) }),
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const showSource = (next: string) => {
+    setParams((known) => {
+      const changed = new URLSearchParams(known)
+      if (next === '') changed.delete('source')
+      else changed.set('source', next)
+      return changed
+    }, { replace: true })
+  }
+
+  const isFailed = error !== undefined && (rows.total === null || rows.isStale)
+  const isEmpty = !isFailed && rows.total === 0 && !rows.isStale
+  return (
+    <>
+      <PageHeader
+        title="Recently added"
+        subtitle={exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined}
+        actions={canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary />}
+      />
+      {(!isEmpty || source !== null) && (
+        <div className={styles['tools']}>
+          <select className={styles['control']} aria-label="Source" value={source ?? ''} onChange={(event) => { showSource(event.target.value) }}>
+            <option value="">All sources</option>
+            {contactSources.map((each) => <option key={each} value={each}>{sourceLabels[each]}</option>)}
+          </select>
+        </div>
+      )}
+      {error !== undefined && !isFailed && (
+        <p role="alert">Some rows could not be loaded. <Button size="small" onClick={refetch} loading={isFetching}>Retry</Button></p>
+      )}
+      {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {isEmpty && <RecentEmpty isFiltered={source !== null} canCreate={canCreate} onShowAll={() => { showSource('') }} />}
+      {!isFailed && !isEmpty && <RecentList {...rows} onRowKey={onRowKey} actions={actions} />}
+      {tagged && <Suspense><TagDialog contact={tagged} onClose={() => { setTagged(null) }} /></Suspense>}
+    </>
+  )
+}
+
+function RecentEmpty({ isFiltered, canCreate, onShowAll }: { isFiltered: boolean; canCreate: boolean; onShowAll: () => void }) {
+  if (isFiltered) {
+    return <EmptyState icon={<ClockCircleOutlined aria-hidden />} title="Nobody came from there" actions={<Button onClick={onShowAll}>Show all sources</Button>} />
+  }
+  return (
+    <EmptyState
+      icon={<ClockCircleOutlined aria-hidden />}
+      title="Nobody added yet"
+      description="Whoever you add, import or exchange cards with stands here first, so that you can follow up while you remember them."
+      actions={canCreate && (
+        <>
+          <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
+          <LinkButton to={paths.contactImport} label="Import contacts" />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { SyncOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { toast } from '@/shared/ui/toast'
+import { messageOf } from '@/api/apiError'
+import { cardKeyOf } from '@/contract/cardLink'
+import type { Contact } from '@/contract/contacts'
+import { useSyncContactMutation } from '../contactsApi'
+
+/** Fetches the person's name anew from their own card, where one of the contact's websites is a card of this site; nothing else. */
+export function CardUpdate({ contact: { id, version, websites } }: { contact: Pick<Contact, 'id' | 'version' | 'websites'> }) {
+  const [syncContact, { isLoading }] = useSyncContactMutation()
+  const isUnderWay = useRef(false)
+  if (!websites.some(({ value }) => cardKeyOf(value, window.location.host) !== null)) return null
+  const update = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const { data, error } = await syncContact({ params: { contactId: id } })
+    isUnderWay.current = false
+    if (!data) toast.error(messageOf(error, 'websites'))
+    else if (data.version === version) toast.info('Nothing is new on their card.')
+    else toast.success('Updated from their card.')
+  }
+  return <Button icon={<SyncOutlined aria-hidden />} loading={isLoading} onClick={() => { void update() }}>Update from their card</Button>
+}

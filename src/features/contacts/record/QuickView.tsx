@@ -1,0 +1,86 @@
+import { useAbility } from '@casl/react'
+import { Drawer } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Contact } from '@/contract/contacts'
+import type { AppAbility } from '@/shared/lib/ability'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { paths } from '@/shared/paths'
+import { ContactAvatar } from '../ContactAvatar'
+import { contactName } from '../contactName'
+import { useGetContactQuery } from '../contactsApi'
+import { FavoriteStar } from '../FavoriteStar'
+import { LinkButton } from '../LinkButton'
+import { useFavorite } from '../useFavorite'
+import { ContactDetails } from './ContactDetails'
+import { ContactUnavailable } from './ContactUnavailable'
+import { StepButtons } from './neighbours/StepButtons'
+import { useStepKeys } from './neighbours/useStepKeys'
+import styles from './QuickView.module.css'
+import { RecordSkeleton } from './RecordSkeleton'
+import { RecordTags } from './RecordTags'
+import { Timeline } from './timeline/Timeline'
+import { useContactChange } from './useContactChange'
+import { workOf } from './workOf'
+
+interface QuickViewProps {
+  contactId: string
+  onClose: () => void
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+/** A contact beside the list (on a phone, over it from below): the essentials, and the way to the ones before and after by button or `j` and `k`. */
+export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewProps) {
+  useReturnFocus()
+  const isPhone = useIsPhone()
+  const canUpdate = useAbility<AppAbility>().can('update', 'Contact')
+  const { currentData: contact, error, isFetching, refetch } = useGetContactQuery({ contactId })
+  return (
+    <Drawer
+      open
+      placement={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '85%' : 460}
+      title={contact ? contactName(contact) : 'Contact'}
+      extra={<StepButtons onPrevious={onPrevious} onNext={onNext} />}
+      footer={
+        <div className={styles.foot}>
+          {canUpdate && <LinkButton to={paths.contactEdit(contactId)} label="Edit" />}
+          <LinkButton to={paths.contact(contactId)} label="Open" isPrimary />
+        </div>
+      }
+      onClose={onClose}
+    >
+      <QuickContent onPrevious={onPrevious} onNext={onNext}>
+        {contact && <QuickRecord key={contact.id} contact={contact} canUpdate={canUpdate} />}
+        {!contact && (error && !isFetching ? <ContactUnavailable error={error} onRetry={() => { void refetch() }} /> : <RecordSkeleton />)}
+      </QuickContent>
+    </Drawer>
+  )
+}
+
+/** The drawer takes the keyboard only when it has slid in; a key pressed before that would go to the list. */
+function QuickContent({ onPrevious, onNext, children }: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => { content.current?.focus({ preventScroll: true }) }, [])
+  useStepKeys({ onPrevious, onNext }, () => content.current?.closest('[role="dialog"]') ?? null)
+  return <div ref={content} tabIndex={-1} className={styles.content}>{children}</div>
+}
+
+function QuickRecord({ contact, canUpdate }: { contact: Contact; canUpdate: boolean }) {
+  const toggleFavorite = useFavorite()
+  const change = useContactChange(contact)
+  const name = contactName(contact)
+  const { tags, isFavorite } = contact
+  return (
+    <>
+      <div className={styles.head}>
+        <ContactAvatar contact={contact} size={56} />
+        <p className={styles.work}>{workOf(contact)}</p>
+        <FavoriteStar name={name} isFavorite={isFavorite} isDisabled={!canUpdate} onToggle={() => { void toggleFavorite(contact) }} />
+      </div>
+      <ContactDetails isShort contact={contact} tags={tags.length > 0 || canUpdate ? <RecordTags tags={tags} canUpdate={canUpdate} change={change} /> : null} />
+      <Timeline contact={contact} canUpdate={canUpdate} change={change} />
+    </>
+  )
+}

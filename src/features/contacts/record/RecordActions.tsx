@@ -1,0 +1,31 @@
+import { DeleteOutlined, EditOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useLocation } from 'react-router-dom'
+import type { Contact } from '@/contract/contacts'
+import { paths } from '@/shared/paths'
+import { mailHref, telHref } from '../contactLinks'
+import { LinkButton } from '../LinkButton'
+import { ShareButton } from '../share/ShareButton'
+
+interface RecordActionsProps {
+  contact: Contact
+  canUpdate: boolean
+  canDelete: boolean
+  onDelete: () => void
+}
+
+/** What one does with a contact: write and call to the preferred address and number, share, edit, delete. */
+export function RecordActions({ contact, canUpdate, canDelete, onDelete }: RecordActionsProps) {
+  const { search } = useLocation() // the place in the list
+  const [email] = contact.emails
+  const [phone] = contact.phones
+  return (
+    <>
+      {email && <Button href={mailHref(email.value)} icon={<MailOutlined aria-hidden />} title={email.value}>Write</Button>}
+      {phone && <Button href={telHref(phone.value)} icon={<PhoneOutlined aria-hidden />} title={phone.value}>Call</Button>}
+      <ShareButton contact={contact} />
+      {canUpdate && <LinkButton to={paths.contactEdit(contact.id) + search} icon={<EditOutlined aria-hidden />} label="Edit" isPrimary />}
+      {canDelete && <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>Delete</Button>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { filterOf } from '../../contactQuery'
+import { useCountContactsQuery, useListContactsQuery } from '../../contactsApi'
+import type { RecordPlace } from './recordAddress'
+
+interface Neighbour {
+  id: string
+  at: number
+}
+
+export interface Neighbours {
+  previous: Neighbour | null
+  next: Neighbour | null
+  /** Where the contact stands now, from 0; null where it is not near its place any more. */
+  index: number | null
+  /** How many there are; null while they are counted. */
+  total: number | null
+  isLoading: boolean
+}
+
+/** So many rows on either side are looked through for a contact that has moved. */
+const REACH = 99
+
+/** The contacts before and after one in its list. Where it has left the list, those on either side of the place where it stood. */
+export function useNeighbours(contactId: string, { at, query }: RecordPlace): Neighbours {
+  const params = { ...filterOf(query), sort: query.sort }
+  const near = useListContactsQuery({ ...params, offset: Math.max(0, at - 1), limit: 3 }).currentData
+  const isMoved = near !== undefined && !near.items.some(({ id }) => id === contactId)
+  const around = useListContactsQuery({ ...params, offset: Math.max(0, at - REACH), limit: 2 * REACH + 1 }, { skip: !isMoved })
+  const counted = useCountContactsQuery({ ...filterOf(query), limit: 0 }, { skip: near?.total !== null }).data?.total
+  const window = isMoved ? around.currentData : near
+  const none = { previous: null, next: null, index: null, total: near?.total ?? counted ?? null }
+  if (!window) return { ...none, isLoading: !around.isError }
+
+  const rowAt = (index: number): Neighbour | null => {
+    const row = window.items[index - window.offset]
+    return row ? { id: row.id, at: index } : null
+  }
+  const found = window.items.findIndex(({ id }) => id === contactId)
+  if (found < 0) return { ...none, previous: rowAt(at - 1), next: rowAt(at), isLoading: false }
+  const index = window.offset + found
+  return { ...none, previous: rowAt(index - 1), next: rowAt(index + 1), index, isLoading: false }
+}

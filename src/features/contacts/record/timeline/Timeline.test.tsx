@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { updateContact } from '@/contract/contacts'
+import type { TimelineNote } from '@/contract/contacts'
+import { buildActor } from '@/testing/actor'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const id = contactId(1)
+const note = (at: number, text: string, more: Partial<TimelineNote> = {}): TimelineNote => ({
+  id: contactId(100 + at), text, writtenAt: `2026-03-0${String(at)}T10:00:00.000Z`, followUpOn: null, isDone: false, ...more,
+})
+
+async function open(timeline: TimelineNote[] = [], tags: string[] = []) {
+  const contacts = serveContacts([numberedContact(1, { timeline, tags })])
+  const view = renderApp(`/contacts/${id}`)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' })
+  return { contacts, field, ...view }
+}
+
+const SAVE = '{Control>}{Enter}{/Control}'
+async function write(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
+}
+const stored = (contacts: ReturnType<typeof serveContacts>) => contacts.rows[0]?.timeline.map(({ text }) => text)
+const notes = () => within(screen.getByRole('region', { name: 'Timeline' })).queryAllByRole('listitem')
+
+describe('the timeline', () => {
+  it('adds a note with a follow-up by Ctrl+Enter, and marks it done', async () => {
+    const { user, contacts, field } = await open([note(1, 'First')])
+    await write(user, field, 'Call again')
+    fireEvent.change(screen.getByLabelText('Follow up'), { target: { value: '2020-02-03' } })
+    await user.type(field, SAVE)
+    expect(await screen.findByText(/Overdue since/)).toHaveTextContent('Overdue since Feb 3, 2020')
+    expect(stored(contacts)).toEqual(['Call again', 'First'])
+    expect(contacts.sent('PUT')[0]?.ifMatch).toBe('"1"')
+    await waitFor(() => { expect(field).toHaveValue('') })
+    await user.click(screen.getByLabelText('Done: Call again'))
+    expect(await screen.findByText(/Followed up:/)).toBeVisible()
+    await waitFor(() => { expect(contacts.rows[0]?.timeline[0]?.isDone).toBe(true) })
+  })
+
+  it('edits a note, deletes one and brings it back', async () => {
+    const { user, contacts } = await open([note(2, 'Second'), note(1, 'First')])
+    await user.click(screen.getByLabelText('Edit note: First'))
+    await write(user, screen.getByLabelText('Edit note'), ' talk')
+    await user.click(screen.getByText('In a week'))
+    await user.click(screen.getByText('Save note'))
+    expect(await screen.findByLabelText('Edit note: First talk')).toBeVisible()
+    expect(screen.getByText(/Follow up on/)).toBeVisible()
+    await user.click(screen.getByLabelText('Delete note: Second'))
+    await waitFor(() => { expect(stored(contacts)).toEqual(['First talk']) })
+    await user.click(await screen.findByText('Undo'))
+    await waitFor(() => { expect(stored(contacts)).toEqual(['Second', 'First talk']) })
+    expect(notes()).toHaveLength(2)
+  })
+
+  it('keeps the notes of two tabs', async () => {
+    const { user, contacts, field } = await open([note(1, 'Before')])
+    contacts.change(id, { timeline: [note(2, 'Of the other tab'), note(1, 'Before')] })
+    await write(user, field, 'Of this tab')
+    await user.keyboard(SAVE)
+    await waitFor(() => { expect(stored(contacts)).toEqual(['Of this tab', 'Of the other tab', 'Before']) })
+    expect(await screen.findByText('Of the other tab')).toBeVisible()
+    expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
+  })
+
+  it('keeps what was typed when it could not be saved, also while one looks elsewhere, and adds it once', async () => {
+    const { user, contacts, field, router } = await open()
+    callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
+    await write(user, field, 'Do not lose me')
+    await user.keyboard(SAVE)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database rests.')
+    expect(notes()).toHaveLength(0)
+    server.use(...contacts.handlers)
+    await router.navigate('/contacts')
+    await screen.findByText('1 contact')
+    await router.navigate(`/contacts/${id}`)
+    const again = await screen.findByRole('textbox', { name: 'Add a note' })
+    expect(again).toHaveValue('Do not lose me')
+    await user.click(again)
+    await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    await waitFor(() => { expect(again).toHaveValue('') })
+    expect(stored(contacts)).toEqual(['Do not lose me'])
+  })
+
+  it('is read by those who may not change it', async () => {
+    serveContacts([numberedContact(1, { timeline: [note(1, 'Read me', { followUpOn: '2020-01-01' })], tags: ['vip'] })])
+    renderApp(`/contacts/${id}`, { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    expect(await screen.findByText('Read me')).toBeVisible()
+    const region = screen.getByRole('region', { name: 'Timeline' })
+    expect(within(region).queryByRole('button')).not.toBeInTheDocument()
+    expect(within(region).queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Remove tag vip' })).not.toBeInTheDocument()
+  })
+})
+
+describe('tags of the record', () => {
+  it('are added and removed in place, over what changed meanwhile', async () => {
+    const { user, contacts } = await open([], ['vip', 'old'])
+    contacts.change(id, { tags: ['vip', 'old', 'theirs'] })
+    await user.click(screen.getByRole('button', { name: 'Remove tag old' }))
+    await waitFor(() => { expect(contacts.rows[0]?.tags).toEqual(['vip', 'theirs']) })
+    await user.click(screen.getByRole('button', { name: 'Add tag' }))
+    await user.paste('london')
+    await user.keyboard('{Enter}')
+    await waitFor(() => { expect(contacts.rows[0]?.tags).toEqual(['vip', 'theirs', 'london']) })
+    await user.keyboard('{Escape}')
+    await waitFor(() => { expect(screen.getByRole('button', { name: 'Add tag' })).toHaveFocus() })
+  })
+})

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { renderApp } from '@/testing/renderApp'
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => numberedContact(at))
+const step = (label: string) => screen.getByLabelText(label)
+const shown = async (name: string, place: string) => {
+  expect(await screen.findByText(name, { selector: 'h1' })).toBeVisible()
+  expect(await screen.findByText(place)).toBeVisible()
+}
+
+describe('going from record to record', () => {
+  it('walks the list’s order by button and key, and knows its place', async () => {
+    serveContacts(rows(4))
+    const { user, router } = renderApp(`/contacts/${contactId(2)}?at=1&sort=-name`)
+    await shown('Contact 0002', '2 of 4')
+    await user.click(step('Next contact'))
+    await shown('Contact 0001', '3 of 4')
+    expect(step('Next contact')).toHaveFocus()
+    await user.keyboard('k')
+    await shown('Contact 0002', '2 of 4')
+    await user.keyboard('{ArrowLeft}')
+    await shown('Contact 0003', '1 of 4')
+    expect(step('Previous contact')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByLabelText('Add a note'))
+    await user.keyboard('j')
+    expect(router.state.location.pathname).toBe(`/contacts/${contactId(3)}`)
+  })
+
+  it('is opened from the list with its place, and leads back to the list however far one walked', async () => {
+    serveContacts(rows(4))
+    const { user, router } = renderApp('/contacts?sort=-name')
+    await user.click(await screen.findByText('Contact 0002'))
+    await shown('Contact 0002', '2 of 4')
+    expect(router.state.location.search).toBe('?at=1&sort=-name')
+    await user.click(step('Next contact'))
+    await shown('Contact 0001', '3 of 4')
+    await user.click(within(screen.getByLabelText('Contacts in the list')).getByText('Contacts'))
+    await waitFor(() => { expect([router.state.location.pathname, router.state.location.search]).toEqual(['/contacts', '?sort=-name']) })
+    expect(router.state.historyAction).toBe('POP')
+  })
+
+  it('finds a contact that has moved, and the place of one that has left', async () => {
+    const contacts = serveContacts(rows(12))
+    const { user, router } = renderApp(`/contacts/${contactId(8)}?at=2`)
+    expect(await screen.findByText('9 of 12')).toBeVisible()
+    await user.click(step('Next contact'))
+    await screen.findByText('Contact 0009', { selector: 'h1' })
+    expect(router.state.location.search).toBe('?at=9')
+
+    contacts.change(contactId(5), { isFavorite: true })
+    await router.navigate(`/contacts/${contactId(8)}?at=0&favorite=true`)
+    await screen.findByText('Contact 0008', { selector: 'h1' })
+    await waitFor(() => { expect(step('Next contact')).toHaveAttribute('aria-disabled', 'false') })
+    await user.click(step('Next contact'))
+    await shown('Contact 0005', '1 of 1')
+  })
+
+  it('has no buttons where no list is named', async () => {
+    serveContacts(rows(2))
+    renderApp(`/contacts/${contactId(1)}?sort=name`)
+    await screen.findByText('Contact 0001', { selector: 'h1' })
+    expect(screen.queryByLabelText('Next contact')).not.toBeInTheDocument()
+  })
+})
+
+describe('the quick view', () => {
+  it('walks by key, takes a note, and gives the focus back to the row', async () => {
+    const contacts = serveContacts(rows(3))
+    const { user, router } = renderApp('/contacts')
+    await screen.findByText('Contact 0000')
+    screen.getByRole('row', { name: /Contact 0000/ }).focus()
+    await user.keyboard(' ')
+    await screen.findByRole('dialog')
+    await waitFor(() => { expect(screen.getByLabelText('Next contact')).toHaveAttribute('aria-disabled', 'false') })
+    await user.keyboard('j')
+    await waitFor(() => { expect(router.state.location.search).toBe(`?open=${contactId(1)}`) })
+    await waitFor(() => { expect(screen.getByRole('dialog')).toHaveAccessibleName('Contact 0001') })
+    await user.click(await screen.findByLabelText('Add a note'))
+    await user.paste('Called')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => { expect(contacts.rows[1]?.timeline).toMatchObject([{ text: 'Called', followUpOn: null }]) })
+    await user.keyboard('{Escape}')
+    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    expect(router.state.location.search).toBe('')
+    await waitFor(() => { expect(screen.getByRole('row', { name: /Contact 0000/ })).toHaveFocus() })
+  })
+})

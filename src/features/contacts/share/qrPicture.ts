@@ -1,0 +1,31 @@
+import type { QrCard } from './qrCard'
+
+/** Pixels for each module of a PNG: a code of usual size prints sharp on a hand's width. */
+const SCALE = 12
+
+/** A QR code as an SVG file, black on white whatever the colour scheme: cameras need it so. */
+export function qrSvg({ size, path }: Pick<QrCard, 'size' | 'path'>): Blob {
+  const side = String(size)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`
+  return new Blob([svg], { type: 'image/svg+xml' })
+}
+
+/** A QR code as a PNG file. Rejects where the browser cannot draw. */
+export async function qrPng({ size, path }: Pick<QrCard, 'size' | 'path'>): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size * SCALE
+  canvas.height = size * SCALE
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures.')
+  context.scale(SCALE, SCALE)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = '#000'
+  context.fill(new Path2D(path))
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob)
+      else reject(new Error('This browser writes no PNG.'))
+    }, 'image/png')
+  })
+}

@@ -1,0 +1,55 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { counted } from '../counted'
+
+/** What is to be deleted for good. */
+export interface Erasure {
+  count: number
+  /** Some of them, as far as they are known. */
+  names: readonly string[]
+  isWholeTrash: boolean
+}
+
+interface EraseDialogProps extends Erasure {
+  /** Promises whether it began. */
+  onErase: () => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks before contacts are deleted for good: what, how many, and that nothing brings them back. */
+export function EraseDialog({ count, names, isWholeTrash, onErase, onClose }: EraseDialogProps) {
+  useReturnFocus()
+  const [isSending, setIsSending] = useState(false)
+  const onOk = async () => {
+    setIsSending(true)
+    const isBegun = await onErase()
+    setIsSending(false)
+    if (isBegun) onClose()
+  }
+  const [only] = names
+  const what = count === 1 && only !== undefined ? only : counted(count)
+  return (
+    <Modal
+      open
+      title={isWholeTrash ? `Empty the trash: delete ${what} forever?` : `Delete ${what} forever?`}
+      onCancel={onClose}
+      onOk={() => { void onOk() }}
+      okText="Delete forever"
+      okButtonProps={{ danger: true, loading: isSending }}
+      cancelButtonProps={{ autoFocus: true }}
+      width={460}
+    >
+      {count > 1 && names.length > 0 && <p>{listOf(names, count)}</p>}
+      <p>Their notes, tags and pictures go too. This cannot be undone.</p>
+    </Modal>
+  )
+}
+
+const numbers = new Intl.NumberFormat('en')
+
+/** "Ada Lovelace, Grace Hopper and 4 more." */
+function listOf(names: readonly string[], count: number): string {
+  const more = count - names.length
+  return more > 0 ? `${names.join(', ')} and ${numbers.format(more)} more.` : `${names.join(', ')}.`
+}

@@ -1,0 +1,22 @@
+import { ClockCircleOutlined, DeleteOutlined, MergeCellsOutlined, MoreOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/shared/paths'
+import { MenuButton } from '@/shared/ui/MenuButton'
+import { useContactFacets } from '../filters/useContactFacets'
+
+const format = new Intl.NumberFormat('en')
+
+/** What else there is to contacts: the trash, with how many are in it, and the recently added. */
+export function MoreMenu() {
+  const [isOpened, setIsOpened] = useState(false)
+  const deleted = useContactFacets(isOpened)?.deleted
+  const items = [
+    { key: 'trash', icon: <DeleteOutlined />, label: <Link to={paths.trash}>{deleted === undefined ? 'Trash' : `Trash (${format.format(deleted)})`}</Link> },
+    { key: 'duplicates', icon: <MergeCellsOutlined />, label: <Link to={paths.contactsMerge}>Duplicates</Link> },
+    { key: 'recently-added', icon: <ClockCircleOutlined />, label: <Link to={paths.recentlyAdded}>Recently added</Link> },
+  ]
+  return (
+    <MenuButton icon={<MoreOutlined aria-hidden />} aria-label="More" title="More" placement="bottomRight" menu={{ items }} onOpen={() => { setIsOpened(true) }} />
+  )
+}

@@ -1,0 +1,16 @@
+import { DownOutlined } from '@ant-design/icons'
+import { lazy } from 'react'
+import { PopoverButton } from '../PopoverButton'
+import type { ShownView } from './useContactView'
+
+const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu')).ViewsMenu }))
+
+/** Which view is shown; opens the others and what can be done with it. */
+export function ViewsButton({ shown }: { shown: ShownView }) {
+  const { view, isChanged } = shown
+  return (
+    <PopoverButton label={view === null ? 'All contacts' : isChanged ? `${view.name} (changed)` : view.name} title="Views" size="small" iconPlacement="end" icon={<DownOutlined aria-hidden />}>
+      {(close) => <ViewsMenu shown={shown} onClose={close} />}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,62 @@
+import type { UserSettings } from '@/contract/users'
+import { userStorageKey } from '@/shared/lib/userStorage'
+import { filterNames } from '../filters/contactFilters'
+
+/** The view parameter that stands for all contacts, where another view would open by itself. */
+export const ALL_CONTACTS = 'all'
+
+/** What says in an address which rows are shown, and how. */
+export const viewParams = ['view', 'search', 'sort', ...filterNames] as const
+
+/** The default view's part of the address, as this browser saw it last: rows are asked for before the user record is there. */
+const START_KEY = userStorageKey('contacts-start')
+
+/** Whether an address leaves open what is shown: then the default view opens. */
+export function isOpen(params: URLSearchParams): boolean {
+  return params.get('trash') !== 'true' && !viewParams.some((name) => params.has(name))
+}
+
+/** Keeps an address that was emptied from opening the default view. */
+export function stayOnAll(params: URLSearchParams): void {
+  if (isOpen(params)) params.set('view', ALL_CONTACTS)
+}
+
+/** The address in whose place the default view's stands, or null where there is none to open. */
+export function startSearch(params: URLSearchParams, settings: UserSettings): string | null {
+  const start = startQuery(settings)
+  return start !== null && isOpen(params) ? merged(params, start).toString() : null
+}
+
+/** What an address will show, as far as this browser knows before the user record is there. */
+export function startParams(params: URLSearchParams): URLSearchParams {
+  const start = isOpen(params) ? readStart() : null
+  return start === null ? params : merged(params, start)
+}
+
+/** Keeps the default view for the next time that the app is loaded. */
+export function rememberStart(settings: UserSettings): void {
+  const start = startQuery(settings)
+  try {
+    if (start === null) localStorage.removeItem(START_KEY)
+    else localStorage.setItem(START_KEY, start)
+  } catch {
+    // a browser may forbid storage; then the rows are asked for a little later
+  }
+}
+
+function startQuery({ contactViews = [], defaultContactView }: UserSettings): string | null {
+  const view = contactViews.find(({ id }) => id === defaultContactView)
+  return view ? new URLSearchParams([['view', view.id], ...new URLSearchParams(view.query)]).toString() : null
+}
+
+function merged(params: URLSearchParams, start: string): URLSearchParams {
+  return new URLSearchParams([...params, ...new URLSearchParams(start)])
+}
+
+function readStart(): string | null {
+  try {
+    return localStorage.getItem(START_KEY)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { toast } from '@/shared/ui/toast'
+import { isApiError, messageOf } from '@/api/apiError'
+import type { User, UserSettings } from '@/contract/users'
+import { useCurrentUser, userApi } from '@/features/auth'
+import { type ApiDispatch, useApiDispatch } from '../useApiDispatch'
+
+type ChangeSettings = (settings: UserSettings) => UserSettings
+
+/**
+ * Changes the person's settings; promises whether it was done, once the record that the app holds says so too. Where the record changed elsewhere meanwhile, the
+ * change is made to its newest version, once; what fails is said in a toast. While one change is being saved, others are refused. It may be called after the
+ * component has gone, as an undo is.
+ */
+export function useSaveSettings(): (change: ChangeSettings) => Promise<boolean> {
+  const { userId } = useCurrentUser()
+  const dispatch = useApiDispatch()
+  const isSaving = useRef(false)
+  return async (change) => {
+    if (isSaving.current) return false
+    isSaving.current = true
+    const error = await dispatch(saveSettings(userId, change))
+    isSaving.current = false
+    if (error) toast.error(messageOf(error))
+    return !error
+  }
+}
+
+/** Promises the error of the last try, or undefined. */
+function saveSettings(userId: string, change: ChangeSettings) {
+  return async (dispatch: ApiDispatch): Promise<unknown> => {
+    const { getUser, updateUser } = userApi.endpoints
+    const read = (forceRefetch: boolean) => dispatch(getUser.initiate({ userId }, { subscribe: false, forceRefetch }))
+    const send = ({ version, settings }: User) => dispatch(updateUser.initiate({ params: { id: userId }, body: { settings: change(settings) }, version }))
+    const known = await read(false)
+    if (!known.data) return known.error
+    let { error } = await send(known.data)
+    if (isApiError(error) && error.code === 'VERSION_CONFLICT') {
+      const newest = await read(true)
+      error = newest.data ? (await send(newest.data)).error : newest.error
+    }
+    if (!error) await read(true)
+    return error
+  }
+}

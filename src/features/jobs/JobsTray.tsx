@@ -1,0 +1,79 @@
+import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Job } from '@/contract/jobs'
+import { dismissJobs } from './followedJobs'
+import { JobCard } from './JobCard'
+import { isAtWork, isEnded } from './jobState'
+import styles from './JobsTray.module.css'
+
+/** The jobs in the header: a button that says how many are at work, and the panel that it opens. */
+export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const tray = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const ended = jobs.filter(isEnded).map(({ id }) => id)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && tray.current?.contains(target) !== true) setIsOpen(false)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const hasFocus = tray.current?.contains(document.activeElement) === true
+      setIsOpen(false)
+      if (hasFocus) button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isOpen])
+
+  return (
+    <div ref={tray} className={styles['tray']}>
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => { setIsOpen(!isOpen) }}
+      >
+        <span className={styles['sign']} aria-hidden="true">{signOf(jobs)}</span>
+        <span className="visually-hidden">Background work: </span>
+        {summaryOf(jobs)}
+      </button>
+      {isOpen && (
+        <section id={panelId} className={styles['panel']} aria-label="Background work">
+          <header className={styles['head']}>
+            <h2 className={styles['heading']}>Background work</h2>
+            {ended.length > 1 && <button type="button" className="link-button" onClick={() => { dismissJobs(ended) }}>Clear finished</button>}
+          </header>
+          <ul className={styles['list']}>
+            {jobs.map((job) => <li key={job.id} className={styles['item']}><JobCard job={job} /></li>)}
+          </ul>
+          <p className={styles['note']}>It goes on when you close this page.</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function signOf(jobs: readonly Job[]) {
+  if (jobs.some(isAtWork)) return <span className={styles['ring']} />
+  return jobs.some(({ state }) => state === 'failed') ? <ExclamationOutlined /> : <CheckOutlined />
+}
+
+/** "2 running", "1 failed" or "3 finished". */
+function summaryOf(jobs: readonly Job[]): string {
+  const running = jobs.filter(isAtWork).length
+  if (running > 0) return `${String(running)} running`
+  const waiting = jobs.filter(({ state }) => state === 'waiting').length
+  if (waiting > 0) return `${String(waiting)} waiting`
+  const failed = jobs.filter(({ state }) => state === 'failed').length
+  return failed > 0 ? `${String(failed)} failed` : `${String(jobs.length)} finished`
+}

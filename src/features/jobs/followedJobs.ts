@@ -1,0 +1,84 @@
+import type { Job } from '@/contract/jobs'
+import { userStorageKey } from '@/shared/lib/userStorage'
+
+/** Jobs that stand in the tray until they are put away, in every tab of this browser and after a reload. */
+const FOLLOWED = userStorageKey('jobs')
+/** Jobs whose end is told in the tab that started them, also after a reload. */
+const EXPECTED = userStorageKey('jobs-expected')
+
+const listeners = new Set<() => void>()
+
+/** Call it with the id of a job that was just started here: it stands in the tray, and this tab tells how it ended. */
+export function followJob(jobId: string): void {
+  expect(jobId)
+  keepJob(jobId)
+}
+
+/** The same for a job that is being undone. */
+export function followUndo(jobId: string): void {
+  expect(undoOf(jobId))
+  keepJob(jobId)
+}
+
+/** The job stands in the tray after its end too. */
+export function keepJob(jobId: string): void {
+  const ids = readIds(FOLLOWED, localStorage)
+  if (!ids.includes(jobId)) write(localStorage, FOLLOWED, [...ids, jobId])
+}
+
+/** Puts ended jobs away. */
+export function dismissJobs(jobIds: readonly string[]): void {
+  write(localStorage, FOLLOWED, readIds(FOLLOWED, localStorage).filter((id) => !jobIds.includes(id)))
+}
+
+/** Whether this tab is to tell that the job is in this state, its end or the end of its undoing; true once. */
+export function takeExpected({ id, state }: Pick<Job, 'id' | 'state'>): boolean {
+  const awaited = state === 'failed' ? [id, undoOf(id)] : state === 'undone' ? [undoOf(id)] : [id]
+  const expected = readIds(EXPECTED, sessionStorage)
+  const left = expected.filter((entry) => !awaited.includes(entry))
+  if (left.length === expected.length) return false
+  write(sessionStorage, EXPECTED, left)
+  return true
+}
+
+/** What `followedIds` reads, as it is stored: the same text for the same jobs. */
+export function followedText(): string {
+  return localStorage.getItem(FOLLOWED) ?? ''
+}
+
+export function followedIds(text: string): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(text === '' ? '[]' : text)
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch {
+    return [] // somebody else wrote it
+  }
+}
+
+/** Calls back when a tab of this browser follows another job or puts one away; returns how to stop. */
+export function onFollowedChange(onChange: () => void): () => void {
+  listeners.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+function expect(entry: string): void {
+  write(sessionStorage, EXPECTED, [...readIds(EXPECTED, sessionStorage), entry])
+}
+
+function undoOf(jobId: string): string {
+  return `undo ${jobId}`
+}
+
+function readIds(key: string, storage: Storage): readonly string[] {
+  return followedIds(storage.getItem(key) ?? '')
+}
+
+function write(storage: Storage, key: string, ids: readonly string[]): void {
+  if (ids.length === 0) storage.removeItem(key)
+  else storage.setItem(key, JSON.stringify([...new Set(ids)]))
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,6 @@
+export { followJob } from './followedJobs'
+export { JobCard } from './JobCard'
+export { JobsSlot } from './JobsSlot'
+export { jobList } from './jobList'
+export { useJob, useJobs } from './useJobs'
+export { useJobActions } from './useJobActions'

@@ -1,0 +1,59 @@
+import type { Job } from '@/contract/jobs'
+
+const format = new Intl.NumberFormat('en')
+
+function contacts(count: number): string {
+  return `${format.format(count)} contact${count === 1 ? '' : 's'}`
+}
+
+/** How far a job is: "12,400 of 1,000,000". */
+export function progressText({ done, total }: Job): string {
+  return total === null ? format.format(done) : `${format.format(done)} of ${format.format(total)}`
+}
+
+/** Where a job stands, in a line. */
+export function stateText(job: Job): string {
+  const texts: Record<Job['state'], () => string> = {
+    waiting: () => 'Waiting for you',
+    queued: () => 'Waiting to start',
+    running: () => progressText(job),
+    undoing: () => `Taking it back: ${progressText(job)}`,
+    done: () => endText(job),
+    failed: () => endText(job),
+    cancelled: () => endText(job),
+    undone: () => endText(job),
+  }
+  return texts[job.state]()
+}
+
+/** How a job ended, as a sentence for its owner. */
+export function endText(job: Job): string {
+  const { state, title, error, counts } = job
+  if (state === 'failed') return error ?? `${title} failed.`
+  if (state === 'cancelled') return `${title}: stopped after ${progressText(job)}.`
+  if (state === 'undone') return `${title}: taken back${keptText(counts['kept'] ?? 0)}.`
+  return doneText(job)
+}
+
+function keptText(kept: number): string {
+  return kept === 0 ? '' : `, but for ${contacts(kept)} changed since`
+}
+
+function doneText({ kind, title, done, counts }: Job): string {
+  const [created = 0, updated = 0] = [counts['created'], counts['updated']]
+  const changed = counts['changed'] ?? 0
+  const rest = [[counts['unchanged'] ?? 0, 'unchanged'] as const, [counts['failed'] ?? 0, 'failed'] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, outcome]) => `, ${format.format(count)} ${outcome}`)
+    .join('')
+  const sentences: Partial<Record<Job['kind'], string>> = {
+    delete: `Deleted ${contacts(changed)}${rest}.`,
+    restore: `Restored ${contacts(changed)}${rest}.`,
+    erase: `Deleted ${contacts(changed)} forever${rest}.`,
+    import: `${title}: ${contacts(created)} added, ${format.format(updated)} updated${rest}.`,
+    export: `Exported ${contacts(done)}.`,
+    favorite: `${title}: ${contacts(changed)}${rest}.`,
+    tag: `${title}: ${contacts(changed)}${rest}.`,
+  }
+  return sentences[kind] ?? `${title}: done.`
+}

@@ -1,0 +1,130 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { buildJob } from '@/testing/buildJob'
+import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { serveJobs } from '@/testing/fakeJobs'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { undoJob } from '@/contract/jobs'
+import { dismissJobs, followJob, followUndo, keepJob, takeExpected } from './followedJobs'
+import { canCancel, pollDelay } from './jobState'
+import { endText, stateText } from './jobText'
+
+const trayButton = (name: RegExp) => screen.findByRole('button', { name })
+const card = (title: string) => screen.findByRole('article', { name: title })
+
+/** The app of someone who began a job before this page was loaded. */
+function openWith(...jobs: ReturnType<typeof buildJob>[]) {
+  const contacts = serveContacts([numberedContact(1)])
+  const served = serveJobs(jobs)
+  for (const { id } of jobs) followJob(id)
+  return { contacts, jobs: served, ...renderApp('/contacts') }
+}
+
+describe('the tray', () => {
+  it('is there after a reload, follows a job to its end, tells the end once and takes it back', async () => {
+    const running = buildJob({ state: 'running', done: 12_400, total: 1_000_000, counts: { changed: 12_400 } })
+    const { user, jobs, contacts } = openWith(running)
+    await user.click(await trayButton(/1 running/))
+    const shown = within(await card('Tag with “VIP”'))
+    expect(shown.getByText('12,400 of 1,000,000')).toBeVisible()
+    expect(shown.getByRole('progressbar', { name: 'Tag with “VIP”' })).toHaveAttribute('value', '12400')
+    const lists = contacts.sent('GET').length
+    act(() => { jobs.finish(running.id, { changed: 999_998, unchanged: 2 }, { canUndo: true }) })
+    const text = 'Tag with “VIP”: 999,998 contacts, 2 unchanged.'
+    expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
+    await waitFor(() => { expect(contacts.sent('GET').length).toBeGreaterThan(lists) })
+    await user.click(shown.getByRole('button', { name: 'Undo' }))
+    expect(await shown.findByText('Taking it back: 0 of 1,000,000')).toBeVisible()
+    act(() => { jobs.set(running.id, { state: 'undone', counts: { reversed: 999_996, kept: 2 }, canUndo: false }) })
+    await waitFor(() => { expect(screen.getAllByText('Tag with “VIP”: taken back, but for 2 contacts changed since.')).toHaveLength(2) })
+    expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${running.id}/undo`])
+    await user.click(shown.getByRole('button', { name: 'Dismiss: Tag with “VIP”' }))
+    await waitFor(() => { expect(screen.queryByRole('button', { name: /Background work/ })).not.toBeInTheDocument() })
+  })
+
+  it('stops a job, and says why one failed and that it can be taken back as far as it got', async () => {
+    const stopped = buildJob({ state: 'running', done: 10, total: 20 })
+    const failing = buildJob({ state: 'running', title: 'Delete contacts', kind: 'delete', done: 5, total: 20 })
+    const { user, jobs } = openWith(stopped, failing)
+    await user.click(await trayButton(/2 running/))
+    await user.click(within(await card('Tag with “VIP”')).getByRole('button', { name: 'Cancel' }))
+    act(() => { jobs.set(failing.id, { state: 'failed', error: 'The disk is full.', canUndo: true }) })
+    expect((await screen.findAllByText('Tag with “VIP”: stopped after 10 of 20.')).length).toBeGreaterThan(0)
+    const failed = within(await card('Delete contacts'))
+    expect(await failed.findByText('The disk is full.')).toBeVisible()
+    callFailsWith(undoJob, 'CONFLICT', { message: 'It is too late for that.' })
+    await user.click(failed.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('It is too late for that.')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Background work' })).not.toBeInTheDocument()
+    expect(await trayButton(/1 failed/)).toHaveFocus()
+  })
+
+  it('saves the file of an export that was begun here, and keeps it at hand', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const exporting = buildJob({ kind: 'export', title: 'Export contacts as CSV', state: 'running' })
+    const { user, jobs } = openWith(exporting)
+    await trayButton(/1 running/)
+    act(() => { jobs.finish(exporting.id, { changed: 3 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 120 } }) })
+    expect(await screen.findByText('Exported 3 contacts.')).toBeVisible()
+    await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
+    await user.click(await trayButton(/1 finished/))
+    await user.click(within(await card('Export contacts as CSV')).getByRole('button', { name: 'Download' }))
+    await waitFor(() => { expect(click).toHaveBeenCalledTimes(2) })
+    click.mockRestore()
+  })
+
+  it('asks nothing while the page is hidden', async () => {
+    const { jobs } = openWith(buildJob({ state: 'running' }))
+    await trayButton(/1 running/)
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    const { looks } = jobs
+    hidden.mockRestore()
+    act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    await waitFor(() => { expect(jobs.looks).toBe(looks + 1) })
+    // And goes on by itself.
+    await waitFor(() => { expect(jobs.looks).toBeGreaterThan(looks + 1) })
+  })
+})
+
+describe('what a job says', () => {
+  const job = buildJob({ done: 3, total: 1200 })
+  it.each([
+    [{ state: 'queued' }, 'Waiting to start'],
+    [{ state: 'running' }, '3 of 1,200'],
+    [{ state: 'running', total: null }, '3'],
+    [{ state: 'undoing' }, 'Taking it back: 3 of 1,200'],
+    [{ state: 'waiting' }, 'Waiting for you'],
+    [{ state: 'done', kind: 'delete', counts: { changed: 1 } }, 'Deleted 1 contact.'],
+    [{ state: 'done', kind: 'erase', counts: { changed: 2 } }, 'Deleted 2 contacts forever.'],
+    [{ state: 'done', kind: 'restore', counts: { changed: 2, unchanged: 1 } }, 'Restored 2 contacts, 1 unchanged.'],
+    [{ state: 'done', kind: 'export', counts: {} }, 'Exported 3 contacts.'],
+    [{ state: 'done', counts: { changed: 2, failed: 1 } }, 'Tag with “VIP”: 2 contacts, 1 failed.'],
+    [{ state: 'failed', error: null }, 'Tag with “VIP” failed.'],
+    [{ state: 'undone', counts: { reversed: 2 } }, 'Tag with “VIP”: taken back.'],
+  ] as const)('%o is "%s"', (fields, text) => {
+    expect(stateText({ ...job, ...fields })).toBe(text)
+  })
+
+  it('in the words of its own end where no others are known', () => {
+    expect(endText({ ...job, kind: 'merge', state: 'done', title: 'Merge duplicates' })).toBe('Merge duplicates: done.')
+  })
+})
+
+it('short work is followed closely, long work gently; what is being taken back cannot be stopped', () => {
+  expect([0, 9999, 10_000, 59_999, 60_000].map(pollDelay)).toEqual([700, 700, 1500, 1500, 3000])
+  expect((['queued', 'waiting', 'undoing', 'done'] as const).map((state) => canCancel(buildJob({ state })))).toEqual([true, true, false, false])
+})
+
+it('the tab that began a job tells its end once, and the end of its undoing once', () => {
+  followJob('a')
+  expect([takeExpected({ id: 'a', state: 'undone' }), takeExpected({ id: 'a', state: 'done' }), takeExpected({ id: 'a', state: 'done' })]).toEqual([false, true, false])
+  followUndo('a')
+  expect([takeExpected({ id: 'a', state: 'done' }), takeExpected({ id: 'a', state: 'undone' })]).toEqual([false, true])
+  keepJob('b')
+  expect(takeExpected({ id: 'b', state: 'done' })).toBe(false)
+  dismissJobs(['a', 'b'])
+  expect(localStorage).toHaveLength(0)
+})

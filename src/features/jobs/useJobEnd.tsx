@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom'
+import { toast } from '@/shared/ui/toast'
+import type { Job } from '@/contract/jobs'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { paths } from '@/shared/paths'
+import { ActionToast } from '@/shared/ui/ActionToast'
+import { endText } from './jobText'
+import { toastIdOf, useJobActions } from './useJobActions'
+
+/** Tells how a job ended, with what can be done now; the file of an export is saved at once. */
+export function useJobEnd(): (job: Job) => void {
+  const navigate = useNavigate()
+  const { undo, download } = useJobActions()
+  return useStableCallback((job: Job) => {
+    const toastId = toastIdOf(job.id, job.state === 'undone')
+    const actions = [
+      ...(job.kind === 'restore' && job.state === 'done' ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }] : []),
+      ...(job.canUndo ? [{ label: 'Undo', onClick: () => void undo(job.id) }] : []),
+    ]
+    const content = <ActionToast toastId={toastId} message={endText(job)} actions={actions} />
+    if (job.state === 'failed') toast.error(content, { toastId })
+    else toast(content, { toastId })
+    if (job.state === 'done' && job.file !== null) void download(job.id)
+  })
+}

@@ -1,0 +1,28 @@
+import type { ToastContent, ToastOptions, toast as showToast } from 'react-toastify'
+
+let show: typeof showToast | undefined
+
+/** Loads the library, which is not part of the first load: with the container once the screen works, or with the first toast. */
+export async function loadToasts() {
+  const library = await import('react-toastify')
+  show = library.toast
+  return library
+}
+
+/** Now, or as soon as the library is there. */
+function whenLoaded(act: (show: typeof showToast) => void): void {
+  if (show) act(show)
+  else void loadToasts().then((library) => { act(library.toast) })
+}
+
+const say = (type: NonNullable<ToastOptions['type']>) => (content: ToastContent, options?: ToastOptions) => {
+  whenLoaded((toastNow) => toastNow(content, { ...options, type }))
+}
+
+/** Toasts (spec sections 2 and 9): `toast(content)`, `.success`, `.error`, `.info`, and `.dismiss(toastId)`. */
+export const toast = Object.assign(say('default'), {
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+  dismiss: (toastId: string) => { whenLoaded((toastNow) => { toastNow.dismiss(toastId) }) },
+})
