@@ -43,8 +43,9 @@ export interface UndoEntry {
   /** The row's place in its batch. */
   at: number
   contactId: string
-  /** The version that the import left. */
+  /** The version that the import left, and the hash of what it said then. */
   version: number
+  hash?: string
   /** The row of this import that touched the contact before; 0 where there is none. */
   previous: number
   /** What the row changed, as it was; missing for a contact that it created. */

@@ -79,7 +79,7 @@ function* created({ actor, clock }: JobCtx, profileId: string, touched: readonly
   const origin = { ...actor, profileId, source: 'import', now: clock() } as const
   for (const { entity: { id, stored, content, hash }, entries, displayImage } of touched) {
     if (stored || id === null) continue
-    setVersion(entries, 1)
+    setLeft(entries, 1, hash)
     yield { ...newRow(origin, content, hash), id, displayImage: displayImage ?? null }
   }
 }
@@ -87,13 +87,13 @@ function* created({ actor, clock }: JobCtx, profileId: string, touched: readonly
 function* rewritten(touched: readonly Touched[], updatedAt: Date) {
   for (const { entity: { stored, content, hash }, entries, displayImage } of touched) {
     if (!stored) continue
-    setVersion(entries, stored.version + 1)
+    setLeft(entries, stored.version + 1, hash)
     yield [stored, { ...content, ...derivedColumns(content, hash), displayImage: displayImage ?? stored.displayImage, updatedAt }] as const
   }
 }
 
-function setVersion(entries: Touched['entries'], version: number): void {
-  for (const entry of entries) entry.version = version
+function setLeft(entries: Touched['entries'], version: number, hash: string): void {
+  for (const entry of entries) Object.assign(entry, { version, hash })
 }
 
 function sumOf({ batches }: Gone): Counts {

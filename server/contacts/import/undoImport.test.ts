@@ -55,7 +55,7 @@ it(`takes ${String(ROWS)} rows back, all but the ${String(EDITED)} that were edi
   const actor = { tenantId: TENANT, userId: 'ada' }
   const edited = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.ownerId, 'ada')).orderBy(contacts.contentHash).limit(EDITED)
   const locked = await lockContacts({ db, actor }, edited.map(({ id }) => id))
-  await rewriteContacts({ db, actor }, locked.map((row) => [row, { notes: 'mine' }]))
+  await rewriteContacts({ db, actor }, locked.map((row) => [row, { notes: 'mine', contentHash: row.id }]))
   expect((await importing.undo(done.job.id)).job.counts).toMatchObject({ reversed: ROWS - EDITED, kept: EDITED, notReversed: 0 })
   const left = await db.select({ id: contacts.id }).from(contacts).where(and(eq(contacts.ownerId, 'ada'), isNull(contacts.deletedAt)))
   expect(left.map(({ id }) => id).sort()).toEqual(edited.map(({ id }) => id).sort())

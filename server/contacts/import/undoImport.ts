@@ -57,7 +57,8 @@ function takeBack(working: Working | undefined, entry: UndoEntry, { row, version
   const { stored } = working
   if (stored.mergeId !== null) return { undo: 'notReversed', reason: 'The contact was merged into another one since. Undo that merge first.' }
   if (stored.deletedAt !== null) return { undo: 'kept', reason: 'You deleted the contact since.' }
-  const isUntouched = working.isRewritten ? working.next === row : stored.version === version
+  // Another version may say the same: what changed it meanwhile, such as another import, was taken back itself.
+  const isUntouched = working.isRewritten ? working.next === row : stored.version === version || (stored.contentHash === entry.hash && stored.displayImage === null)
   if (!isUntouched) return { undo: 'kept', reason: 'You changed the contact since.' }
   if (entry.before) Object.assign(working.content, entry.before)
   else working.isTrashed = true
