@@ -54,7 +54,7 @@ function OutcomeList({ jobId, outcome, total, name }: OutcomeListProps) {
   const [chosen, setChosen] = useState<ImportRow | null>(null)
   if (total === 0) return null
   const renderRow = ({ index, key, top, isActive, ...handlers }: RowSlot) => (
-    <div key={key} {...{ ...handlers, tabIndex: isActive ? 0 : -1 }} role="listitem" aria-setsize={total} aria-posinset={index + 1} data-row-index={index} className={styles.line} style={{ height: ROW_HEIGHT, transform: `translateY(${String(top)}px)` }}>
+    <div key={key} {...focusable(isActive)} {...handlers} role="listitem" aria-setsize={total} aria-posinset={index + 1} data-row-index={index} className={styles.line} style={{ height: ROW_HEIGHT, transform: `translateY(${String(top)}px)` }}>
       <RowLine row={rowAt(index)} name={name} onChanges={setChosen} isOpen={chosen !== null && rowAt(index)?.row === chosen.row} />
     </div>
   )
@@ -123,6 +123,11 @@ function RowChanges({ row: { row, name, changes = [] }, onClose }: { row: Import
       </table>
     </section>
   )
+}
+
+/** Rows take the keyboard, one of them Tab, so that the list can be scrolled without a mouse. */
+function focusable(isActive: boolean) {
+  return { tabIndex: isActive ? 0 : -1 }
 }
 
 /** Nothing is kept about the row at the top. */
