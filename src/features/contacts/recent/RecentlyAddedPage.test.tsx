@@ -69,7 +69,9 @@ describe('/contacts/recently-added', () => {
     const contacts = serveContacts([...Array.from({ length: 5000 }, (_, at) => numberedContact(100 + at, { source: 'import' })), ...people])
     const { user, router } = renderApp('/contacts/recently-added')
     await screen.findByText('Contact 0004')
-    expect(contacts.sent('GET').every(({ params }) => params['sort'] === '-createdAt' && Number(params['limit']) <= 100)).toBe(true)
+    // Records that the test before asked for may arrive here.
+    const windows = contacts.sent('GET').filter(({ path }) => path === '/v1/contacts')
+    expect(windows.every(({ params }) => params['sort'] === '-createdAt' && Number(params['limit']) <= 100)).toBe(true)
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Exchange')
     expect(await screen.findByText('1 contact')).toBeVisible()
