@@ -16,7 +16,7 @@ async function faultOf(file: Blob): Promise<string> {
 }
 
 const line = (record: unknown) => `${JSON.stringify(record)}\n`
-const firstHalf = (file: Blob) => file.slice(0, file.size / 2)
+const firstHalf = (file: Blob) => file.slice(0, Math.floor(file.size / 2))
 /** The archive with other bytes in the header of its records: the local one, or that of the ZIP's directory. */
 async function withHeader(change: (header: DataView, isLocal: boolean) => void): Promise<Blob> {
   const content = new Uint8Array(await (await buildArchive({ records: contactRecords(3) })).arrayBuffer())
