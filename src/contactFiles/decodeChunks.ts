@@ -1,4 +1,5 @@
 import { FileFault } from './FileFault'
+import { fromWindows1252 } from './windows1252'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -131,16 +132,13 @@ function decodeOrNull(decoder: TextDecoder, bytes?: Uint8Array): string | null {
   }
 }
 
-/** Windows-1252 from 0x80 on, which Node 20 leaves as they are (and so does a browser with the five that have no meaning). */
-const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-
 function textDecoder(encoding: Encoding): (bytes?: Uint8Array) => string {
   const isWindows = encoding === 'windows-1252'
   const decoder = new TextDecoder(encoding, { fatal: !isWindows })
   return (bytes) => {
     const text = decodeOrNull(decoder, bytes)
     if (text === null) throw new FileFault('The file changed while it was read. Try again.')
-    return isWindows ? text.replace(/[\x80-\x9f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character) : text
+    return isWindows ? fromWindows1252(text) : text
   }
 }
 

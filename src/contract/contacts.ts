@@ -173,28 +173,6 @@ export const contactWindow = v.object({
 })
 export type ContactWindow = v.InferOutput<typeof contactWindow>
 
-export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const
-
-/** What became of each row of an imported file; the counts add up to the rows. `row` counts from 1 below the header. */
-export const importReport = v.object({
-  fileName: v.string(),
-  counts: v.object({ created: v.number(), updated: v.number(), unchanged: v.number(), skipped: v.number(), failed: v.number() }),
-  /** Headers that became fields, and headers kept with each contact as they are. */
-  columns: v.object({ recognised: v.array(v.string()), kept: v.array(v.string()) }),
-  rows: v.array(
-    v.object({
-      row: v.number(),
-      outcome: v.picklist(importOutcomes),
-      name: v.string(),
-      /** The header of the cell at fault, and why. */
-      column: v.optional(v.string()),
-      reason: v.optional(v.string()),
-      contactId: v.optional(uuid),
-    }),
-  ),
-})
-export type ImportReport = v.InferOutput<typeof importReport>
-
 const one = v.strictObject({ contactId: uuid })
 const fileType = v.picklist(['csv', 'vcf'], 'Only CSV and vCard files are read.')
 const deletion = v.object({ deleted: v.number(), deletionId: uuid })

@@ -129,27 +129,20 @@ async function readCandidates({ db, actor }: Owned, table: KeyTable, chunks: rea
     if (ids.length === 0) continue
     // As one text, because drivers read values one by one many times slower than JSON.
     const [row] = rowsOf<{ all: string | null }>(
-      await db.execute(sql`select json_agg(json_build_array(${sql.join(Object.values(valueColumns), sql`, `)}))::text as all
+      await db.execute(sql`select json_agg(json_build_object(${valuePairs}))::text as all
         from ${contacts} where ${and(where ?? ownedBy(actor), anyId(contacts.id, ids))}`),
     )
-    for (const values of asLists(row?.all)) found.set(values[0], asValued(values))
+    for (const value of asValued(row?.all)) found.set(value.id, value)
   }
   return found
 }
 
-type Texts = [id: string, ...rest: unknown[]]
+const valuePairs = sql.join(Object.entries(valueColumns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]), sql`, `)
 
 /** A cast of what the statement beside it made. */
-function asLists(json: string | null | undefined): Texts[] {
-  return JSON.parse(json ?? '[]') as Texts[]
+function asValued(json: string | null | undefined): Valued[] {
+  return JSON.parse(json ?? '[]') as Valued[]
 }
-
-/** A cast, because `Object.fromEntries` forgets its keys: the values stand in the order of `valueColumns`. */
-function asValued(values: Texts): Valued {
-  return Object.fromEntries(valueNames.map((name, at) => [name, values[at]])) as unknown as Valued
-}
-
-const valueNames = Object.keys(valueColumns)
 
 /** The contacts of the list with these ids. */
 export async function candidatesOf({ db, actor }: Owned, ids: readonly string[]): Promise<Candidate[]> {

@@ -1,4 +1,7 @@
+import { fromWindows1252 } from '../windows1252'
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const windows1252 = new TextDecoder('windows-1252')
 const encoder = new TextEncoder()
 /** Octets of a line with its soft line break (RFC 2045 section 6.7). */
 const MAX_LINE = 76
@@ -67,9 +70,6 @@ function decodeGuessed(bytes: Uint8Array): string {
   }
 }
 
-/** 0x80 to 0x9F of Windows-1252 (WHATWG Encoding), which Node's decoder takes for control characters. */
-const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-
 function decodeWindows1252(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => (byte >= 0x80 && byte < 0xa0 ? HIGH.charAt(byte - 0x80) : String.fromCharCode(byte))).join('')
+  return fromWindows1252(windows1252.decode(bytes))
 }

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { build } from 'vite'
+import { findChromium } from '../../scripts/findChromium.mjs'
+
+/*
+ * `node bench/pages/run.mjs [--reps 7]`: the cold `/contacts` of the built app, by somebody who is signed in, beside a minimal list with Refine, in turn.
+ * CPU 4 times slower and a slow 4G (1.44 Mbit/s, 562.5 ms), as Lighthouse's own; a fresh context with an empty cache for each.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const peer = fileURLToPath(new URL('refine', import.meta.url))
+const reps = Number(process.argv[process.argv.indexOf('--reps') + 1 || -1] ?? 7)
+
+await build({ root: peer, logLevel: 'warn', esbuild: { jsx: 'automatic' }, oxc: { jsx: { runtime: 'automatic' } }, build: { outDir: 'dist', emptyOutDir: true } })
+const refine = await serve(join(peer, 'dist'))
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-pages-'))
+const stack = fork(join(root, 'dist-server/local.js'), [], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+const said = await new Promise((resolve) => {
+  let text = ''
+  stack.stdout.on('data', (chunk) => {
+    text += chunk
+    if (text.includes('Ctrl-C')) resolve(text)
+  })
+})
+const url = /Open\s+(\S+)/.exec(said)?.[1]
+const [, email, password] = /Sign in\s+(\S+) with the password (\S+)/.exec(said) ?? []
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+const sites = [
+  { name: 'ours', url: `${url}/contacts`, ready: () => document.querySelectorAll('[data-row-index] a').length >= 10, storageState: await signIn() },
+  { name: 'refine', url: `${refine.url}/contacts`, ready: () => document.querySelectorAll('.ant-table-row').length >= 10 },
+]
+const runs = { ours: [], refine: [] }
+for (let rep = 0; rep <= reps; rep += 1) {
+  for (const site of sites) {
+    const run = await open(site)
+    // The first of each warms the server up.
+    if (rep > 0) runs[site.name].push(run)
+  }
+}
+await browser.close()
+refine.server.close()
+const stopped = new Promise((resolve) => stack.once('exit', resolve))
+stack.disconnect()
+await stopped
+rmSync(dataDir, { recursive: true, force: true })
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1]
+for (const [name, all] of Object.entries(runs)) {
+  const ready = all.map((run) => run.ready)
+  const [js, requests, fcp, blocked] = ['jsKiB', 'requests', 'fcp', 'blocked'].map((key) => median(all.map((run) => run[key])))
+  console.log(`${name.padEnd(7)} rows ${median(ready).toFixed(0)} ms (${Math.min(...ready).toFixed(0)} to ${Math.max(...ready).toFixed(0)}) · first paint ${fcp.toFixed(0)} ms · ${js.toFixed(1)} KiB of JavaScript in ${requests} requests until then · ${blocked.toFixed(0)} ms blocked`)
+}
+console.log(`ratio ${(median(runs.ours.map(({ ready }) => ready)) / median(runs.refine.map(({ ready }) => ready))).toFixed(2)} (goal: at most 0.80)`)
+
+/** What is left in the browser of somebody who has signed in: Firebase keeps it in IndexedDB. */
+async function signIn() {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/auth/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('[data-row-index]').getByRole('link').nth(4).waitFor()
+  const state = await context.storageState({ indexedDB: true })
+  await context.close()
+  return state
+}
+
+async function open({ url, ready, storageState }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  const scripts = new Set()
+  let [bytes, requests] = [0, 0]
+  await network.send('Network.enable')
+  network.on('Network.requestWillBeSent', () => { requests += 1 })
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.endsWith('javascript')) scripts.add(requestId)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    window.longTasks = []
+    new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true })
+  })
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 })
+  await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
+  const at = await page.waitForFunction(`(${ready})() ? performance.now() : 0`, null, { timeout: 90_000, polling: 'raf' }).then((handle) => handle.jsonValue())
+  const until = { ready: at, jsKiB: bytes / 1024, requests }
+  const { fcp, blocked } = await page.evaluate(() => ({
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    blocked: window.longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
+  }))
+  await context.close()
+  return { ...until, fcp, blocked }
+}
+
+/** A built app, gzipped as a server would have it, with its index for every path. */
+function serve(folder) {
+  const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+  const files = new Map(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return [path.slice(folder.length), gzipSync(readFileSync(path), { level: 9 })]
+  }))
+  const server = createServer((request, response) => {
+    const path = files.has(request.url) ? request.url : '/index.html'
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }).end(files.get(path))
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ server, url: `http://127.0.0.1:${server.address().port}` })))
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Bundles a bench (`list/measureList.ts`) the way the server is bundled and runs it with the command line's options; ends with its exit code. What stands
+ * in BENCH_NODE_OPTIONS goes to node, say `--cpu-prof`.
+ */
+export async function runOnServer(entry) {
+  // Straight in .cache, from where the bundle finds ../server/db/migrations.
+  const outDir = join(root, '.cache')
+  const name = entry.slice(entry.lastIndexOf('/') + 1, -'.ts'.length)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { tsconfigPaths: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node20',
+      rolldownOptions: { input: { [name]: join(root, 'bench', entry) }, output: { entryFileNames: '[name].js', codeSplitting: false } },
+    },
+  })
+  const nodeOptions = ['--enable-source-maps', '--expose-gc', ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])]
+  const child = spawn(process.execPath, [...nodeOptions, join(outDir, `${name}.js`), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+  child.once('exit', (code) => process.exit(code ?? 1))
+}
