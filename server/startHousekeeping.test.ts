@@ -6,8 +6,8 @@ import { applyPatch, newRow } from './contacts/contactRow'
 import { insertContacts } from './contacts/contactStore'
 import { deriveMissing } from './contacts/deriveMissing'
 import { purgeTrash } from './contacts/purgeTrash'
-import { ContactsTending } from './contacts/tendContacts'
-import { contacts } from './db/schema'
+import { contacts, jobRows } from './db/schema'
+import { TableTending } from './db/tendTables'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
 import { TENANT } from './testing/testIdentity'
@@ -49,6 +49,18 @@ describe('the trash', () => {
     expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Kept', 'Later', 'Restored'])
     expect(server.files.stored.size).toBe(0)
   })
+
+  it('keeps the rows whose pictures could not be deleted, which alone know them', async () => {
+    const old = await create('Old')
+    await server.database.db.execute(sql`update contacts set display_image = 'picture.webp'`)
+    server.files.stored.set('picture.webp', new Uint8Array())
+    await remove([old.id])
+    const fail = vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('killed'))
+    await expect(purgeTrash(server.database.db, server.files, after(31))).rejects.toThrow('killed')
+    fail.mockRestore()
+    expect(await purgeTrash(server.database.db, server.files, after(31))).toBe(1)
+    expect([(await stored()).length, server.files.stored.size]).toEqual([0, 0])
+  })
 })
 
 describe('what a migration left', () => {
@@ -73,13 +85,33 @@ describe('tending', () => {
         await insertContacts({ db: tx, actor }, rows)
         await tx.execute(sql`select pg_stat_force_next_flush()`)
       })
-    const [rarely, embedded, postgres] = [new ContactsTending(db, false), new ContactsTending(db, true, 120), new ContactsTending(db, false, 120)]
+    const [rarely, embedded, postgres] = [new TableTending(db, false), new TableTending(db, true, 120), new TableTending(db, false, 120)]
     const look = async () => [await rarely.look(), await embedded.look(), await postgres.look()]
     expect(await look()).toEqual([false, false, false])
     await write()
     expect(await look()).toEqual([false, false, true])
     expect(await look()).toEqual([false, true, false])
     expect(await look()).toEqual([false, false, false])
+  })
+
+  it('makes room again on the embedded database in every table that was written to', async () => {
+    const { db } = server.database
+    const tending = new TableTending(db, true, 120)
+    const vacuums = async () => {
+      const result = await db.execute(sql`select vacuum_count::int as count from pg_stat_all_tables where relid = 'job_rows'::regclass`)
+      return v.parse(v.object({ rows: v.tuple([v.object({ count: v.number() })]) }), result).rows[0].count
+    }
+    const before = await vacuums()
+    await tending.look()
+    const jobId = crypto.randomUUID()
+    await db.transaction(async (tx) => {
+      await tx.insert(jobRows).values(Array.from({ length: 150 }, (_, row) => ({ tenantId: TENANT, ownerId: 'ada', jobId, row, outcome: 'changed' })))
+      await tx.delete(jobRows)
+      await tx.execute(sql`select pg_stat_force_next_flush()`)
+    })
+    expect([await tending.look(), await tending.look(), await tending.look()]).toEqual([false, true, false])
+    await db.execute(sql`select pg_stat_force_next_flush()`)
+    await vi.waitFor(async () => { expect(await vacuums()).toBeGreaterThan(before) })
   })
 })
 
@@ -93,6 +125,19 @@ describe('housekeeping', () => {
     })
     await stop()
     expect(server.logged.join('')).not.toContain('housekeeping failed')
+  })
+
+  it('does the rest where one piece fails', async () => {
+    const [broken, old] = [await create('Broken'), await create('Old')]
+    await server.database.db.execute(sql`update contacts set match_keys = null, emails = '{}' where id = ${broken.id}`)
+    await remove([old.id])
+    server.now = after(31)
+    const stop = startHousekeeping({ ...server.jobDeps, isEmbedded: true })
+    await vi.waitFor(async () => {
+      expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Broken'])
+    })
+    await stop()
+    expect(server.logged.join('')).toContain('housekeeping failed')
   })
 
   it('logs what fails', async () => {

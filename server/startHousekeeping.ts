@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { deriveMissing } from './contacts/deriveMissing'
 import { purgeTrash } from './contacts/purgeTrash'
-import { ContactsTending } from './contacts/tendContacts'
 import type { Db } from './db/client'
+import { TableTending } from './db/tendTables'
 import type { FileStore } from './files/fileStore'
 import { purgeJobs } from './jobs/purgeJobs'
 
@@ -19,33 +19,33 @@ const MINUTE_MS = 60_000
 const PURGE_MS = 6 * 60 * MINUTE_MS
 
 /**
- * Does in the background what no request waits for, at once and then every minute: derives what a migration left, and looks whether the contacts table needs
- * tending; every six hours it erases for good what is due. A failure is logged and tried again. The function that it answers stops it and waits for the piece
- * under way.
+ * Does in the background what no request waits for, at once and then every minute: derives what a migration left, and looks whether a table needs tending;
+ * every six hours it erases for good what is due. A failure is logged, keeps nothing else from being done, and is tried again. The function that it answers stops
+ * it and waits for the piece under way.
  */
 export function startHousekeeping({ db, files, clock, log, isEmbedded }: Options): () => Promise<void> {
   const stopping = new AbortController()
-  const tending = new ContactsTending(db, isEmbedded)
+  const tending = new TableTending(db, isEmbedded)
   let purgedAt = -Infinity
 
   async function round(): Promise<void> {
     const pieces = [() => deriveMissing(db, stopping.signal), purge, () => tending.look()]
-    for (const piece of pieces) if (!stopping.signal.aborted) await piece()
+    for (const piece of pieces) {
+      if (!stopping.signal.aborted) await piece().catch((error: unknown) => { log.error({ err: error }, 'housekeeping failed') })
+    }
   }
 
   async function purge(): Promise<void> {
     const now = clock()
     if (now.getTime() - purgedAt < PURGE_MS) return
     await purgeTrash(db, files, now, stopping.signal)
-    await purgeJobs(db, files, now)
+    await purgeJobs(db, files, now, stopping.signal)
     purgedAt = now.getTime()
   }
 
   let running = Promise.resolve()
   const run = () => {
-    running = running.then(round).catch((error: unknown) => {
-      log.error({ err: error }, 'housekeeping failed')
-    })
+    running = running.then(round)
   }
   const timer = setInterval(run, MINUTE_MS)
   timer.unref()

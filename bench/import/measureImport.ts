@@ -109,7 +109,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
   const send = (rows / (performance.now() - since)) * 1000
   await ask(`${path}/plan`, { rows, mapping, options: defaultImportOptions })
   const plan = await steps()
-  await ask(`${path}/apply`, {})
+  await ask(`${path}/apply`, { round: 1 })
   const apply = await steps()
   const done = await ask<{ outcomes: Record<string, number>; job: { state: string } }>(path)
   const sum = Object.values(done.outcomes).reduce((total, count) => total + count, 0)

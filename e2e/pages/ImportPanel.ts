@@ -35,7 +35,7 @@ export class ImportPanel {
 
   /** From the plan to the result. */
   async apply(): Promise<void> {
-    await this.panel.getByRole('button', { name: /^Import [\d,]+ contacts?$/ }).click()
+    await this.panel.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click()
     await this.heading('Imported').waitFor({ timeout: 60_000 })
   }
 

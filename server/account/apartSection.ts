@@ -1,5 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/archive'
+import { forgetScan } from '../contacts/merge/groupStore'
 import { own } from '../contacts/merge/owned'
 import { dismissedDuplicates as pairs } from '../db/schema'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
@@ -26,6 +27,7 @@ async function restore({ ctx: { db, actor } }: Restoring, records: RecordOf<'apa
   const rows = records.map(({ contactId, otherId, dismissalId, mergeId, createdAt }) => {
     return { tenantId: actor.tenantId, ownerId: actor.userId, contactId, otherId, dismissalId, mergeId, createdAt: new Date(createdAt) }
   })
+  await forgetScan({ db, actor })
   const added = await db.insert(pairs).values(rows).onConflictDoNothing().returning({ contactId: pairs.contactId })
   return added.length
 }

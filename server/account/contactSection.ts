@@ -3,6 +3,7 @@ import type { RecordOf } from '@/contract/archive'
 import { ownedBy } from '../contacts/contactQuery'
 import { type ContactRow, applyPatch, newRow } from '../contacts/contactRow'
 import { insertContacts } from '../contacts/contactStore'
+import { forgetScan } from '../contacts/merge/groupStore'
 import { contacts } from '../db/schema'
 import { profileIds } from './profileSection'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
@@ -38,6 +39,8 @@ async function restore({ ctx, pictures }: Restoring, records: RecordOf<'contact'
     pictures.delete(record.id)
     return { ...rowOf(ctx, record, profileId), displayImage }
   })
+  // Their dates are old: a look for what has changed since would not see them.
+  await forgetScan(ctx)
   await insertContacts(ctx, rows)
   return rows.length
 }

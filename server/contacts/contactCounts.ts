@@ -32,22 +32,19 @@ export class CountChanges {
   }
 
   /**
-   * Writes the changes, the total first whether it changes or not: two transactions of one owner then wait for each other there, and never in a circle,
-   * also where each writes several times.
+   * Writes the changes, in one statement with one parameter. A transaction locks every other row that it needs before it writes counts for the first time, and the
+   * total is written first whether it changes or not: so two transactions of one owner wait for each other there, and never in a circle.
    */
   async write({ db, actor }: Owned): Promise<void> {
     const changed = [...this.changes].filter(([, by]) => by !== 0)
     if (changed.length === 0) return
-    const all = new Map([[TOTAL, 0], ...changed])
-    const rows = [...all].map(([name, count]) => {
-      const [kind, key] = name.split('\0') as [Kind, string]
-      return { tenantId: actor.tenantId, ownerId: actor.userId, kind, key, count }
+    const given = [...new Map([[TOTAL, 0], ...changed])].map(([name, count]) => {
+      const [kind, key] = name.split('\0')
+      return { kind, key, count }
     })
-    const { tenantId, ownerId, kind, key, count } = contactCounts
-    await db
-      .insert(contactCounts)
-      .values(rows)
-      .onConflictDoUpdate({ target: [tenantId, ownerId, kind, key], set: { count: sql`${count} + excluded.count` } })
+    await db.execute(sql`insert into ${contactCounts} (tenant_id, owner_id, kind, key, count)
+      select ${actor.tenantId}, ${actor.userId}, kind, key, count from json_to_recordset(${JSON.stringify(given)}::text::json) as given(kind text, key text, count integer)
+      on conflict (tenant_id, owner_id, kind, key) do update set count = ${contactCounts.count} + excluded.count`)
   }
 }
 

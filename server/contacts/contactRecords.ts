@@ -21,10 +21,9 @@ export function recordsJson(rows: readonly NewRow[]): string {
 
 function recordJson(row: NewRow): string {
   let text = ''
-  for (const { key, code } of columns) {
+  for (const { key, code, blank } of columns) {
     const value = row[key]
-    if (value === undefined || value === null || value === '' || value === false) continue
-    if (Array.isArray(value) && value.length === 0) continue
+    if (value === undefined || value === null || (blank !== null && isBlank(value))) continue
     // JSON has no big integers, but its numbers are as long as they are written.
     const written = key === 'matchKeys' ? `[${(row.matchKeys ?? []).join(',')}]` : JSON.stringify(value)
     text += `${text === '' ? '' : ','}"${code}":${written}`
@@ -32,6 +31,11 @@ function recordJson(row: NewRow): string {
   return `{${text}}`
 }
 
+function isBlank(value: unknown): boolean {
+  return value === '' || value === false || (Array.isArray(value) && value.length === 0)
+}
+
+/** What stands in a column where nothing is said; null where that is not the same as nothing, as in `match_keys`. */
 function blankOf(key: keyof typeof others): string | null {
   const type = others[key].getSQLType()
   if (type === 'jsonb') return key === 'extras' ? "'{}'::jsonb" : "'[]'::jsonb"

@@ -1,13 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { contacts } from '../db/schema'
+import { inArray, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { contactMerges, contacts } from '../db/schema'
 import { useTestServer } from '../testing/harness'
 import { TENANT } from '../testing/testIdentity'
 import { countOf, facetsOf } from './contactCounts'
 import { applyPatch, newRow, noDeletion } from './contactRow'
+import { deriveMissing } from './deriveMissing'
 import { eraseContacts, insertContacts, rewriteContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -57,6 +58,29 @@ describe('the counts', () => {
     expect(await facetsOf(store())).toMatchObject({ total: 3, deleted: 1 })
   })
 
+  it('take any number of tags in one transaction', async () => {
+    const many = Array.from({ length: 140 }, (_, at) => row(`T${String(at)}`, { tags: Array.from({ length: 100 }, (_each, tag) => `${String(at)}-${String(tag)}`) }))
+    await insertContacts(store(), many)
+    expect(await countOf(store(), 'tag', '139-99')).toBe(1)
+  })
+
+  it('are locked last, so that erasing and taking a merge back do not wait for each other', async ({ skip }) => {
+    if ((inject('postgresAdminUrl') as string | undefined) === undefined) skip('The embedded database has one connection.')
+    const { db } = server.database
+    await trashContacts(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
+    const merge = { tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), position: 1, survivorId: ids[0] ?? '', absorbedIds: [], choices: {}, createdAt: now }
+    await db.insert(contactMerges).values(merge)
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let erasing: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await tx.select().from(contactMerges).for('update')
+      erasing = eraseContacts(store(), inArray(contacts.id, ids))
+      await vi.waitFor(async () => { expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 }) })
+      await insertContacts({ db: tx, actor }, [row('Back')])
+    })
+    expect(await erasing).toMatchObject({ erased: 3 })
+  })
+
   it('never block two transactions that change several of them in turns', async () => {
     const four = ['1', '2', '3', '4'].map((name) => row(name))
     await insertContacts(store(), four)
@@ -71,4 +95,10 @@ describe('the counts', () => {
     await Promise.all(both)
     expect([await countOf(store(), 'tag', 'm'), await countOf(store(), 'tag', 'n')]).toEqual([2, 2])
   })
+})
+
+it('stores that a contact has nothing to be matched by, which is not the same as not knowing it', async () => {
+  await insertContacts(store(), [row('Alone')])
+  expect(await server.database.db.select({ keys: contacts.matchKeys }).from(contacts)).toEqual([{ keys: [] }])
+  expect(await deriveMissing(server.database.db)).toBe(0)
 })

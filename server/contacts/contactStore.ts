@@ -1,11 +1,12 @@
 import { type SQL, and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
-import { contacts } from '../db/schema'
+import { contacts, duplicateScans } from '../db/schema'
 import type { Ctx } from '../http/context'
 import { CountChanges } from './contactCounts'
 import { ownedBy } from './contactQuery'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { type ContactRow, derivedColumns, noDeletion } from './contactRow'
 import { anyId } from './merge/anyId'
+import { own } from './merge/owned'
 import { purgeLedger } from './merge/purgeLedger'
 
 /*
@@ -89,7 +90,7 @@ export async function untrashContacts(store: Store, where: SQL | undefined, now:
   return move(store, and(where, isNotNull(contacts.deletedAt), isNull(contacts.mergeId)), { ...noDeletion, updatedAt: now }, 1)
 }
 
-/** Moves rows between list and trash and counts them in the same statement, so that a million rows need not come here. */
+/** Moves rows between list and trash and counts them in the same statement, so that they need not come here. */
 async function move({ db, actor }: Store, where: SQL | undefined, changes: Partial<ContactRow>, by: 1 | -1): Promise<number> {
   return db.transaction(async (tx) => {
     const counts = new CountChanges()
@@ -113,18 +114,23 @@ async function move({ db, actor }: Store, where: SQL | undefined, changes: Parti
   })
 }
 
-/** Erases rows of the trash for good; resolves to how many, and to the pictures that nothing shows any more. */
+/**
+ * Erases rows of the trash for good, with what merges hid behind them; resolves to how many of the trash, and to the pictures that nothing shows any more. The
+ * caller deletes these before its transaction ends. Merges of the owner wait: they lock the ledger and contacts in another order.
+ */
 export async function eraseContacts({ db, actor }: Store, where: SQL | undefined): Promise<{ erased: number; pictures: string[] }> {
   return db.transaction(async (tx) => {
+    // Who has no such row has merged nothing.
+    await tx.select({ ownerId: duplicateScans.ownerId }).from(duplicateScans).where(own(duplicateScans, actor)).for('update')
     const rows = await tx
       .delete(contacts)
       .where(and(ownedBy(actor), isNotNull(contacts.deletedAt), isNull(contacts.mergeId), where))
       .returning({ id: contacts.id, displayImage: contacts.displayImage })
+    const merged = await eraseMerged({ db: tx, actor }, rows.map(({ id }) => id))
     const counts = new CountChanges()
     counts.add('deleted', '', -rows.length)
     await counts.write({ db: tx, actor })
-    const pictures = rows.flatMap(({ displayImage }) => displayImage ?? [])
-    return { erased: rows.length, pictures: [...pictures, ...(await eraseMerged({ db: tx, actor }, rows.map(({ id }) => id)))] }
+    return { erased: rows.length, pictures: [...rows.flatMap(({ displayImage }) => displayImage ?? []), ...merged] }
   })
 }
 

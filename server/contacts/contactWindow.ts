@@ -6,6 +6,7 @@ import type { Actor } from '../http/context'
 import { countOf } from './contactCounts'
 import { matching, narrowing, orderBy, ownedBy, placed, sortColumns, sortKeyOf } from './contactQuery'
 import { type SummaryRow, summaryColumns } from './contactRow'
+import { plan } from './plan'
 
 /** A window of the list, or with `filter.isDeleted` of the trash; `limit` 0 asks for the exact number alone. */
 export interface WindowQuery {
@@ -166,16 +167,6 @@ async function gather({ db, actor }: Reader, { filter, sort, offset, limit }: Wi
   const total = sql<number>`(select count(*) from ${found})`.mapWith(Number)
   const [row] = await db.with(found).select({ ids, total }).from(sql`(select 1) as once`)
   return { ids: row?.ids ?? [], total: row?.total ?? 0 }
-}
-
-/**
- * Tells the planner for the rest of the transaction what is known here and not to it, having no statistics after much has changed: `ordered` reads an
- * index that has the order, and sorts nothing. Compiling a statement takes longer than running it.
- */
-async function plan(db: Db, kind: 'ordered' | 'free'): Promise<void> {
-  const isOn = kind === 'ordered' ? 'off' : 'on'
-  const settings = { enable_sort: isOn, enable_bitmapscan: isOn, enable_seqscan: isOn, jit: 'off', work_mem: '32MB' }
-  await db.execute(sql`select ${list(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`)
 }
 
 function list(parts: SQL[]): SQL {

@@ -13,6 +13,7 @@ export const contactsRoutes = [
   route(calls.deleteContact, (ctx, { params }) => contacts.deleteContact(ctx, params.contactId)),
   route(calls.deleteContacts, (ctx, { body }) => contacts.deleteContacts(ctx, body)),
   route(calls.restoreContacts, (ctx, { body }) => contacts.restoreContacts(ctx, body)),
+  route(calls.findMissingContacts, (ctx, { body }) => contacts.findMissingContacts(ctx, body)),
   route(calls.uploadContactDisplay, (ctx, { params, body }) => contacts.uploadDisplayImage(ctx, params.contactId, body.file)),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
   route(calls.exportContacts, (ctx, { params, body }) => exportContacts(ctx, params.type, body)),

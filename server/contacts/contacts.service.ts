@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
-import { and, eq, inArray } from 'drizzle-orm'
+import { type SQL, and, count, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { contactListParams, contactSelection } from '@/contract/contactFilter'
+import { MAX_IDS, type contactListParams, type contactSelection, type namedContacts } from '@/contract/contactFilter'
 import { type Contact, type ContactInput, type ContactPatch, type ContactWindow, isIdentified, type restoreContacts as restoreCall } from '@/contract/contacts'
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
@@ -11,7 +11,7 @@ import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './contactCounts'
-import { matching, selected, sortKeyOf } from './contactQuery'
+import { matching, placed, selected, sortKeyOf } from './contactQuery'
 import { type ContactRow, applyPatch, derivedColumns, newRow, presentContact, presentSummary } from './contactRow'
 import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
 import { readWindow } from './contactWindow'
@@ -65,11 +65,13 @@ export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob
   return presentContact(row)
 }
 
-/** Deletes what is selected, in one statement. `deletionId` undoes it. */
+/** Deletes what is selected, in one statement; of more than 10,000 it deletes none. `deletionId` undoes it. */
 export async function deleteContacts(ctx: Ctx, selection: v.InferOutput<typeof contactSelection>) {
   requireAbility(ctx, 'delete')
+  const where = selected(ctx.actor, selection)
+  if ('matching' in selection) await requireFew(ctx, where, 'matching')
   const deletionId = randomUUID()
-  return { deleted: await trashContacts(ctx, selected(ctx.actor, selection), { deletionId, now: ctx.clock() }), deletionId }
+  return { deleted: await trashContacts(ctx, where, { deletionId, now: ctx.clock() }), deletionId }
 }
 
 /** Deletes one contact; one that is not there is NOT_FOUND. */
@@ -78,11 +80,27 @@ export async function deleteContact(ctx: Ctx, contactId: string) {
   return deleteContacts(ctx, { ids: [contactId] })
 }
 
-/** Takes contacts out of the trash, by their deletion or by id; asked again, it restores nothing more. */
+/** Takes contacts out of the trash, by their deletion or by id; asked again, it restores nothing more. Of more than 10,000 it restores none. */
 export async function restoreContacts(ctx: Ctx, which: v.InferOutput<NonNullable<(typeof restoreCall)['body']>>) {
   requireAbility(ctx, 'delete')
   const where = 'ids' in which ? inArray(contacts.id, which.ids) : eq(contacts.deletionId, which.deletionId)
+  if ('deletionId' in which) await requireFew(ctx, and(placed(ctx.actor, true), where), 'deletionId')
   return { restored: await untrashContacts(ctx, where, ctx.clock()) }
+}
+
+/** Which of these contacts do not match the filter now; what is not the actor's does not. */
+export async function findMissingContacts(ctx: Ctx, { matching: filter, ids }: v.InferOutput<typeof namedContacts>): Promise<{ ids: string[] }> {
+  requireAbility(ctx, 'read')
+  const rows = await ctx.db.select({ id: contacts.id }).from(contacts).where(and(matching(ctx.actor, filter), inArray(contacts.id, ids)))
+  const found = new Set(rows.map(({ id }) => id))
+  return { ids: ids.filter((id) => !found.has(id)) }
+}
+
+/** Refuses what would keep everybody else waiting: no statement but a job's step may be of any size. */
+async function requireFew({ db }: Ctx, where: SQL | undefined, field: string): Promise<void> {
+  const most = db.select({ id: contacts.id }).from(contacts).where(where).limit(MAX_IDS + 1).as('most')
+  const [{ rows } = { rows: 0 }] = await db.select({ rows: count() }).from(most)
+  if (rows > MAX_IDS) throw invalid({ [field]: 'Too many for one request. Use a bulk job.' })
 }
 
 /** Throws FORBIDDEN where the actor may never do this to a contact of theirs. */

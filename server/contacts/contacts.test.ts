@@ -1,6 +1,8 @@
+import { getTableColumns, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts'
+import { contacts } from '../db/schema'
 import { useTestServer } from '../testing/harness'
 
 const server = useTestServer()
@@ -168,6 +170,17 @@ describe('changing', () => {
   })
 })
 
+it('tells which contacts do not match any more: changed, deleted, or somebody else\'s', async () => {
+  const [kept, changed, deleted] = [await create({ firstName: 'Kept', isFavorite: true }), await create({ firstName: 'Changed' }), await create({ firstName: 'Deleted', isFavorite: true })]
+  await server.send(calls.deleteContact, { token, params: { contactId: deleted.id } })
+  const ids = [kept.id, changed.id, deleted.id]
+  const missing = async (matching: object, who = token) => (await server.send(calls.findMissingContacts, { token: who, body: { matching, ids } })).data
+  expect(await missing({ isFavorite: true })).toEqual({ ids: [changed.id, deleted.id] })
+  expect(await missing({})).toEqual({ ids: [deleted.id] })
+  expect(await missing({ isDeleted: true })).toEqual({ ids: [kept.id, changed.id] })
+  expect(await missing({}, (await server.createActor('mallory')).token)).toEqual({ ids })
+})
+
 describe('deleting and undoing', () => {
   it('deletes one and brings it back, once', async () => {
     const contact = await create({ firstName: 'Ada' })
@@ -190,6 +203,19 @@ describe('deleting and undoing', () => {
     const { data } = await server.send(calls.deleteContacts, { token, body: { matching: { search: 'x' }, except: [kept.id] } })
     expect(data).toMatchObject({ deleted: 2 })
     expect(names(await list())).toEqual(['Keep', 'Other'])
+  })
+
+  it('refuses what is a job: more than 10,000 at once', async () => {
+    const { id } = await create({ firstName: 'A' })
+    const { data } = await server.send(calls.deleteContact, { token, params: { contactId: id } })
+    const { deletionId } = data as { deletionId: string }
+    const { id: _id, ...others } = getTableColumns(contacts)
+    const names = sql.join(Object.values(others).map(({ name }) => sql.identifier(name)), sql`, `)
+    await server.database.db.execute(sql`insert into contacts (id, ${names}) select gen_random_uuid(), ${names} from contacts, generate_series(1, 10000)`)
+    await server.database.db.execute(sql`update contact_counts set count = 10001 where kind = 'deleted'`)
+    const reason = 'Too many for one request. Use a bulk job.'
+    expect((await server.send(calls.restoreContacts, { token, body: { deletionId } })).error).toMatchObject({ code: 'VALIDATION_FAILED', fields: { deletionId: reason } })
+    expect((await server.send(calls.deleteContacts, { token, body: { matching: { isDeleted: true }, except: [] } })).error?.fields).toEqual({ matching: reason })
   })
 
   it("neither deletes nor restores another's", async () => {

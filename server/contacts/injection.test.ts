@@ -21,7 +21,8 @@ const statements = [
   "' union select null, null --", "'; drop table contacts; --", "'; update contacts set owner_id = 'ada'; --", "'; delete from contacts; --", '1; select pg_sleep(5)', "' || pg_sleep(5) --", "'||(select search_text from contacts limit 1)||'", '"; set role postgres; --', "' or exists (select 1 from contacts) --", 'name; select 1',
   'name, (select 1)', 'name desc', '-name --', 'id', 'ownerId', 'owner_id', '(case when 1=1 then name end)', '-deletedAt', '1', '*', '__proto__', 'constructor', '[object Object]', '../../etc/passwd', '$where', 'x\ny', '\u0000', '\ud800', 'ﾟ', '\u202e',
 ]
-const payloads = [...quotes, ...statements]
+const moments = ['2026-01-01T10:00:00+02', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-31T00:00:00Z', '0000-01-01']
+const payloads = [...quotes, ...statements, ...moments]
 const names = Object.keys(contactListParams.entries)
 
 describe('what is no filter', () => {

@@ -9,7 +9,7 @@ const BATCH = 500
 
 /**
  * Erases what has been in anybody's trash for 30 days, with its pictures, a batch at a time so that requests get between; resolves to how many. What a kill
- * leaves is there for the next time.
+ * leaves is there for the next time: the rows, which know the pictures, are gone for good after these.
  */
 export async function purgeTrash(db: Db, files: FileStore, now: Date, signal?: AbortSignal): Promise<number> {
   const { tenantId, ownerId, id, deletedAt, mergeId } = contacts
@@ -26,8 +26,10 @@ export async function purgeTrash(db: Db, files: FileStore, now: Date, signal?: A
     for (const actor of owners.values()) {
       const own = rows.filter((row) => row.tenantId === actor.tenantId && row.userId === actor.userId)
       // Asked again: who is restored meanwhile stays.
-      const { pictures } = await eraseContacts({ db, actor }, and(isOld, inArray(id, own.map((row) => row.id))))
-      for (const picture of pictures) await files.delete(picture)
+      await db.transaction(async (tx) => {
+        const { pictures } = await eraseContacts({ db: tx, actor }, and(isOld, inArray(id, own.map((row) => row.id))))
+        for (const picture of pictures) await files.delete(picture)
+      })
     }
     purged += rows.length
     if (rows.length < BATCH) break

@@ -33,7 +33,10 @@ function publicProfileFields({ firstName, lastName }: UserRow): ContactPatch {
 async function cardOwner({ db, actor, host }: Ctx, websites: ContactRow['websites']): Promise<UserRow | undefined> {
   const keys = websites.flatMap(({ value }) => cardKeyOf(value, host) ?? [])
   if (keys.length === 0) return undefined
-  const found = await db.select().from(directory).where(and(eq(directory.tenantId, actor.tenantId), inArray(directory.key, keys)))
+  const found = await db
+    .select()
+    .from(directory)
+    .where(and(inArray(directory.kind, directory.kind.enumValues), inArray(directory.key, keys), eq(directory.tenantId, actor.tenantId)))
   const [first] = found.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
   return first && findUser(db, first.tenantId, first.ownerId)
 }

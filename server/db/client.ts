@@ -8,7 +8,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import * as schema from './schema'
 
 /** One type for both drivers and for a transaction of either. */
@@ -34,9 +34,24 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   // A connection that dies while idle is replaced by the pool, one in a transaction fails its next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzlePostgres(pool, { schema })
-  await migratePostgres(db, { migrationsFolder: migrationsFolder() })
-  return { db, close: () => pool.end() }
+  await migrateAlone(databaseUrl)
+  return { db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
+}
+
+/** Any number, the same for all processes. */
+const MIGRATING = 7_355_372
+
+/** Of processes that start at once, one after the other: the lock ends with the connection. */
+async function migrateAlone(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATING])
+    await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await client.end()
+  }
 }
 
 /**

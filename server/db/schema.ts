@@ -7,7 +7,6 @@ import { created, moment, sortKey } from './columns'
 export * from './jobTables'
 export * from './mergeTables'
 
-
 /** A person; `id` is the identity provider's. */
 export const users = pgTable(
   'users',
@@ -128,7 +127,7 @@ export const contacts = pgTable(
       index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
       // Led by what is looked up by the thousand: a database without statistics would rather walk all rows of the owner in another index.
       index('contacts_by_content').on(table.contentHash),
-      index('contacts_by_deletion').on(tenantId, ownerId, table.deletionId).where(sql`${table.deletionId} is not null`),
+      index('contacts_by_deletion').on(tenantId, ownerId, table.deletionId, id).where(sql`${table.deletionId} is not null`),
       index('contacts_by_follow_up').on(tenantId, ownerId, table.followUpOn, id).where(sql`${isKept} and ${table.followUpOn} is not null`),
       // Few among many: without these a handful of favourites would be looked for in a million rows.
       index('contacts_favorite').on(tenantId, ownerId, table.sortName, id).where(sql`${isKept} and ${table.isFavorite}`),

@@ -29,8 +29,11 @@ export interface PublicCtx extends Deps {
   requestId: string
   /** The host of the site that asks (`cards.example.com:8443`): that of the page where a browser tells it, else of this server. It is the caller's word. */
   host: string
-  /** Leaves work for after the request's transaction has ended well; its failure is logged and changes no answer. */
-  afterwards: (job: () => Promise<void>) => void
+  /**
+   * Leaves work for after the request's transaction has ended well; its failure is logged and changes no answer. It is given the database: that of the context may
+   * be the transaction, which is over by then.
+   */
+  afterwards: (job: (db: Db) => Promise<void>) => void
 }
 
 /** What a service verb works with: one request's actor and the database, or the transaction that it is part of. */

@@ -27,8 +27,8 @@ export async function once(ctx: Ctx, key: string, request: unknown, run: (ctx: C
   const owned = and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.ownerId, userId))
   const mine = and(owned, eq(idempotencyKeys.key, key))
   const isExpired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS))
-  ctx.afterwards(async () => {
-    await ctx.db.delete(idempotencyKeys).where(and(owned, isExpired))
+  ctx.afterwards(async (db) => {
+    await db.delete(idempotencyKeys).where(and(owned, isExpired))
   })
 
   return ctx.db.transaction(async (tx) => {

@@ -43,10 +43,10 @@ export function mountRoutes(app: Hono<AppEnv>, deps: Deps, calls: Record<string,
 async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served: Route): Promise<Response> {
   const { call } = served
   if (call.rateLimit) await deps.limiter.take(c, operation, call.rateLimit)
-  const jobs: (() => Promise<void>)[] = []
+  const jobs: ((db: Deps['db']) => Promise<void>)[] = []
   const ctx: PublicCtx = { ...deps, requestId: c.get('requestId'), host: hostOf(c), afterwards: (job) => jobs.push(job) }
   const data = served.isPublic ? await served.handle(ctx, await readInput(call, c.req)) : await handleSignedIn(c, ctx, operation, served)
-  for (const job of jobs) await job().catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
+  for (const job of jobs) await job(deps.db).catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
 
   c.header('Cache-Control', 'no-store')
   if (call.download) return sendDownload(c, asDownload(data), call.download)

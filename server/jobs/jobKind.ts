@@ -29,6 +29,8 @@ export interface StepResult<Cursor> {
   cursor: Cursor
   /** How many rows this step has gone through. */
   done: number
+  /** How many rows it looked at, where these were more: the size of the next step follows from it. */
+  looked?: number
   /** How many of them ended how; added to the job's. */
   counts?: Record<string, number>
   /** Of how many rows the job is, where that is known now. */

@@ -36,9 +36,9 @@ export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { l
         const most = limit ?? limits.get(name) ?? LIMIT.first
         const since = performance.now()
         try {
-          const done = await runStep(deps, kinds, job, most)
-          if (done === null) continue
-          limits.set(name, nextLimit(most, done, performance.now() - since))
+          const rows = await runStep(deps, kinds, job, most)
+          if (rows === null) continue
+          limits.set(name, nextLimit(most, rows, performance.now() - since))
           return true
         } finally {
           busy.delete(job.owner)
@@ -50,8 +50,8 @@ export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { l
 }
 
 /** At most twice or half of the last one; a step that had little to do says nothing about more. */
-function nextLimit(limit: number, done: number, elapsedMs: number): number {
+function nextLimit(limit: number, rows: number, elapsedMs: number): number {
   const factor = Math.min(2, Math.max(0.5, AIM_MS / Math.max(elapsedMs, 1)))
-  if (factor > 1 && done < limit / 2) return limit
+  if (factor > 1 && rows < limit / 2) return limit
   return Math.round(Math.min(LIMIT.most, Math.max(LIMIT.least, limit * factor)))
 }

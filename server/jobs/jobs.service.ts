@@ -1,4 +1,4 @@
-import { and, desc, inArray } from 'drizzle-orm'
+import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Job, jobStates } from '@/contract/jobs'
 import { jobs } from '../db/schema'
 import { ApiFault, notFound } from '../http/apiFault'
@@ -11,13 +11,15 @@ import { jobKinds } from './kinds'
 import { canUndo, changesOf, presentJob } from './presentJob'
 
 const LAST_ENDED = 20
+/** All but the contacts that a job was given: they may be 10,000 ids. */
+const listed = { ...getTableColumns(jobs), input: sql<unknown>`${jobs.input} - 'selection'` }
 const openStates = jobStates.filter((state) => !endedStates.includes(state))
 
 /** The actor's jobs, the newest first: all that have not ended, and the last twenty that have. */
 export async function listJobs({ db, actor }: Ctx): Promise<{ items: Job[] }> {
   const newest = [desc(jobs.createdAt), desc(jobs.id)]
-  const open = await db.select().from(jobs).where(and(ownJobs(actor), inArray(jobs.state, openStates))).orderBy(...newest)
-  const ended = await db.select().from(jobs).where(and(ownJobs(actor), inArray(jobs.state, [...endedStates]))).orderBy(...newest).limit(LAST_ENDED)
+  const open = await db.select(listed).from(jobs).where(and(ownJobs(actor), inArray(jobs.state, openStates))).orderBy(...newest)
+  const ended = await db.select(listed).from(jobs).where(and(ownJobs(actor), inArray(jobs.state, [...endedStates]))).orderBy(...newest).limit(LAST_ENDED)
   // A job that ended between the two is in both.
   const all = new Map([...open, ...ended].map((job) => [job.id, job]))
   const items = [...all.values()].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
@@ -35,7 +37,7 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
   const job = await changeJob(ctx, jobId, ['waiting', 'queued', 'running'], changes)
   if (job) {
     ctx.afterwards(() => deleteJobFile(ctx.files, job.file))
-    ctx.afterwards(async () => jobKinds.find(({ kind }) => kind === job.kind)?.discard?.(ctx, job))
+    ctx.afterwards(async (db) => jobKinds.find(({ kind }) => kind === job.kind)?.discard?.({ db }, job))
   }
   return presentJob(job ?? (await requireJob(ctx, jobId)))
 }

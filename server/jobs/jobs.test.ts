@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account'
 import type { Call } from '@/contract/call'
 import * as calls from '@/contract/jobs'
-import { contacts, jobRows, jobs, users } from '../db/schema'
+import { contacts, importBatches, jobRows, jobs, users } from '../db/schema'
 import { useTestServer } from '../testing/harness'
+import { Importing } from '../testing/importing'
 import { TENANT, tokenOf } from '../testing/testIdentity'
 import { newJobFile } from './jobFile'
 import { JobFault, type JobKindOf, type JobRecord, jobKind } from './jobKind'
+import { createStepper } from './jobStepper'
 import { purgeJobs } from './purgeJobs'
 import { RETRY_PAUSES_MS } from './runStep'
 
@@ -91,6 +93,14 @@ describe('the jobs of a person', () => {
   })
 })
 
+it('leaves no rows of an import behind that is cancelled, also with an Idempotency-Key', async () => {
+  const importing = new Importing(server, await server.createActor('ada'))
+  const { jobId } = await importing.send('First Name,Last Name\nBen,Adeyemi')
+  const { status } = await server.send(calls.cancelJob, { token, params: { jobId }, headers: { 'idempotency-key': 'cancel-0001' } })
+  expect([status, await server.database.db.select().from(importBatches)]).toEqual([200, []])
+  expect(server.logged.join('')).not.toContain('work after the answer failed')
+})
+
 describe('a job', () => {
   it('is done step by step: rows, counts and place move together', async () => {
     const { id } = await start()
@@ -147,6 +157,38 @@ describe('a job', () => {
     expect([await state(long.id), await state(short.id, mallory)]).toMatchObject([{ done: 10, counts: { changed: 10 } }, { done: 10, counts: { changed: 10 } }])
   })
 
+  it('waits while another process does a step of another job of its owner', async ({ skip }) => {
+    if ((inject('postgresAdminUrl') as string | undefined) === undefined) skip('The embedded database has one process.')
+    let finish: () => void = () => undefined
+    const isHeld = new Promise<void>((resolve) => { finish = resolve })
+    const begun = vi.fn()
+    const holding: JobKindOf = { ...counting(), step: async (...given) => { begun(); await isHeld; return counting().step(...given) } }
+    await start()
+    const first = createStepper(server.jobDeps, [holding]).step()
+    await vi.waitFor(() => { expect(begun).toHaveBeenCalledOnce() })
+    const other = await addJob({ kind: 'delete', state: 'queued', finishedAt: null, createdAt: new Date(0) })
+    const process = createStepper(server.jobDeps, [counting()])
+    expect([await process.step(), (await state(other)).done]).toEqual([false, 0])
+    finish()
+    expect([await first, await process.step(), (await state(other)).done]).toEqual([true, true, 3])
+  })
+
+  it('takes larger steps where they are quick, also where a step only looks', async () => {
+    await start()
+    const limits: number[] = []
+    const looking = jobKind<unknown, null>({
+      kind: 'delete',
+      action: 'delete',
+      mostRows: 20_000,
+      step: (_ctx, { limit }) => Promise.resolve({ cursor: null, done: 0, looked: limit, isEnd: limits.push(limit) === 4 }),
+    })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => { clock.mockRestore() })
+    const stepper = createStepper(server.jobDeps, [looking])
+    while (await stepper.step());
+    expect(limits).toEqual([500, 500, 1000, 2000])
+  })
+
   it('may do what its owner may do at that moment, and is gone with the account', async () => {
     await start()
     await server.runJobs({ kinds: [counting()], steps: 1 })
@@ -176,6 +218,21 @@ describe('ended jobs', () => {
     const left = await server.database.db.select().from(jobs)
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
     expect([(await server.database.db.select().from(jobRows)).length, server.files.stored.size]).toEqual([1, 0])
+  })
+
+  it('are left for the next time where the server ends', async () => {
+    await addJob({ finishedAt: new Date(0) })
+    expect(await purgeJobs(server.database.db, server.files, server.now, AbortSignal.abort())).toBe(0)
+    const stopping = new AbortController()
+    const stop = vi.spyOn(server.files, 'delete').mockImplementation(() => {
+      stopping.abort()
+      return Promise.resolve()
+    })
+    const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 0 }
+    await addJob({ finishedAt: new Date(0), createdAt: new Date(0), file })
+    expect(await purgeJobs(server.database.db, server.files, server.now, stopping.signal)).toBe(1)
+    stop.mockRestore()
+    expect(await server.database.db.select().from(jobs)).toHaveLength(1)
   })
 })
 

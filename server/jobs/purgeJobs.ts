@@ -14,32 +14,35 @@ const ROWS_BATCH = 5_000
 
 /**
  * Removes the jobs of every owner that ended 30 days ago, or have waited for their owner for 7, with their rows and files; resolves to how many. It works in
- * small pieces, and what a kill leaves is there for the next time.
+ * small pieces, and what a kill or `signal` leaves is there for the next time.
  */
-export async function purgeJobs(db: Db, files: FileStore, now: Date): Promise<number> {
+export async function purgeJobs(db: Db, files: FileStore, now: Date, signal?: AbortSignal): Promise<number> {
   const limit = new Date(now.getTime() - KEPT_MS)
   const isOld = or(and(inArray(jobs.state, [...endedStates]), lt(jobs.finishedAt, limit)), and(eq(jobs.state, 'waiting'), lt(jobs.updatedAt, new Date(now.getTime() - WAITED_MS))))
   let purged = 0
-  for (;;) {
+  while (!signal?.aborted) {
     const old = await db.select().from(jobs).where(isOld).orderBy(asc(jobs.createdAt)).limit(BATCH)
     for (const { tenantId, ownerId, id, file, state } of old) {
+      if (signal?.aborted) break
       // Its owner may have come back to it this moment.
       const own = and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, ownerId), eq(jobs.id, id), isOld)
       if (state === 'waiting' && (await db.update(jobs).set({ state: 'cancelled', finishedAt: limit }).where(own).returning({ id: jobs.id })).length === 0) continue
-      await removeBatches({ db }, { tenantId, ownerId, id })
-      await purgeRows(db, { tenantId, ownerId, id })
+      await removeBatches({ db }, { tenantId, ownerId, id }, signal)
+      await purgeRows(db, { tenantId, ownerId, id }, signal)
+      if (signal?.aborted) break
       await deleteJobFile(files, file)
       await db.delete(jobs).where(and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, ownerId), eq(jobs.id, id), inArray(jobs.state, [...endedStates])))
+      purged += 1
     }
-    purged += old.length
-    if (old.length < BATCH) return purged
+    if (old.length < BATCH) break
   }
+  return purged
 }
 
 /** A job may have a million rows: they go a piece at a time, so that nothing else waits long. */
-async function purgeRows(db: Db, { tenantId, ownerId, id }: { tenantId: string; ownerId: string; id: string }): Promise<void> {
+async function purgeRows(db: Db, { tenantId, ownerId, id }: { tenantId: string; ownerId: string; id: string }, signal: AbortSignal | undefined): Promise<void> {
   const own = and(eq(jobRows.tenantId, tenantId), eq(jobRows.ownerId, ownerId), eq(jobRows.jobId, id))
-  for (;;) {
+  while (!signal?.aborted) {
     const [last] = await db.select({ row: jobRows.row }).from(jobRows).where(own).orderBy(asc(jobRows.row)).offset(ROWS_BATCH).limit(1)
     await db.delete(jobRows).where(last ? and(own, lt(jobRows.row, last.row)) : own)
     if (!last) return

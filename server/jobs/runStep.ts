@@ -1,5 +1,5 @@
 import { subject } from '@casl/ability'
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { jobs, users } from '../db/schema'
 import type { Deps } from '../http/context'
 import { abilityOf } from '../permissions/rules'
@@ -16,14 +16,15 @@ const GENERAL_FAULT = 'Something went wrong on our side. What was done until the
 
 /**
  * Does one step of a job in one transaction: rows, counts, cursor and what undo needs are kept together, so a kill at any moment loses and doubles
- * nothing. Resolves to how many rows it went through; null where there was no step to do: another process may be at this job, or it has ended.
+ * nothing. Resolves to how many rows it looked at; null where there was no step to do: another process may be at a job of this owner, or it has ended.
  * The locks are taken in the order in which the deletion of an account takes them.
  */
 export async function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: JobKey, limit: number): Promise<number | null> {
-  const later: (() => Promise<void>)[] = []
+  const later: Parameters<JobCtx['afterwards']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
   try {
-    return await deps.db.transaction(async (tx) => {
+    const done = await deps.db.transaction(async (tx) => {
+      if (!(await isOnlyStep(tx, key))) return null
       const [owner] = await tx
         .select({ isPremium: users.isPremium })
         .from(users)
@@ -36,16 +37,21 @@ export async function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key
         await tx.delete(jobs).where(ownJob({ db: tx, actor }, key.id))
         return 0
       }
-      const ctx = { ...deps, db: tx, actor: { ...actor, ability: abilityOf(key.ownerId, owner.isPremium) }, afterwards: (work: () => Promise<void>) => later.push(work) }
+      const ctx = { ...deps, db: tx, actor: { ...actor, ability: abilityOf(key.ownerId, owner.isPremium) }, afterwards: (work: (typeof later)[number]) => later.push(work) }
       return advance(ctx, kinds, job, limit)
     })
+    for (const work of later) await work(deps.db).catch((error: unknown) => { deps.log.error({ err: error, jobId: key.id }, 'work after a step failed') })
+    return done
   } catch (error) {
     await fail(deps, key, error)
-    later.length = 0
     return 0
-  } finally {
-    for (const work of later) await work().catch((error: unknown) => { deps.log.error({ err: error, jobId: key.id }, 'work after a step failed') })
   }
+}
+
+/** Two jobs of one owner at once, such as two imports of one file, would not see what the other does. */
+async function isOnlyStep(db: JobCtx['db'], { tenantId, ownerId }: JobKey): Promise<boolean> {
+  const [owner] = await db.select({ isFree: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${tenantId}/${ownerId}`}, 0))` }).from(sql`(select 1) as once`)
+  return owner?.isFree === true
 }
 
 async function advance(ctx: JobCtx, kinds: readonly JobKindOf[], job: JobRecord, limit: number): Promise<number> {
@@ -56,7 +62,7 @@ async function advance(ctx: JobCtx, kinds: readonly JobKindOf[], job: JobRecord,
   const result = await step(ctx, { job, input: job.input, cursor: job.cursor, limit: Math.min(limit, kind.mostRows ?? MOST_ROWS) })
   await addJobRows(ctx, job, result.rows ?? [])
   await ctx.db.update(jobs).set(after(job, result, ctx.clock())).where(ownJob(ctx, job.id))
-  return result.done
+  return result.looked ?? result.done
 }
 
 const MOST_ROWS = 2_000

@@ -41,7 +41,8 @@ export class Importing {
   }
 
   async apply(jobId: string, limit?: number): Promise<imports.ContactImport> {
-    await this.ask(imports.applyImport, { params: { jobId } })
+    const { round } = await this.get(jobId)
+    await this.ask(imports.applyImport, { params: { jobId }, body: { round } })
     await this.server.runJobs({ ...(limit !== undefined && { limit }) })
     return this.get(jobId)
   }

@@ -2,8 +2,12 @@ import { type ColumnTarget, type LabelSeparator, type ListField, type TextField,
 
 /** Our own column: the contact's id, by which a re-import knows it again. */
 export const CONTACT_ID = 'Tessera ID'
-/** The column that a file of rejected rows has more than the file they came from. */
+/** The column that a file of rejected rows has more than the file they came from, and those of a file that says what became of each row. */
 export const IMPORT_ERROR = 'Tessera import error'
+export const IMPORT_OUTCOME = 'Tessera import outcome'
+export const IMPORT_REASON = 'Tessera import reason'
+/** They are left out when such a file is fed back. */
+export const importMarks: readonly string[] = [IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON]
 const EXTRA = 'Extra: '
 
 /** A column that may say two things: a title is a job title or an honorific, `Home Address` a whole address or its first line. */
@@ -77,7 +81,7 @@ const others: [string, ColumnTarget | { kind: 'title' }][] = [
   ['Favourite', { kind: 'favorite' }],
   ['Starred', { kind: 'favorite' }],
   [CONTACT_ID, { kind: 'id' }],
-  [IMPORT_ERROR, { kind: 'skip' }],
+  ...importMarks.map((header): [string, ColumnTarget] => [header, { kind: 'skip' }]),
 ]
 
 /** The parts of an address after `Business `, `Home `, `Other ` or nothing; the slot is found with the other columns of the file. */

@@ -1,3 +1,5 @@
+import { SHOWN, quoteFaults, sizeFaults } from './rowFaults'
+
 /** What is wrong with the quoting of a row (RFC 4180 section 2, rules 5 to 7), and in which of its cells. */
 export interface QuoteFault {
   cell: number
@@ -21,11 +23,6 @@ const CR = 13
 const BLANK = 32
 const TAB = 9
 
-const UNCLOSED = 'This cell begins with a quotation mark that is never closed.'
-const AFTER = 'There is text after the quotation mark that closes this cell.'
-const MIDDLE = 'A quotation mark stands in the middle of this cell.'
-const TOO_LONG = 'This row is too long: the file has no line end for 8,000,000 characters.'
-
 /**
  * Cuts the text of a CSV file into rows of cells (RFC 4180), chunk by chunk; any line end; lines of blanks are left out. Blanks between a delimiter and a quotation
  * mark do not count. A row whose quoting is broken ends at the end of its line, so that a lost quotation mark costs one line, not the rest of the file; its
@@ -47,7 +44,7 @@ export function csvSplitter(delimiter: string, onRow: RowSink): CsvSplitter {
     held = held.slice(splitRows(held, delimiter, isEnd, onRow))
     retryAt = held.length > LARGE ? held.length * 2 : 0
     if (held.length <= MAX_ROW || isEnd) return
-    onRow([held.slice(0, 1000)], { cell: 0, reason: TOO_LONG })
+    onRow([held.slice(0, SHOWN)], { cell: 0, reason: sizeFaults.endless })
     held = ''
     isDropping = true
     retryAt = 0
@@ -96,7 +93,7 @@ function splitRows(text: string, delimiter: string, isEnd: boolean, onRow: RowSi
       } else {
         const end = lineEnd(text, nextQuote)
         if (end === length && !isEnd) return rowStart
-        const fault = { cell: cells.length, reason: isOpening ? (close === -1 ? UNCLOSED : AFTER) : MIDDLE }
+        const fault = { cell: cells.length, reason: isOpening ? (close === -1 ? quoteFaults.unclosed : quoteFaults.after) : quoteFaults.middle }
         onRow([...cells, ...cellsAsWritten(text.slice(start, end), delimiter)], fault)
         cells = []
         isBlank = true

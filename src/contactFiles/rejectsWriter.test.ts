@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapHeaders } from './mapHeaders'
 import { rejectsWriter } from './rejectsWriter'
+import { SHOWN, sizeFaults } from './rowFaults'
 import { readContacts, readTable } from './testing/readCsvText'
 
 /** The file of what was rejected in a file, with the row results for reasons. */
@@ -29,6 +30,25 @@ describe('rejectsWriter', () => {
         input: { firstName, emails: [{ label: '', value: `${email}@example.com` }] }, extras: size ? { 'Shoe size': size } : {}, warnings: [],
       })),
     )
+  })
+
+  it.each([
+    ['a quotation mark that is never closed', 'Name,Email,Shoe size\n"Ada,a@example.com,38\n'],
+    ['text behind the closing one', 'Name,Email,Shoe size\n"Ada" L,a@example.com,38\n'],
+    ['one in the middle', 'Name,Email,Shoe size\nA"da,a@example.com,38\n'],
+  ])('fails again where it comes unrepaired: %s', (_what, text) => {
+    const rejects = rejectsOf(text)
+    expect(rejects.split('\r\n')).toHaveLength(3)
+    expect(rejectsOf(rejects)).toBe(rejects)
+  })
+
+  it('fails again where only its start was given back', () => {
+    const { headers, rows: [row] } = readTable(`Name,Notes\nAda,${'x'.repeat(SHOWN)}\n`)
+    const rejects = rejectsWriter(headers, ',')
+    const fault = { column: 'Name', reason: sizeFaults.large }
+    const text = rejects.header + rejects.row(row?.cells ?? [], fault)
+    expect(readContacts(text)).toEqual([{ fault }])
+    expect(readContacts(text.replace('xx', ''))).toMatchObject([{ input: { firstName: 'Ada' } }])
   })
 
   it('has its column once, however often a file is fed back', () => {

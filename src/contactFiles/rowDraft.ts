@@ -26,6 +26,9 @@ type Address = NonNullable<ContactInput['addresses']>[number]
 const checks: Record<ListField, (value: string) => boolean> = { emails: isPlainEmail, phones: isPlainPhone, websites: isPlainWebAddress }
 const NOT_READ = 'This date is not one that can be read for certain: it is kept as an extra column.'
 const NOT_A_MARK = 'This says neither yes nor no: it is kept as an extra column.'
+const SEVERAL = 'There are several values: the first one is taken, the others are kept as an extra column.'
+/** What Google writes between several values in one cell. */
+const PACKED = ' ::: '
 const MOST = 50
 const STAR = 0x2a
 
@@ -59,9 +62,9 @@ function setExtra(extras: Record<string, string>, name: string, value: string): 
 function readTexts(plan: RowPlan, cells: readonly string[], draft: RowDraft): void {
   const { texts, notes, wholeName } = plan
   const { input, origins } = draft
-  for (const { field, at } of texts) {
+  for (const { field, at, isPackable } of texts) {
     const cell = cells[at]
-    const value = cell === undefined || cell === '' ? '' : trimmed(cell)
+    const value = cell === undefined || cell === '' ? '' : isPackable && draft.id === '' && cell.includes(PACKED) ? firstOf(cell, at, plan, draft) : trimmed(cell)
     if (!isPlainLine(value, 200)) draft.isPlain = false
     input[field] = value || null
     origins?.set(field, at)
@@ -73,6 +76,17 @@ function readTexts(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
     origins?.set('notes', notes)
   }
   if (wholeName !== -1) readWholeName(plan, cells, draft)
+}
+
+/** The first of several organizations, titles or departments; a contact has room for one, the others are kept as an extra. */
+function firstOf(packed: string, at: number, { doubtful, headers }: RowPlan, draft: RowDraft): string {
+  const [first = '', ...rest] = packed.split(PACKED).map((value) => value.trim())
+  const others = rest.filter((value) => value !== '').join(PACKED)
+  if (others !== '') {
+    setExtra(draft.extras, doubtful.get(at) ?? '', others)
+    draft.warnings.push({ column: headers[at] ?? '', reason: SEVERAL })
+  }
+  return first
 }
 
 /** The whole name is the first name where there is no other; one that says more than the others ("Johnny") is kept as an extra. */
@@ -113,7 +127,7 @@ function entriesOf(field: ListField, places: readonly ListPlace[], cells: readon
       continue
     }
     draft.isPlain = false
-    for (const value of draft.id === '' ? cell.split(' ::: ') : [cell]) {
+    for (const value of draft.id === '' ? cell.split(PACKED) : [cell]) {
       if (value.trim() !== '') add({ label, value: draft.id === '' ? plainAddress(value.trim()) : value }, place, isPreferred)
     }
   }
@@ -151,27 +165,13 @@ function addressesOf(places: readonly AddressPlace[], cells: readonly string[], 
   const sources: AddressPlace[] = []
   let preferred = 0
   for (const place of places) {
-    if (!place.columns.some((at) => (cells[at] ?? '').trim() !== '')) continue
-    const { label, isPreferred } = labelOf(place, cells, draft)
-    const part = (at: number, maxLength: number) => {
-      const cell = at === -1 ? '' : (cells[at] ?? '')
-      if (cell !== '' && !isPlainText(cell, maxLength)) draft.isPlain = false
-      return cell
+    for (const own of draft.id === '' ? unpacked(place, cells) : [cells]) {
+      if (!place.columns.some((at) => (own[at] ?? '').trim() !== '')) continue
+      const { label, isPreferred } = labelOf(place, own, draft)
+      const index = isPreferred ? preferred++ : addresses.length
+      addresses.splice(index, 0, { label, ...addressAt(place, own, draft) })
+      if (draft.origins) sources.splice(index, 0, place)
     }
-    const address = {
-      label,
-      formatted: part(place.formatted, 2000),
-      street: streetOf(place, part, draft),
-      extendedAddress: part(place.extendedAddress, 500),
-      poBox: part(place.poBox, 500),
-      city: part(place.city, 500),
-      region: part(place.region, 500),
-      postalCode: part(place.postalCode, 500),
-      country: part(place.country, 500),
-    }
-    const index = isPreferred ? preferred++ : addresses.length
-    addresses.splice(index, 0, address)
-    if (draft.origins) sources.splice(index, 0, place)
   }
   if (addresses.length > MOST) draft.isPlain = false
   if (draft.origins) {
@@ -181,6 +181,36 @@ function addressesOf(places: readonly AddressPlace[], cells: readonly string[], 
     }
   }
   return addresses
+}
+
+/** The cells of each of the addresses that Google packs into one place, part by part; a label that stands once is that of all. */
+function unpacked({ label, columns }: AddressPlace, cells: readonly string[]): (readonly string[])[] {
+  if (!columns.some((at) => cells[at]?.includes(PACKED))) return [cells]
+  const all = [label, ...columns].map((at) => ({ at, values: (cells[at] ?? '').split(PACKED) }))
+  const count = Math.max(...all.map(({ values }) => values.length))
+  return Array.from({ length: count }, (_, index) => {
+    const own: string[] = []
+    for (const { at, values } of all) if (at !== -1) own[at] = (at === label && values.length === 1 ? values[0] : values[index])?.trim() ?? ''
+    return own
+  })
+}
+
+function addressAt(place: AddressPlace, cells: readonly string[], draft: RowDraft): Omit<Address, 'label'> {
+  const part = (at: number, maxLength: number) => {
+    const cell = at === -1 ? '' : (cells[at] ?? '')
+    if (cell !== '' && !isPlainText(cell, maxLength)) draft.isPlain = false
+    return cell
+  }
+  return {
+    formatted: part(place.formatted, 2000),
+    street: streetOf(place, part, draft),
+    extendedAddress: part(place.extendedAddress, 500),
+    poBox: part(place.poBox, 500),
+    city: part(place.city, 500),
+    region: part(place.region, 500),
+    postalCode: part(place.postalCode, 500),
+    country: part(place.country, 500),
+  }
 }
 
 function streetOf({ street, street2, street3 }: AddressPlace, part: (at: number, maxLength: number) => string, draft: RowDraft): string {

@@ -13,7 +13,8 @@ export type TimelinePlace = Record<'text' | 'writtenAt' | 'followUpOn' | 'isDone
 /** A mapping made ready to be gone through for each row: indexes of cells, -1 for a column that is not there. */
 export interface RowPlan {
   headers: string[]
-  texts: { field: Exclude<TextField, 'notes'>; at: number }[]
+  /** Google packs several organizations of a contact into one cell of each. */
+  texts: { field: Exclude<TextField, 'notes'>; at: number; isPackable: boolean }[]
   notes: number
   wholeName: number
   lists: Record<ListField, ListPlace[]>
@@ -25,9 +26,11 @@ export interface RowPlan {
   timeline: TimelinePlace[]
   id: number
   extras: { at: number; name: string }[]
-  /** The name under which a cell that cannot be read is kept, by index. */
+  /** The name under which a cell that cannot be read, or the rest of a packed one, is kept, by index. */
   doubtful: Map<number, string>
 }
+
+const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
 
 /** Where two columns have one place the later one counts; `mappingFault` refuses such a mapping before. */
 export function rowPlan({ columns }: ColumnMapping): RowPlan {
@@ -41,7 +44,7 @@ export function rowPlan({ columns }: ColumnMapping): RowPlan {
     headers: columns.map(({ header }) => header),
     texts: textFields.flatMap((field) => {
       const at = indexOf((target) => target.kind === 'text' && target.field === field)
-      return at === -1 || field === 'notes' ? [] : { field, at }
+      return at === -1 || field === 'notes' ? [] : { field, at, isPackable: packable.has(field) }
     }),
     notes: indexOf((target) => target.kind === 'text' && target.field === 'notes'),
     wholeName: indexOf(({ kind }) => kind === 'wholeName'),
@@ -54,7 +57,7 @@ export function rowPlan({ columns }: ColumnMapping): RowPlan {
     timeline: timelineOf(targets),
     id: indexOf(({ kind }) => kind === 'id'),
     extras,
-    doubtful: new Map(columns.flatMap(({ header, target }, at) => (isDoubtful(target) ? [[at, freeName(header, names)] as const] : []))),
+    doubtful: new Map(columns.flatMap(({ header, target }, at) => (isDoubtful(target) || (target.kind === 'text' && packable.has(target.field)) ? [[at, freeName(header, names)] as const] : []))),
   }
 }
 

@@ -57,6 +57,25 @@ describe('rowReader', () => {
     }])
   })
 
+  it('takes apart what Google packs: an address for each part, the first organization and the others aside, but not in a row of our export', () => {
+    const row: Row = [
+      ['First Name', 'Ada'], ['Organization 1 - Name', 'Engines ::: Looms'], ['Organization 1 - Title', 'Programmer ::: '],
+      ['Address 1 - Type', '* Home'], ['Address 1 - Street', '5 Rue X ::: 7 Rue Y'], ['Address 1 - City', 'Dresden ::: Graz'], ['Address 1 - Country', 'DE ::: '],
+    ]
+    const blank = { formatted: '', extendedAddress: '', poBox: '', region: '', postalCode: '' }
+    expect(contactOf(row)).toMatchObject({
+      input: {
+        organization: 'Engines',
+        jobTitle: 'Programmer',
+        addresses: [{ label: 'Home', street: '5 Rue X', city: 'Dresden', country: 'DE', ...blank }, { label: 'Home', street: '7 Rue Y', city: 'Graz', country: '', ...blank }],
+      },
+      extras: { 'Organization 1 - Name': 'Looms' },
+      warnings: [{ column: 'Organization 1 - Name', reason: expect.stringContaining('several') as string }],
+    })
+    const own = contactOf([['Tessera ID', '0e984725-c51c-4bf4-9960-e1c80e27aba0'], ...row])
+    expect(own.input).toMatchObject({ organization: 'Engines ::: Looms', addresses: [{ street: '5 Rue X ::: 7 Rue Y' }] })
+  })
+
   it('reads the older generation', () => {
     const [ada, only] = readContacts(older)
     expect(ada).toMatchObject({
@@ -180,7 +199,7 @@ describe('a fault names the header and the reason:', () => {
     [[['Given Name', ''], ['Phone', ''], ['Notes', 'x']], 'Given Name', 'This field is required.'],
     [[['Website', 'example.com']], 'First Name', 'This field is required.'],
     [[['Name', 'Ada'], ['Tessera ID', '17']], 'Tessera ID', 'This is not an id.'],
-    [[['Name', 'Ada'], ['Timeline 2 - Text', 'x'], ['Timeline 2 - Written At', 'soon']], 'Timeline 2 - Written At', 'Invalid timestamp: Received "soon"'],
+    [[['Name', 'Ada'], ['Timeline 2 - Text', 'x'], ['Timeline 2 - Written At', 'soon']], 'Timeline 2 - Written At', 'Write a moment like 2026-01-31T10:00:00Z.'],
     [[['Name', 'Ada'], ['Shoe size', 'x\0']], 'Shoe size', 'This holds a character that cannot be stored.'],
     [[['Name', 'Ada'], ['Shoe size', '\ud83d']], 'Shoe size', 'This holds a character that cannot be stored.'],
   ])('%j: %j', (row, column, reason) => {

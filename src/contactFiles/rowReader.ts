@@ -5,10 +5,11 @@ import { fieldMessages } from '@/contract/issues'
 import type { DateOrder } from './birthdays'
 import type { ColumnMapping } from '@/contract/columnMapping'
 import type { RowFault, RowResult } from './contactDraft'
-import { CONTACT_ID } from './contactColumns'
+import { CONTACT_ID, importMarks } from './contactColumns'
 import { noHeader } from './fileRow'
 import { isPlainText } from './plainValues'
 import { type RowDraft, draftOf } from './rowDraft'
+import { repeatedFault } from './rowFaults'
 import { type RowPlan, rowPlan } from './rowPlan'
 
 export interface RowOptions {
@@ -29,13 +30,17 @@ const extraText = text(100_000)
  * warning and an extra; everything else that the contract refuses is the row's fault, with the header at fault and the contract's message.
  *
  * The contract judges every row, but is asked only about those that are not plainly fine; each such verdict is checked against it by a property test.
- * A row with an id is checked as a change of that contact, so that fields without a column may be missing.
+ * A row with an id is checked as a change of that contact, so that fields without a column may be missing. One that an earlier import gave back, and that comes unrepaired,
+ * fails again.
  */
 export function rowReader(mapping: ColumnMapping, { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {}): RowReader {
   const plan = rowPlan(mapping)
   const defaults = { dateOrder, now }
+  const marks = mapping.columns.flatMap(({ header, target }, at) => (target.kind === 'skip' && importMarks.includes(header) ? at : []))
   return (cells) => {
-    if (isEmpty(cells)) return { empty: true }
+    if (isEmpty(cells, marks)) return { empty: true }
+    const unrepaired = marks.length === 0 ? null : unrepairedFault(plan, cells, marks)
+    if (unrepaired) return { fault: unrepaired }
     const draft = draftOf(plan, cells, defaults, null)
     const { id, input, extras, warnings } = draft
     const fault = surplusFault(plan, cells) ?? idFault(plan, id) ?? extrasFault(plan, cells)
@@ -47,9 +52,20 @@ export function rowReader(mapping: ColumnMapping, { dateOrder = null, now = '197
   }
 }
 
-function isEmpty(cells: readonly string[]): boolean {
-  for (const cell of cells) if (cell.trim() !== '') return false
+/** What an earlier import said of the row does not count. */
+function isEmpty(cells: readonly string[], marks: readonly number[]): boolean {
+  for (let at = 0; at < cells.length; at += 1) if (cells[at]?.trim() !== '' && !marks.includes(at)) return false
   return true
+}
+
+/** What an earlier import said of the row, where that still holds. */
+function unrepairedFault({ headers }: RowPlan, cells: readonly string[], marks: readonly number[]): RowFault | null {
+  const own = cells.map((cell, at) => (marks.includes(at) ? '' : cell))
+  for (const at of marks) {
+    const fault = repeatedFault(headers, own, (cells[at] ?? '').trim())
+    if (fault) return fault
+  }
+  return null
 }
 
 function surplusFault({ headers }: RowPlan, cells: readonly string[]): RowFault | null {

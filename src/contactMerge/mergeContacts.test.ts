@@ -23,8 +23,16 @@ describe('mergeContacts', () => {
     ['never mixes names', { firstName: 'Bob' }, { firstName: 'Rob', lastName: 'Ray' }, { firstName: 'Bob', lastName: '' }],
     ['keeps equal e-mails once, with a label', { emails: values('Ada@x.org') }, { emails: [{ label: 'Work', value: 'ada@X.org' }] }, { emails: [{ label: 'Work', value: 'Ada@x.org' }] }],
     ['prefers an international spelling', { phones: values('030 1234567', '112') }, { phones: values('+49 30 1234567') }, { phones: values('+49 30 1234567', '112') }],
+    ['keeps two numbers that are words', { phones: values('1-800-FLOWERS') }, { phones: values('1-800-CONTACTS', '1 800 flowers') }, { phones: values('1-800-FLOWERS', '1-800-CONTACTS') }],
+    ['keeps a number whose word has an x', { phones: values('1-800-FLEXBOX') }, { phones: values('1-800-FLEXING', '+1 800 555 CALL', '+1 800 555 HELP') },
+      { phones: values('1-800-FLEXBOX', '1-800-FLEXING', '+1 800 555 CALL', '+1 800 555 HELP') }],
+    ['keeps numbers in other digits, and codes', { phones: values('٠٣٠١', '*100#') }, { phones: values('٠٣٠٢', '100') }, { phones: values('٠٣٠١', '*100#', '٠٣٠٢', '100') }],
+    ['takes the first of several spellings', { phones: values('0301234567', '+431234567') }, { phones: values('+49 30 1234567', '030/1234567 x7') },
+      { phones: values('+49 30 1234567', '+431234567', '030/1234567 x7') }],
     ['leaves out what is not to stay', { tags: ['a', 'b'] }, { tags: ['c'] }, { tags: ['b', 'c'] }, { without: { tags: ['a'] } }],
     ['joins notes, each once', { notes: 'Met.' }, { notes: 'Met.\n' }, { notes: 'Met.' }],
+    ['joins a note that is part of a word of another', { notes: 'Plan B\n\nCall him' }, { notes: 'Plan' }, { notes: 'Plan B\n\nCall him\n\nPlan' }],
+    ['leaves out paragraphs that are there', { notes: 'One\n\nTwo\n\nThree' }, { notes: 'Two\n\nThree' }, { notes: 'One\n\nTwo\n\nThree' }],
     ['joins other notes', { notes: 'Met.' }, { notes: 'Call.' }, { notes: 'Met.\n\nCall.' }],
     ['is favourite if any is', {}, { isFavorite: true }, { isFavorite: true }],
     ['keeps both of two columns that differ', { extras: { Shoe: '38', __proto__: null } as never }, { extras: { Shoe: '39' } }, { extras: { Shoe: '38', 'Shoe (2)': '39' } }],
@@ -32,6 +40,11 @@ describe('mergeContacts', () => {
     ['takes the picture of the first that has one', {}, { displayImage: 'b.webp' }, { displayImage: 'b.webp' }],
   ])('%s', (_title, one, other, expected, choices) => {
     expect(mergeContacts([source('a', one), source('b', other)], 'a', choices)).toMatchObject(expected)
+  })
+
+  it('reads every phone a few times at most, however many there are', () => {
+    const most = Array.from({ length: 200 }, (_none, at) => source(String(at), { phones: Array.from({ length: 50 }, (_phone, digits) => ({ label: '', value: `+49 ${String(at * 50 + digits + 100_000)} 777777` })) }))
+    expect(mergeContacts(most, '0').phones).toHaveLength(10_000)
   })
 
   it('keeps two notes that differ under one id, the newest first', () => {
@@ -70,6 +83,8 @@ it.each([
   ['(415) 555-0100', '+1 415 555 0100', true],
   ['+49 30 1234567', '+43 30 1234567', false],
   ['+49 30 1234567', '+49 30 1234567 x12', false],
+  ['+49 30 1234567 x12', '030 1234567 ext. 12', true],
+  ['tel. 030 1234567', '030 1234567', false],
   ['555 0100', '555-0100', false],
   ['1234567', '+49 30 1234567', false],
 ])('tells whether %s and %s are one number: %s', (one, other, expected) => {

@@ -2,7 +2,7 @@ import { type MergeChoices, type MergeField, type MergeList, mergeFields } from 
 import { isEqual } from './isEqual'
 import { listKeys } from './listKeys'
 import type { MergeSource, MergedContact } from './mergedContact'
-import { isInternationalPhone, isSamePhone } from './phones'
+import { isInternationalPhone, phoneNames } from './phones'
 import { uniteTimelines } from './uniteTimelines'
 
 /**
@@ -105,19 +105,24 @@ function unite<T extends { label: string }>(items: readonly T[], keyOf: (item: T
 /** A national spelling gives way to an international one of the same number, at its place. */
 function unitePhones(phones: MergedContact['phones']): MergedContact['phones'] {
   const united: MergedContact['phones'] = []
+  // Places in `united`: by what a number is called itself, and by what an international one may be called at home.
+  const [own, national] = [new Map<string, number>(), new Map<string, number>()]
   for (const phone of unite(phones, listKeys.phones)) {
-    const at = united.findIndex(({ value }) => isSamePhone(value, phone.value))
+    const names = phoneNames(phone.value)
+    const at = Math.min(...[...[names.own ?? '', ...names.national].map((name) => own.get(name)), national.get(names.own ?? '')].map((place) => place ?? united.length))
     const known = united[at]
-    if (!known) united.push(phone)
-    else united[at] = { label: known.label || phone.label, value: isInternationalPhone(known.value) ? known.value : phone.value }
+    united[at] = known ? { label: known.label || phone.label, value: isInternationalPhone(known.value) ? known.value : phone.value } : phone
+    if (names.own !== null && !own.has(names.own)) own.set(names.own, at)
+    for (const name of names.national) if (!national.has(name)) national.set(name, at)
   }
   return united
 }
 
-/** The texts one after the other; one that another holds already is there once. */
+/** The texts one after the other; one whose paragraphs another holds already is there once. */
 function uniteTexts(texts: readonly string[]): string {
   const kept: string[] = []
-  for (const text of texts) if (text.trim() !== '' && !kept.some((known) => known.includes(text.trim()))) kept.push(text)
+  const whole = (text: string) => `\n\n${text.trim()}\n\n`
+  for (const text of texts) if (text.trim() !== '' && !kept.some((known) => whole(known).includes(whole(text)))) kept.push(text)
   return kept.join('\n\n')
 }
 

@@ -1,36 +1,50 @@
-/** A phone number taken apart: digits, whether they begin with a country code, and the extension. */
+/** A phone number taken apart: digits, with the letters and signs that are dialed among them, whether they begin with a country code, and the extension. */
 interface Phone {
-  digits: string
+  number: string
   isInternational: boolean
   extension: string
 }
 
+/** Digits behind a mark, at the end: "x12", "ext. 12", ";ext=12", "#12". "1-800-FLEXBOX" has none. */
+const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;)[\s.:=]*(\d+)[\s)]*$/i
+
 function readPhone(written: string): Phone {
-  const [, number = '', extension = ''] = /^(.*?)(?:(?:x|ext|#|;)\D*(\d*).*)?$/i.exec(written) ?? []
+  const [, main = written, extension = ''] = EXTENSION.exec(written) ?? []
   // "+49 (0)30": the zero in brackets is for callers within the country.
-  const isInternational = /^\s*(?:\+|00)/.test(number)
-  const digits = (isInternational ? number.replace(/\(0\)/g, '') : number).replace(/\D/g, '')
-  return { digits: isInternational ? digits.replace(/^00/, '') : digits, isInternational, extension }
+  const isInternational = /^\s*(?:\+|00)/.test(main)
+  const number = (isInternational ? main.replace(/\(0\)/g, '') : main).toLowerCase().replace(/[^\p{L}\p{N}*#]/gu, '')
+  return { number: isInternational ? number.replace(/^00/, '') : number, isInternational, extension: extension && `x${extension}` }
 }
 
 /** Two spellings of a number that differ in blanks, dashes and brackets only share it: `+493012345`, with an extension `+493012345x7`. */
 export function phoneListKey(written: string): string {
-  const { digits, isInternational, extension } = readPhone(written)
-  return `${isInternational ? '+' : ''}${digits}${extension && `x${extension}`}`
+  const { number, isInternational, extension } = readPhone(written)
+  return `${isInternational ? '+' : ''}${number}${extension}` || written.trim()
 }
 
-/**
- * Whether two spellings are one full number: equal international digits, a national spelling that agrees with an international one, or two equal national
- * ones with their area code (a leading zero, or nine digits). Short numbers prove nothing.
- */
+/** How a full number is known; two spellings are one number if they share `own`, or one's `own` is among the other's `national`. */
+export interface PhoneNames {
+  /** Null for a short number, which proves nothing: a national one needs its area code (a leading zero, or nine digits). */
+  own: string | null
+  /** What an international number may be within its country. */
+  national: string[]
+}
+
+export function phoneNames(written: string): PhoneNames {
+  const { number, isInternational, extension } = readPhone(written)
+  const length = number.replace(/\D/g, '').length
+  if (!isInternational) return { own: length >= 9 || (length >= 7 && number.startsWith('0')) ? `${number}${extension}` : null, national: [] }
+  if (length < 7) return { own: null, national: [] }
+  // Country codes have one to three digits. Italy keeps the zero behind its code, most countries drop it.
+  const rests = [1, 2, 3].filter((digits) => /^[1-9]\d*$/.test(number.slice(0, digits))).map((digits) => number.slice(digits))
+  return { own: `+${number}${extension}`, national: rests.flatMap((rest) => [`${rest}${extension}`, `0${rest}${extension}`]) }
+}
+
+/** Whether two spellings are one full number. */
 export function isSamePhone(one: string, other: string): boolean {
-  const [a, b] = [readPhone(one), readPhone(other)]
-  if (a.extension !== b.extension || Math.min(a.digits.length, b.digits.length) < 7) return false
-  if (a.isInternational === b.isInternational) return a.digits === b.digits && (a.isInternational || a.digits.startsWith('0') || a.digits.length >= 9)
-  const [national, international] = a.isInternational ? [b.digits, a.digits] : [a.digits, b.digits]
-  const hasArea = national.startsWith('0') || national.length >= 9
-  // Italy keeps the zero behind its country code, most countries drop it; country codes have one to three digits.
-  return hasArea && [national, national.replace(/^0/, '')].some((rest) => international.endsWith(rest) && /^[1-9]\d{0,2}$/.test(international.slice(0, -rest.length)))
+  const [a, b] = [phoneNames(one), phoneNames(other)]
+  if (a.own === null || b.own === null) return false
+  return a.own === b.own || a.national.includes(b.own) || b.national.includes(a.own)
 }
 
 /** Whether a number can be called from anywhere as it is written. */

@@ -56,6 +56,9 @@ export const contactSelection = v.union([
 export type ContactSelection = v.InferInput<typeof contactSelection>
 
 export const MAX_PAGE = 200
+/** Contacts that were named one by one, and the filter under which they were. */
+export const namedContacts = v.strictObject({ matching: contactFilter, ids: v.pipe(ids, v.minLength(1, messages.required)) })
+
 const page = {
   offset: integerParam(0, 100_000_000, 0),
   /** 0 asks for the exact `total` alone. */

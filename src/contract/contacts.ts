@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { contactFacets, contactListParams, contactSelection, contactSources } from './contactFilter'
+import { contactFacets, contactListParams, contactSelection, contactSources, namedContacts } from './contactFilter'
 import { email, file, line, messages, phone, required, text, timestamp, uuid, webAddress } from './fields'
 import { job } from './jobs'
 
@@ -200,12 +200,19 @@ export const updateContact = call('PUT', '/v1/contacts/{contactId}', {
   versioned: true,
 })
 export const deleteContact = call('DELETE', '/v1/contacts/{contactId}', { access: 'owner', summary: 'Delete a contact', params: one, answer: deletion })
-export const deleteContacts = call('DELETE', '/v1/contacts', { access: 'user', summary: 'Delete the selected contacts', body: contactSelection, answer: deletion })
+export const deleteContacts = call('DELETE', '/v1/contacts', { access: 'user', summary: 'Delete the selected contacts, at most 10,000: more are a job of `POST /v1/contacts/bulk`', body: contactSelection, answer: deletion })
 export const restoreContacts = call('POST', '/v1/contacts/restore', {
   access: 'user',
-  summary: 'Take contacts back out of the trash: those of one deletion, or the selected ones',
+  summary: 'Take contacts back out of the trash: those of one deletion, or the selected ones; at most 10,000',
   body: v.union([v.strictObject({ deletionId: uuid }), v.strictObject({ ids: v.pipe(v.array(uuid), v.minLength(1, messages.required), v.maxLength(1000, 'Use at most 1000 ids.')) })]),
   answer: v.object({ restored: v.number() }),
+  extension: true,
+})
+export const findMissingContacts = call('POST', '/v1/contacts/missing', {
+  access: 'user',
+  summary: 'Which of these contacts do not match a filter, or not any more: what keeps the count of a selection true',
+  body: namedContacts,
+  answer: v.object({ ids: v.array(uuid) }),
   extension: true,
 })
 export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/display/upload', {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { MAX_FILE_BYTES, booleanParam, email, file, integerParam, line, messages, phone, text, toSafeUrl, webAddress } from './fields'
+import { MAX_FILE_BYTES, booleanParam, email, file, integerParam, line, messages, phone, text, timestamp, toSafeUrl, webAddress } from './fields'
 
 const messageOf = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message
 
@@ -81,5 +81,14 @@ describe('query parameters', () => {
   it('reads true and false only', () => {
     expect(['true', 'false', true].map((value) => v.parse(booleanParam, value))).toEqual([true, false, true])
     expect(v.safeParse(booleanParam, '1').success).toBe(false)
+  })
+})
+
+describe('moments', () => {
+  it.each(['2026-01-01T10:00:00Z', '2026-01-01T10:00:00.123Z', '2026-01-01T10:00:00+02:00', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('reads %s', (value) => {
+    expect(messageOf(timestamp, value)).toBeUndefined()
+  })
+  it.each(['', 'now', '2026-01-01', '2026-01-01T10:00:00+02', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00', '+010000-01-01T00:00:00Z'])('refuses %j', (value) => {
+    expect(messageOf(timestamp, value)).toBe('Write a moment like 2026-01-31T10:00:00Z.')
   })
 })

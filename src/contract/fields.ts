@@ -95,8 +95,15 @@ export function listParam<T extends v.GenericSchema<string>>(item: T, most: numb
   return v.optional(v.pipe(v.union([list, v.pipe(item, v.transform((one) => [one]))]), v.metadata({ isList: true })))
 }
 
-/** A moment as ISO 8601 in UTC. */
-export const timestamp = v.pipe(v.string(), v.isoTimestamp())
+const NO_MOMENT = 'Write a moment like 2026-01-31T10:00:00Z.'
+
+/** A moment as ISO 8601 that a date can hold: between the years 1 and 9999 in UTC, as databases have them. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp(NO_MOMENT), v.check(isMoment, NO_MOMENT))
+
+function isMoment(value: string): boolean {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
 
 /** The repeated password is the password (spec section 5); said at the repetition. */
 export function passwordsMatch<T extends object>(password: keyof T & string, repeat: keyof T & string): v.RawCheckAction<T> {

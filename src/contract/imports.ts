@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { columnMapping } from './columnMapping'
+import { type ColumnMapping, columnMapping } from './columnMapping'
 import { integerParam, line, messages, text, timestamp, uuid } from './fields'
 import { job } from './jobs'
 
 export const importTypes = ['csv', 'vcf'] as const
 export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
 
-/** What to do with a row that is the same person as a contact that is there. `fill`: only what is empty there; `overwrite`: what the file says wins, but an empty cell clears nothing. */
+/**
+ * What to do with a row that is the same person as a contact that is there. `fill`: only what is empty there; `overwrite`: what the file says wins, but an empty cell clears
+ * nothing, unless the row has the contact's id; `create`: another contact, unless the row says exactly what the contact says.
+ */
 export const importPolicies = ['skip', 'fill', 'overwrite', 'create'] as const
 export type ImportPolicy = (typeof importPolicies)[number]
 
@@ -27,6 +30,11 @@ export const importOptions = v.strictObject({
 })
 export type ImportOptions = v.InferOutput<typeof importOptions>
 export const defaultImportOptions: ImportOptions = { policy: 'fill', matchBy: ['email', 'phone'], dateOrder: 'ymd', tags: [] }
+
+/** The options that a file begins with: one with contacts' own ids was written by our export, and what was edited in it since is to be taken over. */
+export function importOptionsFor({ columns }: ColumnMapping): ImportOptions {
+  return columns.some(({ target }) => target.kind === 'id') ? { ...defaultImportOptions, policy: 'overwrite' } : defaultImportOptions
+}
 
 /** Columns of one file. */
 export const MAX_IMPORT_COLUMNS = 5000
@@ -56,6 +64,8 @@ export const contactImport = v.object({
   options: importOptions,
   /** Rows that are here. */
   received: v.number(),
+  /** Grows with each plan: which one `outcomes` and rows are of. */
+  round: v.number(),
   /** How many rows end, or would end, how; they add up to the rows planned or applied so far. What an undo did is in the job's counts: `reversed`, `kept`, `notReversed`. */
   outcomes: v.object({ created: v.number(), updated: v.number(), unchanged: v.number(), duplicate: v.number(), skipped: v.number(), failed: v.number() }),
   createdAt: timestamp,
@@ -124,7 +134,7 @@ export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', 
 })
 export const planImport = call('POST', '/v1/contacts/imports/{jobId}/plan', {
   access: 'owner',
-  summary: 'All rows are here: work out what would become of each, without changing anything. Asked again with other options, plan again',
+  summary: 'All rows are here: work out what would become of each, without changing anything. Asked with other columns or options, also while that is under way, plan again',
   params: one,
   body: v.strictObject({ rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_FILE_ROWS)), mapping: columnMapping, options: importOptions }),
   answer: contactImport,
@@ -132,8 +142,9 @@ export const planImport = call('POST', '/v1/contacts/imports/{jobId}/plan', {
 })
 export const applyImport = call('POST', '/v1/contacts/imports/{jobId}/apply', {
   access: 'owner',
-  summary: 'Do what was planned; rows are judged again, so that what changed meanwhile counts',
+  summary: 'Do what was planned in the round that its owner has seen; rows are judged again, so that what changed meanwhile counts',
   params: one,
+  body: v.strictObject({ round: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   answer: contactImport,
   extension: true,
 })

@@ -9,7 +9,7 @@ import { plannedCalls } from './planned'
 import { createUser, getRoles, getUser, listUsers, updateUser } from './users'
 
 const { listContacts, listFavoriteContacts, createContact, getContact, updateContact, deleteContact, deleteContacts } = contacts
-const { restoreContacts, uploadContactDisplay, syncContact, importContacts, exportContacts } = contacts
+const { restoreContacts, findMissingContacts, uploadContactDisplay, syncContact, importContacts, exportContacts } = contacts
 const { createImport, sendImportRows, planImport, applyImport, getImport, listImportRows, downloadImportRows } = imports
 const { listContactDuplicates, compareContacts, mergeContacts, mergeCertainContacts, undoMerge, listMerges, dismissDuplicates, undoDismissal } = merges
 
@@ -38,6 +38,7 @@ export const calls = {
   deleteContact,
   deleteContacts,
   restoreContacts,
+  findMissingContacts,
   uploadContactDisplay,
   syncContact,
   importContacts,

@@ -25,6 +25,7 @@ describe('the table of calls', () => {
       'restoreAccount',
       'deleteAccount',
       'restoreContacts',
+      'findMissingContacts',
       'createImport',
       'sendImportRows',
       'planImport',

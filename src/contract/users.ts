@@ -37,6 +37,8 @@ export type ContactView = v.InferOutput<typeof contactView>
 /** What a person set for themselves, kept with their record so that it is there on every device. */
 export const userSettings = v.strictObject({
   contactViews: v.optional(v.pipe(v.array(contactView), v.maxLength(50, 'Use at most 50 views.'))),
+  /** How the contacts are laid out where no view is shown. */
+  contactsLayout: v.optional(tableLayout),
   /** The view that `/contacts` opens with. */
   defaultContactView: v.optional(uuid),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '@/contract/call'
-import { contactListParams, contactSelection } from '@/contract/contactFilter'
+import { contactListParams, contactSelection, namedContacts } from '@/contract/contactFilter'
 import * as calls from '@/contract/contacts'
 import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts'
 import { buildContact } from './builders'
@@ -89,6 +89,11 @@ export class FakeContacts {
       if ('ids' in selection) return success(calls.deleteContacts, this.remove(({ id }) => selection.ids.includes(id)))
       const { matching, except } = selection
       return success(calls.deleteContacts, this.remove((row) => isMatch(row, matching) && !except.includes(row.id)))
+    }),
+    this.on(calls.findMissingContacts, ({ body }) => {
+      const { matching: { isDeleted = false, ...filter }, ids } = v.parse(namedContacts, body)
+      const found = new Set((isDeleted ? this.trash : this.rows).filter((row) => isMatch(row, filter)).map(({ id }) => id))
+      return success(calls.findMissingContacts, { ids: ids.filter((id) => !found.has(id)) })
     }),
     this.on(calls.restoreContacts, ({ body }) => {
       const which = v.parse(v.union([v.object({ deletionId: v.string() }), v.object({ ids: v.array(v.string()) })]), body)

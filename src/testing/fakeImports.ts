@@ -15,7 +15,7 @@ type BodyOf<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C[
 
 const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }
 
-/** From now on the API takes imports; planning is done at once, applying as far as the test lets it. */
+/** From now on the API takes imports; planning is done at once unless the test says otherwise, applying as far as the test lets it. */
 export function serveImports(imports: ContactImport[] = []): FakeImports {
   const fake = new FakeImports(serveJobs(imports.map(({ job }) => job)), imports)
   server.use(...fake.handlers)
@@ -29,6 +29,8 @@ export class FakeImports {
   readonly plans: BodyOf<typeof calls.planImport>[] = []
   readonly begun: BodyOf<typeof calls.createImport>[] = []
   judge: (row: ImportRow) => ImportRow = (row) => row
+  /** Whether a plan that is begun is still at work when it is looked at. */
+  isPlanSlow = false
   private readonly cells = new Map<string, string[][]>()
   private readonly faults = new Map<string, { column: string; reason: string }>()
   private rows: ImportRow[] = []
@@ -64,12 +66,18 @@ export class FakeImports {
       const body = await bodyOf(calls.planImport, request)
       this.plans.push(body)
       if (this.find(id)?.received !== body.rows) return errorAnswer('CONFLICT', { message: 'Rows are missing.' })
-      this.change(id, { mapping: body.mapping, options: body.options })
+      this.change(id, { mapping: body.mapping, options: body.options, round: (this.find(id)?.round ?? 0) + 1 })
       this.plan(id)
+      if (this.isPlanSlow) {
+        this.change(id, { phase: 'planning' })
+        this.jobs.set(id, { state: 'running', done: 0 })
+      }
       return this.answer(id)
     }),
-    onCall(calls.applyImport, ({ params }) => {
+    onCall(calls.applyImport, async ({ request, params }) => {
       const id = String(params['jobId'])
+      const { round } = await bodyOf(calls.applyImport, request)
+      if (this.find(id)?.round !== round) return errorAnswer('CONFLICT', { message: 'The rows were compared anew since.' })
       this.change(id, { phase: 'applying' })
       this.jobs.set(id, { state: 'running', done: 0, total: this.rows.length })
       return this.answer(id)

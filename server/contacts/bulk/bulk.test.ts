@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts'
 import { type BulkAction, type Job, cancelJob, changeContacts, getJob, job, undoJob } from '@/contract/jobs'
 import { contacts, jobRows } from '../../db/schema'
@@ -156,13 +156,60 @@ describe('the trash', () => {
     await server.database.db.execute(sql`update contacts set display_image = id || '.webp'`)
     await run({ type: 'delete' }, { ids: ids.slice(0, 20) })
     const started = await start({ type: 'erase' }, { matching: { isDeleted: true }, except: [ids[0]] })
-    // Killed between the transaction and the files: the next step begins with them.
+    // Killed before the transaction ends: the step is done again.
+    const fail = vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('killed'))
     await server.runJobs({ limit: 10, steps: 1 })
-    expect([(await rowsOfAda()).length, server.files.stored.size]).toEqual([15, 25])
+    expect([(await rowsOfAda()).length, server.files.stored.size]).toEqual([25, 25])
+    fail.mockRestore()
+    server.now = new Date(server.now.getTime() + 1000)
+    await server.runJobs({ limit: 10, steps: 1 })
+    expect([(await rowsOfAda()).length, server.files.stored.size]).toEqual([15, 15])
     await server.runJobs({ limit: 10 })
     expect(await now(started)).toMatchObject({ state: 'done', counts: { changed: 19, unchanged: 0 }, canUndo: false })
     expect([...server.files.stored.keys()].sort()).toEqual([ids[0] ?? '', ...ids.slice(20)].map(key))
     expect((await server.send(undoJob, { token, params: { jobId: started.id } })).error?.code).toBe('CONFLICT')
+  })
+})
+
+it('goes through a trash that was filled bit by bit', async () => {
+  const ids = await addContacts(7)
+  for (const id of [...ids].reverse()) {
+    server.now = new Date(server.now.getTime() + 1)
+    await server.send(calls.deleteContacts, { token, body: { ids: [id] } })
+  }
+  const started = await start({ type: 'restore' }, { matching: { isDeleted: true }, except: [ids[4]] })
+  await server.runJobs({ limit: 2 })
+  expect((await now(started)).counts).toEqual({ changed: 6, unchanged: 0 })
+  expect((await rowsOfAda()).filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)).toEqual([ids[4]])
+})
+
+describe('what comes to the trash later', () => {
+  const later = () => { server.now = new Date(server.now.getTime() + 1000) }
+  const remove = (ids: string[]) => server.send(calls.deleteContacts, { token, body: { ids } })
+
+  it.each(['erase', 'restore'] as const)('stays there while a job is to %s all of it', async (type) => {
+    const ids = await addContacts(6)
+    await remove(ids.slice(0, 2))
+    const started = await start({ type }, { matching: { isDeleted: true }, except: [] })
+    later()
+    await remove(ids.slice(2, 5))
+    await server.runJobs({ limit: 1, steps: 1 })
+    expect(await now(started)).toMatchObject({ state: 'running', done: 1, total: 2 })
+    await server.runJobs()
+    expect(await now(started)).toMatchObject({ state: 'done', total: 2, counts: { changed: 2 } })
+    expect((await rowsOfAda()).filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)).toEqual(ids.slice(2, 5))
+  })
+
+  it('stays there although it was chosen, where it has been restored meanwhile', async () => {
+    const ids = await addContacts(2)
+    await remove(ids)
+    const started = await start({ type: 'erase' }, { ids })
+    later()
+    await server.send(calls.restoreContacts, { token, body: { ids: ids.slice(1) } })
+    await remove(ids.slice(1))
+    await server.runJobs()
+    expect((await now(started)).counts).toEqual({ changed: 1, unchanged: 1 })
+    expect((await rowsOfAda()).map(({ id }) => id)).toEqual(ids.slice(1))
   })
 })
 

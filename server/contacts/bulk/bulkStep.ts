@@ -18,7 +18,7 @@ interface Done {
 /** One step over a selection: `change` gets the next ids and says what it did; whatever it does not speak of was left as it was. */
 export async function bulkStep<I extends BulkInput>(ctx: JobCtx, work: JobWork<I, WalkCursor>, isDeleted: boolean, change: (ids: string[]) => Promise<Done>): Promise<StepResult<WalkCursor>> {
   const { job, input, limit, cursor } = work
-  const walk = { selection: input.selection, isDeleted, createdUntil: job.createdAt }
+  const walk = { selection: input.selection, isDeleted, until: job.createdAt }
   const total = cursor ? undefined : await countSelection(ctx, walk)
   const walked = await walkSelection(ctx, { ...walk, cursor, limit })
   const { changed, failed = 0, rows = [] } = walked.ids.length > 0 ? await change(walked.ids) : { changed: 0 }

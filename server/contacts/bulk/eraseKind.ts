@@ -1,31 +1,18 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
 import { jobKind } from '../../jobs/jobKind'
 import { eraseContacts } from '../contactStore'
 import { type BulkInput, bulkStep } from './bulkStep'
-import type { WalkCursor } from './walkSelection'
+import { type WalkCursor, trashedUntil } from './walkSelection'
 
-interface EraseCursor {
-  /** Where the walk is; null once it has ended. */
-  walk: WalkCursor | null
-  /** Pictures of contacts that are gone, whose files go with the next step: a kill between the two leaves none. */
-  pictures: string[]
-}
-
-/** Erases contacts of the trash for good, with their pictures. */
-export const eraseKind = jobKind<BulkInput, EraseCursor>({
+/** Erases contacts of the trash for good. Their pictures go inside of the step: a kill leaves none that nothing knows, and the step is done again. */
+export const eraseKind = jobKind<BulkInput, WalkCursor>({
   kind: 'erase',
   action: 'delete',
-  async step(ctx, work) {
-    for (const picture of work.cursor?.pictures ?? []) await ctx.files.delete(picture)
-    if (work.cursor?.walk === null) return { cursor: work.cursor, done: 0, isEnd: true }
-    let pictures: string[] = []
-    const result = await bulkStep(ctx, { ...work, cursor: work.cursor?.walk ?? null }, true, async (ids) => {
-      const gone = await eraseContacts(ctx, inArray(contacts.id, ids))
-      pictures = gone.pictures
-      return { changed: gone.erased }
-    })
-    const { isEnd } = result
-    return { ...result, cursor: { walk: isEnd ? null : result.cursor, pictures }, isEnd: isEnd && pictures.length === 0 }
-  },
+  step: (ctx, work) =>
+    bulkStep(ctx, work, true, async (ids) => {
+      const { erased, pictures } = await eraseContacts(ctx, and(inArray(contacts.id, ids), trashedUntil(work.job.createdAt)))
+      for (const picture of pictures) await ctx.files.delete(picture)
+      return { changed: erased }
+    }),
 })

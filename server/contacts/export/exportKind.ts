@@ -38,7 +38,7 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
   mostRows: 20_000,
   async step(ctx, work) {
     const { job, input, limit } = work
-    const walk = { selection: input.selection, isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true, createdUntil: job.createdAt }
+    const walk = { selection: input.selection, isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true, until: job.createdAt }
     const where = ofSelection(ctx.actor, walk)
     const cursor = work.cursor ?? { isMeasured: input.format.type === 'vcf', after: '', width: noWidth }
     const total = work.cursor ? {} : { total: await countSelection(ctx, walk) }
@@ -46,7 +46,7 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
     const { width, last, rows } = await measureRows(ctx, where, cursor.after, limit)
     const next = { ...cursor, width: widest(cursor.width, width) }
     // `done` counts what is written.
-    return { cursor: rows < limit ? { ...next, isMeasured: true, after: '' } : { ...next, after: last }, done: 0, isEnd: false, ...total }
+    return { cursor: rows < limit ? { ...next, isMeasured: true, after: '' } : { ...next, after: last }, done: 0, looked: rows, isEnd: false, ...total }
   },
 })
 

@@ -111,8 +111,8 @@ export function entriesOf({ undo }: ImportBatch): UndoEntry[] {
 }
 
 /** Removes an import's rows, a piece at a time, so that nothing else waits long. */
-export async function removeBatches({ db }: Store, job: JobKey): Promise<void> {
-  for (;;) {
+export async function removeBatches({ db }: Store, job: JobKey, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
     const removed = rowsOf(
       await db.execute(sql`delete from ${importBatches} where ${ofJob(job)} and first_row in (
         select first_row from ${importBatches} where ${ofJob(job)} order by first_row limit 200

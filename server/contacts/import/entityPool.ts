@@ -1,6 +1,6 @@
 import type { ImportOptions } from '@/contract/imports'
 import type { ContactContent, ContactRow } from '../contactRow'
-import { emailKey, keyNumber, phoneKey } from '../matchKeys'
+import { emailKey, keyNumber, nameKey, phoneKey } from '../matchKeys'
 
 /** A contact as the rows before left it, in the database or only planned. */
 export interface Entity {
@@ -37,6 +37,21 @@ export function matchKeysOf(content: Pick<ContactContent, 'emails' | 'phones'>, 
   return keys
 }
 
+/** So many contacts that share an e-mail or a phone are looked at for a row, the oldest first, and of the others those whose name is the row's. */
+export const MOST_SHARING = 50
+
+/** The number of a name without case, accents and order; null where it is not a full one. */
+export function nameNumber(content: ContactContent): bigint | null {
+  const name = nameKey(content)
+  return name === '' ? null : keyNumber(`n:${name}`)
+}
+
+/** A number for a key and a full name together, by which one is found among the many who share the key; null where the name is not a full one. */
+export function pairNumber(number: bigint, content: ContactContent): bigint | null {
+  const name = nameNumber(content)
+  return name === null ? null : number ^ name
+}
+
 /** The contacts that the rows of one step may meet, kept up as these rows change and create some. */
 export class EntityPool {
   private readonly ids = new Map<string, Entity>()
@@ -44,6 +59,11 @@ export class EntityPool {
   private readonly keys = new Map<bigint, Set<Entity>>()
 
   constructor(private readonly matchBy: ImportOptions['matchBy']) {}
+
+  /** The oldest first, whom a key that many share keeps. */
+  addAll(entities: Iterable<Entity>): void {
+    for (const entity of [...entities].sort(inOrder)) this.add(entity)
+  }
 
   add(entity: Entity): void {
     if (entity.id !== null) this.ids.set(entity.id, entity)
@@ -65,17 +85,23 @@ export class EntityPool {
     return first(this.hashes.get(hash) ?? [])
   }
 
-  /** Who has this e-mail or phone, whatever its number says, in an order that does not depend on whether the import is planned or done. */
-  sharing({ kind, key, number }: MatchKey): Entity[] {
-    const found = [...(this.keys.get(number) ?? [])].filter(({ content }) =>
-      kind === 'email' ? content.emails.some(({ value }) => emailKey(value) === key) : content.phones.some(({ value }) => phoneKey(value) === key),
-    )
-    return found.sort(inOrder)
+  /** Who has this e-mail or phone of a row, whatever its number says, in an order that does not depend on whether the import is planned or done. */
+  sharing({ kind, key, number }: MatchKey, row: ContactContent): Entity[] {
+    const near = this.keys.get(number)
+    const pair = near && near.size >= MOST_SHARING ? pairNumber(number, row) : null
+    const namesakes = pair === null ? undefined : this.keys.get(pair)
+    const found = new Set([...(near ?? []), ...(namesakes ?? [])])
+    const isSharing = ({ content }: Entity) =>
+      kind === 'email' ? content.emails.some(({ value }) => emailKey(value) === key) : content.phones.some(({ value }) => phoneKey(value) === key)
+    return [...found].filter(isSharing).sort(inOrder)
   }
 
   private index(entity: Entity): void {
     put(this.hashes, entity.hash, entity)
-    for (const { number } of matchKeysOf(entity.content, this.matchBy)) put(this.keys, number, entity)
+    for (const { number } of matchKeysOf(entity.content, this.matchBy)) {
+      const pair = put(this.keys, number, entity) ? null : pairNumber(number, entity.content)
+      if (pair !== null) put(this.keys, pair, entity)
+    }
   }
 }
 
@@ -88,8 +114,11 @@ function first(entities: Iterable<Entity>): Entity | undefined {
   return [...entities].sort(inOrder)[0]
 }
 
-function put<K>(map: Map<K, Set<Entity>>, key: K, entity: Entity): void {
+/** Answers whether there was room. */
+function put<K>(map: Map<K, Set<Entity>>, key: K, entity: Entity): boolean {
   const there = map.get(key)
-  if (there) there.add(entity)
-  else map.set(key, new Set([entity]))
+  if (!there) map.set(key, new Set([entity]))
+  else if (there.size < MOST_SHARING) there.add(entity)
+  else return there.has(entity)
+  return true
 }

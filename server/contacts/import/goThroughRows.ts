@@ -90,7 +90,7 @@ class RowWalk {
     const { outcome, change, displayImage } = verdict
     if (outcome.outcome !== 'failed' && firstRowOf(hash) === 0) this.said.set(hash, row)
     if (!change) {
-      const own = outcome.outcome === 'unchanged' && candidate.read.id !== undefined ? this.pool.byId(candidate.read.id) : undefined
+      const own = outcome.outcome === 'unchanged' && outcome.contactId === candidate.read.id ? this.pool.byId(candidate.read.id ?? '') : undefined
       if (own) this.touch(own, row)
       return { outcome }
     }

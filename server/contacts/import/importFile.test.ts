@@ -114,6 +114,16 @@ describe('importing', () => {
     expect(await server.contents()).toBe(before)
   })
 
+  it('reads birthdays in the order that the file shows', async () => {
+    await importCsv('First Name,Birthday\nAda,01/02/1980\nBen,25/12/1980\n')
+    expect((await all()).map(({ firstName, birthday }) => [firstName, birthday]).sort()).toEqual([['Ada', '1980-02-01'], ['Ben', '1980-12-25']])
+  })
+
+  it('refuses more rows than one call can hold, and names the way for them', async () => {
+    const { error } = await send(`First Name\n${'A\n'.repeat(100_001)}`)
+    expect(error).toMatchObject({ code: 'INVALID_FILE', message: expect.stringContaining('Contacts page') as string })
+  })
+
   it('imports once for each Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'import-0001' }
     const csv = 'First Name\nAda\n'

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '@/contract/imports'
 import { type ContactContent, contentHash } from '../contactRow'
-import { matchKeysOf } from './entityPool'
+import { MOST_SHARING, type MatchKey, matchKeysOf, pairNumber } from './entityPool'
 import type { ImportBatch } from './batchStore'
 import type { FileReading } from './fileReading'
 import type { PlannedState } from './importInput'
@@ -34,9 +34,10 @@ export class ImportIndex {
   builtTo = 0
   /** Where the batches begin. */
   private readonly starts: number[] = []
-  private readonly said = new KeyRows()
-  private readonly touched = new KeyRows()
-  private readonly states = new KeyRows()
+  private readonly said = new KeyRows(1)
+  private readonly touched = new KeyRows(1)
+  /** By hash and by match key; where a key has no more room, by key and name. */
+  private readonly states = new KeyRows(MOST_SHARING)
 
   constructor(
     readonly isPlan: boolean,
@@ -58,13 +59,15 @@ export class ImportIndex {
     return value === 0 ? null : { row: value >> 1, isNew: (value & 1) === 1 }
   }
 
-  /** Rows that left a contact with this key. */
-  rowsWith(key: bigint): number[] {
-    return this.states.rowsOf(key, MOST_SHARING)
+  /** Rows that left a contact with this key of a row. */
+  rowsWith({ number }: MatchKey, row: ContactContent): number[] {
+    const rows = this.states.rowsOf(number)
+    const pair = rows.length < MOST_SHARING ? null : pairNumber(number, row)
+    return pair === null ? rows : [...rows, ...this.states.rowsOf(pair)]
   }
 
   rowsSaying(hash: string): number[] {
-    return this.states.rowsOf(hashKey(hash), MOST_SHARING)
+    return this.states.rowsOf(hashKey(hash))
   }
 
   /** Where the batch of a row begins. */
@@ -97,7 +100,10 @@ export class ImportIndex {
     // What the row itself says leads to it anyway.
     if (hash !== saidHash) this.states.add(hashKey(hash), row)
     if (hashBefore !== '') this.states.move(hashKey(hashBefore), previous, row)
-    for (const { number } of matchKeysOf(content, this.matchBy)) this.states.point(number, previous, row)
+    for (const { number } of matchKeysOf(content, this.matchBy)) {
+      const pair = this.states.point(number, previous, row) ? null : pairNumber(number, content)
+      if (pair !== null) this.states.point(pair, previous, row)
+    }
   }
 
   /** Takes in a batch that was gone through before, as going through it did. */
@@ -125,9 +131,6 @@ export class ImportIndex {
     this.builtTo = batch.firstRow + batch.rows.length - 1
   }
 }
-
-/** So many contacts that share an e-mail or a phone are looked at for a row. */
-export const MOST_SHARING = 50
 
 /** A plan's states by the place of their row in the batch; this import wrote them: the cast. */
 export function statesOf({ undo }: ImportBatch): Partial<Record<number, PlannedState>> {

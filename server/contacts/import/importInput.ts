@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@/contract/columnMapping'
-import type { ImportOptions, ImportRow, contactImport } from '@/contract/imports'
+import { type ImportOptions, type ImportOutcome, type ImportRow, type contactImport, importOutcomes } from '@/contract/imports'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../jobs/jobKind'
 import type { ContactContent } from '../contactRow'
@@ -55,4 +55,24 @@ export interface UndoEntry {
 /** The input of a job of kind `import`, which `createImport` wrote: the one cast. */
 export function inputOf({ input }: Pick<JobRecord, 'input'>): ImportInput {
   return input as ImportInput
+}
+
+export function phaseOf(job: JobRecord): ContactImport['phase'] {
+  const { stage } = inputOf(job)
+  if (job.state === 'waiting') return stage === 'receive' ? 'receiving' : 'planned'
+  if (job.state !== 'queued' && job.state !== 'running') return 'ended'
+  return stage === 'apply' ? 'applying' : 'planning'
+}
+
+/** How many rows ended, or would end, how. A plan that was discarded, or an import without its rows, has none. */
+export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
+  const isGone = phaseOf(job) === 'ended' && inputOf(job).stage !== 'apply'
+  const count = (outcome: ImportOutcome) => (isGone ? 0 : (job.counts[outcome] ?? 0))
+  const [created, updated, unchanged, duplicate, skipped, failed] = importOutcomes.map(count)
+  return { created: created ?? 0, updated: updated ?? 0, unchanged: unchanged ?? 0, duplicate: duplicate ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 }
+}
+
+/** Up to which row a plan, or the import itself, has come. What batches behind it hold is of the round before. */
+export function judgedRows(job: JobRecord): number {
+  return Object.values(outcomesOf(job)).reduce((sum, count) => sum + count, 0)
 }

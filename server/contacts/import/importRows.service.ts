@@ -1,8 +1,7 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { FileRow } from '@/contactFiles/fileRow'
-import { csvLine } from '@/contactFiles/csvWriter'
-import { rejectsWriter } from '@/contactFiles/rejectsWriter'
+import { rejectsWriter, reportWriter } from '@/contactFiles/rejectsWriter'
 import { rejectsCard } from '@/contactFiles/vcard/rejectsCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
 import type { ImportRow, listImportRows as listCall } from '@/contract/imports'
@@ -12,8 +11,8 @@ import type { Download } from '../../http/route'
 import type { JobRecord } from '../../jobs/jobKind'
 import { rowsOf } from '../merge/owned'
 import { type ImportBatch, ofJob, readBatches, readBatchesAt } from './batchStore'
-import { type ImportInput, type RowOutcome, inputOf } from './importInput'
-import { outcomesOf, requireImport } from './imports.service'
+import { type ImportInput, type RowOutcome, inputOf, judgedRows, outcomesOf } from './importInput'
+import { requireImport } from './imports.service'
 
 type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
 
@@ -27,10 +26,6 @@ export async function listImportRows(ctx: Ctx, { jobId, outcome, offset, limit }
   const rows = window.batches.flatMap((batch) => batch.outcomes.map((row, at): ImportRow => ({ row: batch.firstRow + at, ...row })))
   const wanted = rows.filter((row) => outcome === undefined || row.outcome === outcome)
   return { items: wanted.slice(offset - window.before, offset - window.before + limit), offset, total }
-}
-
-function judgedRows(job: JobRecord): number {
-  return Object.values(outcomesOf(job)).reduce((sum, count) => sum + count, 0)
 }
 
 interface Window {
@@ -66,14 +61,11 @@ interface RowsWriter {
 }
 
 function csvRows({ headers, delimiter }: ImportInput, which: 'failed' | 'all'): RowsWriter {
-  const rejects = rejectsWriter(headers, delimiter)
   // Excel takes a file without the mark for its own code page.
+  const rejects = rejectsWriter(headers, delimiter)
   if (which === 'failed') return { head: `\uFEFF${rejects.header}`, row: ({ cells }, outcome) => rejects.row(cells, faultOf(outcome)) }
-  const padded = (cells: readonly string[]) => headers.map((_, at) => cells[at] ?? '')
-  return {
-    head: `\uFEFF${csvLine([...headers, 'Import outcome', 'Import reason'], delimiter)}`,
-    row: ({ cells }, outcome) => csvLine([...padded(cells), outcome.outcome, told(outcome), ...cells.slice(headers.length)], delimiter),
-  }
+  const report = reportWriter(headers, delimiter)
+  return { head: `\uFEFF${report.header}`, row: ({ cells }, outcome) => report.row(cells, { outcome: outcome.outcome, reason: told(outcome) }) }
 }
 
 function cards(which: 'failed' | 'all'): RowsWriter {

@@ -1,6 +1,9 @@
+import { and, asc, isNull } from 'drizzle-orm'
+import { contacts } from '../../db/schema'
 import type { JobCtx, JobWork, StepResult } from '../../jobs/jobKind'
+import { ownedBy } from '../contactQuery'
 import { derivedColumns, newRow } from '../contactRow'
-import { insertContacts, rewriteContacts } from '../contactStore'
+import { deriveContacts, insertContacts, rewriteContacts } from '../contactStore'
 import { type Counts, MOST_BATCHES, readBatches, writeResults } from './batchStore'
 import { type Gone, goThroughRows, type Touched } from './goThroughRows'
 import type { ImportIndex } from './importIndex'
@@ -16,12 +19,16 @@ export interface ImportCursor {
 /** How long a step goes on rebuilding what it needs to know of earlier rows, in milliseconds, before others have their turn. */
 const REBUILD_MS = 120
 
+/** Contacts of an earlier release that one step makes ready to be found. */
+const MOST_DERIVED = 500
+
 /**
  * Goes through the next rows: of a plan, it stores what would become of each; of the import, it does it. Both judge by the same code, so that they differ only where
  * contacts were changed in between.
  */
 export async function importStep(ctx: JobCtx, { job, input, cursor, limit }: JobWork<ImportInput, ImportCursor>): Promise<StepResult<ImportCursor>> {
   const { row } = cursor ?? { row: 0 }
+  if (await derive(ctx)) return { cursor: { row }, done: 0, isEnd: false }
   const index = indexOf(job, row)
   if (!(await rebuild(ctx, job, index, row))) return { cursor: { row }, done: 0, isEnd: false }
   const batches = await readBatches(ctx, job, row, batchesFor(limit, job.total ?? 0, row))
@@ -42,6 +49,16 @@ export async function importStep(ctx: JobCtx, { job, input, cursor, limit }: Job
   const isEnd = to >= (job.total ?? 0)
   if (isEnd) forgetIndex(job)
   return { cursor: { row: to }, done: to - row, counts: sumOf(gone), isEnd, ...(isEnd && isPlan && { isWaiting: true }) }
+}
+
+/**
+ * Derives the keys and hashes by which rows find the owner's contacts, where a migration left them to be derived (`deriveMissing.ts` may not have come to them yet); resolves
+ * to whether there were any.
+ */
+async function derive({ db, actor }: JobCtx): Promise<boolean> {
+  const rows = await db.select().from(contacts).where(and(ownedBy(actor), isNull(contacts.matchKeys))).orderBy(asc(contacts.id)).limit(MOST_DERIVED).for('update')
+  if (rows.length > 0) await deriveContacts(db, rows)
+  return rows.length > 0
 }
 
 /** Rows per batch follow from how long they are: so many batches hold about as many rows as were asked for. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { mappingFault } from '@/contactFiles/columnTargets'
-import { type ImportOutcome, MAX_IMPORT_FILE_ROWS, type createImport as createCall, importOutcomes, type planImport as planCall, type sendImportRows as sendCall } from '@/contract/imports'
+import { MAX_IMPORT_FILE_ROWS, type applyImport as applyCall, type createImport as createCall, type planImport as planCall, type sendImportRows as sendCall } from '@/contract/imports'
 import { lockAccount } from '../../account/requireOwnAccount'
 import { jobs } from '../../db/schema'
 import { ApiFault, invalid, notFound } from '../../http/apiFault'
@@ -13,7 +14,7 @@ import { presentJob } from '../../jobs/presentJob'
 import { requireOwnProfile } from '../../users/users.service'
 import { requireAbility } from '../contacts.service'
 import { addBatches, receivedRows } from './batchStore'
-import { type ContactImport, type ImportInput, inputOf } from './importInput'
+import { type ContactImport, type ImportInput, inputOf, outcomesOf, phaseOf } from './importInput'
 
 type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<NonNullable<C['body']>>
 
@@ -66,13 +67,15 @@ export async function sendImportRows(ctx: Ctx, jobId: string, { from, rows, faul
   })
 }
 
-/** Queues the plan, also anew with another mapping and other options. Every row must be here. */
+/** Queues the plan, also anew with another mapping and other options, which ends one that is under way; asked the same again, it goes on. Every row must be here. */
 export async function planImport(ctx: Ctx, jobId: string, { rows, mapping, options }: Body<typeof planCall>): Promise<ContactImport> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const job = await lockImport(inside, jobId)
-    if (job.state !== 'waiting') throw new ApiFault('CONFLICT', 'This import is at work, or has ended.')
     const input = inputOf(job)
+    const isPlanning = phaseOf(job) === 'planning'
+    if (job.state !== 'waiting' && !isPlanning) throw new ApiFault('CONFLICT', 'This import is at work, or has ended.')
+    if (isPlanning && isDeepStrictEqual([input.mapping, input.options], [mapping, options])) return presentImport(inside, job)
     requireMapping({ ...input, mapping })
     const received = await receivedRows(inside, job)
     if (rows !== received) throw new ApiFault('CONFLICT', `${String(received)} of ${String(rows)} rows are here.`)
@@ -80,21 +83,23 @@ export async function planImport(ctx: Ctx, jobId: string, { rows, mapping, optio
   })
 }
 
-/** Queues the import itself, once it is planned. Asked again, it answers the import as it is. */
-export async function applyImport(ctx: Ctx, jobId: string): Promise<ContactImport> {
+/** Queues the import itself, as it was planned in this round; CONFLICT where it was planned anew since. Asked again, it answers the import as it is. */
+export async function applyImport(ctx: Ctx, jobId: string, { round }: Body<typeof applyCall>): Promise<ContactImport> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const job = await lockImport(inside, jobId)
     const input = inputOf(job)
-    if (input.stage === 'apply' && job.state !== 'cancelled') return presentImport(inside, job)
+    if (input.stage === 'apply' && input.round === round + 1 && job.state !== 'cancelled') return presentImport(inside, job)
     if (phaseOf(job) !== 'planned') throw new ApiFault('CONFLICT', 'Plan the import first.')
+    if (input.round !== round) throw new ApiFault('CONFLICT', 'The rows were compared anew since, with other options. Look at what would happen now.')
     return queue(inside, job, { ...input, stage: 'apply' }, await receivedRows(inside, job))
   })
 }
 
+/** The job is locked by `lockImport`. */
 async function queue(ctx: Ctx, job: JobRecord, input: ImportInput, total: number): Promise<ContactImport> {
   const start = { cursor: null, done: 0, counts: {}, attempts: 0, resumeAt: null, error: null, updatedAt: ctx.clock() }
-  const queued = await changeJob(ctx, job.id, ['waiting'], { ...start, input: { ...input, round: input.round + 1 }, total, state: 'queued' })
+  const queued = await changeJob(ctx, job.id, [job.state], { ...start, input: { ...input, round: input.round + 1 }, total, state: 'queued' })
   if (!queued) throw new ApiFault('CONFLICT')
   wakeAfterwards(ctx)
   return presentImport(ctx, queued)
@@ -131,23 +136,8 @@ function requireMapping({ type, headers, mapping }: Pick<ImportInput, 'type' | '
   if (fault) throw invalid({ mapping: fault.column === '' ? fault.reason : `${fault.column}: ${fault.reason}` })
 }
 
-export function phaseOf(job: JobRecord): ContactImport['phase'] {
-  const { stage } = inputOf(job)
-  if (job.state === 'waiting') return stage === 'receive' ? 'receiving' : 'planned'
-  if (job.state !== 'queued' && job.state !== 'running') return 'ended'
-  return stage === 'apply' ? 'applying' : 'planning'
-}
-
-/** How many rows ended, or would end, how. A plan that was discarded, or an import without its rows, has none. */
-export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
-  const isGone = phaseOf(job) === 'ended' && inputOf(job).stage !== 'apply'
-  const count = (outcome: ImportOutcome) => (isGone ? 0 : (job.counts[outcome] ?? 0))
-  const [created, updated, unchanged, duplicate, skipped, failed] = importOutcomes.map(count)
-  return { created: created ?? 0, updated: updated ?? 0, unchanged: unchanged ?? 0, duplicate: duplicate ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 }
-}
-
 async function presentImport({ db }: Pick<Ctx, 'db'>, job: JobRecord): Promise<ContactImport> {
-  const { profileId, type, fileName, fingerprint, headers, mapping, options } = inputOf(job)
-  const about = { profileId, type, fileName, fingerprint, headers, mapping, options }
+  const { profileId, type, fileName, fingerprint, headers, mapping, options, round } = inputOf(job)
+  const about = { profileId, type, fileName, fingerprint, headers, mapping, options, round }
   return { job: presentJob(job), phase: phaseOf(job), ...about, received: await receivedRows({ db }, job), outcomes: outcomesOf(job), createdAt: job.createdAt.toISOString() }
 }

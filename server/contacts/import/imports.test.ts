@@ -66,7 +66,7 @@ describe('an import', () => {
     expect((await send(5, 'Eve')).error).toMatchObject({ code: 'CONFLICT', message: 'Row 4 is expected next.' })
     const plan = (rows: number) => server.send(calls.planImport, { token, params: { jobId }, body: { rows, mapping: { columns: [] }, options: calls.defaultImportOptions } })
     expect((await plan(3)).error?.code).toBe('VALIDATION_FAILED')
-    expect((await server.send(calls.applyImport, { token, params: { jobId } })).error?.code).toBe('CONFLICT')
+    expect((await server.send(calls.applyImport, { token, params: { jobId }, body: { round: 0 } })).error?.code).toBe('CONFLICT')
     await expect(importing.plan({ jobId, rows: 4 })).rejects.toThrow('3 of 4 rows are here.')
     expect((await importing.plan({ jobId, rows: 3 })).outcomes).toEqual({ ...none, created: 3 })
     expect((await send(4, 'Eve')).error?.code).toBe('CONFLICT')
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await importing.rows(first.jobId)).toEqual([])
     const second = await importing.send(csv(...rows))
     await importing.plan(second)
-    await server.send(calls.applyImport, { token, params: { jobId: second.jobId } })
+    await server.send(calls.applyImport, { token, params: { jobId: second.jobId }, body: { round: 1 } })
     await server.runJobs({ steps: 1, limit: 100 })
     await cancel(second.jobId)
     await server.runJobs()
@@ -112,6 +112,29 @@ describe('an import', () => {
     await create({ firstName: 'Ben', lastName: 'A', emails: [{ value: 'ben@example.com' }] })
     expect((await importing.apply(sent.jobId)).outcomes).toEqual({ ...none, unchanged: 2 })
     expect((await importing.contacts()).map(({ organization }) => organization)).toEqual(['Looms', ''])
+  })
+
+  it('is planned anew while a plan is under way, where columns or options differ, and done only as its owner has seen it planned', async () => {
+    await create({ firstName: 'Ada', lastName: 'Moreau', emails: [{ value: 'ada@example.com' }], organization: 'Looms' })
+    const between = Array.from({ length: 250 }, (_, at) => `N${String(at)},X,,,,`)
+    const sent = await importing.send(csv('Ada,Moreau,ada@example.com,,Engines,', ...between))
+    const { mapping } = await importing.get(sent.jobId)
+    const plan = async (policy: calls.ImportPolicy) => {
+      const answer = await server.send(calls.planImport, { token, params: { jobId: sent.jobId }, body: { rows: sent.rows, mapping, options: { ...calls.defaultImportOptions, policy } } })
+      return v.parse(calls.contactImport, answer.data)
+    }
+    const apply = (round: number) => server.send(calls.applyImport, { token, params: { jobId: sent.jobId }, body: { round } })
+    const first = await plan('skip')
+    await server.runJobs({ steps: 1, limit: 100 })
+    expect(await plan('skip')).toMatchObject({ round: first.round, job: { done: 100 } })
+    expect(await plan('overwrite')).toMatchObject({ round: first.round + 1, phase: 'planning', job: { done: 0, counts: {} } })
+    await server.runJobs({ limit: 100 })
+    const planned = await importing.get(sent.jobId)
+    expect(planned).toMatchObject({ phase: 'planned', outcomes: { updated: 1, skipped: 0, created: 250 }, options: { policy: 'overwrite' } })
+    expect((await apply(first.round)).error?.code).toBe('CONFLICT')
+    expect((await apply(planned.round)).status).toBe(200)
+    expect((await apply(planned.round)).status).toBe(200)
+    expect((await apply(first.round)).error?.code).toBe('CONFLICT')
   })
 
   it('of another person does not exist', async () => {

@@ -55,7 +55,7 @@ export interface Comparison {
 /** Decides what becomes of a row. The same for a plan and for the import itself; nothing is changed here. */
 export function judgeRow(reading: FileReading, { pool, firstRowOf }: Comparison, candidate: Candidate): Verdict {
   const { read, content, hash, taggedHash } = candidate
-  const own = read.id === undefined ? undefined : pool.byId(read.id)
+  const own = read.id === undefined || reading.input.options.policy === 'create' ? undefined : pool.byId(read.id)
   if (own) return judgeOwn(reading, own, candidate)
   if (!isIdentified(content)) return { outcome: { outcome: 'failed', name: '', ...reading.unidentified } }
   const told = warningOf(read)
@@ -70,14 +70,22 @@ export function judgeRow(reading: FileReading, { pool, firstRowOf }: Comparison,
   return { outcome: { outcome: 'created', name, ...told, ...(reason && { reason: [told.reason, reason].filter(Boolean).join(' ') }) }, change: { content: withTags(content, reading.input.options.tags) } }
 }
 
-/** A row with a contact's id changes the fields that the file has columns for and leaves the others. */
-function judgeOwn({ isKept, input, unidentified }: FileReading, entity: Entity, { read }: Candidate): Verdict {
+/**
+ * A row with a contact's id says all that the file has columns for, empty cells too: overwriting takes that over and leaves the other fields. Where it says nothing else than
+ * the contact does, it is unchanged whatever the policy.
+ */
+function judgeOwn({ isKept, input, unidentified }: FileReading, entity: Entity, { read, content: said }: Candidate): Verdict {
   const before = entity.content
   if (entity.row > 0) return { outcome: { ...duplicateOf(entity.row, displayName(before)), ...idOf(entity) } }
   const untouched = Object.entries(before.extras).filter(([name]) => !isKept(name))
   const content = applyPatch(before, read.input, Object.fromEntries([...untouched, ...Object.entries(read.extras)]))
+  const { policy, tags } = input.options
+  if (policy !== 'overwrite' && contentHash(content) !== entity.hash) {
+    if (policy === 'fill') return changed(entity, mergeContent(before, said, 'fill'), tags, warningOf(read))
+    return { outcome: { outcome: 'skipped', name: displayName(before), ...idOf(entity), reason: `${quoted(before)} is there already, with the same Tessera ID.` } }
+  }
   if (!isIdentified(content)) return { outcome: { outcome: 'failed', name: displayName(before), ...unidentified } }
-  return changed(entity, content, input.options.tags, warningOf(read))
+  return changed(entity, content, tags, warningOf(read))
 }
 
 function judgeMatch({ input }: FileReading, entity: Entity, by: MatchKey, { read, content }: Candidate): Verdict {

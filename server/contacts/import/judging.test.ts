@@ -61,6 +61,24 @@ describe('a row of somebody who is there', () => {
   })
 })
 
+describe('a row with the id of a contact', () => {
+  it.each<[ImportOptions['policy'], object, object[]]>([
+    ['skip', { outcome: 'skipped', reason: '“Ada Moreau” is there already, with the same Tessera ID.' }, [{ organization: 'Looms', notes: '', version: 1 }]],
+    ['fill', { outcome: 'updated' }, [{ organization: 'Looms', notes: 'Met in Graz.', tags: ['Old'], version: 2 }]],
+    ['overwrite', { outcome: 'updated' }, [{ organization: '', notes: 'Met in Graz.', tags: [], version: 2 }]],
+    ['create', { outcome: 'created' }, [{ organization: 'Looms', notes: '', version: 1 }, { organization: '', notes: 'Met in Graz.' }]],
+  ])('is taken as %s says, and one that says what the contact says is unchanged', async (policy, outcome, contacts) => {
+    await create(ada)
+    const [{ id } = { id: '' }] = await importing.contacts()
+    const headers = 'Tessera ID,First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,Organization Name,Labels,Notes'
+    const row = (rest: string) => `${headers}\n${id},Ada,Moreau,Work,ada@example.com,${rest}\n`
+    expect((await importing.import(row('Looms,Old,'), { options: { policy } })).outcomes).toMatchObject({ unchanged: 1 })
+    const done = await importing.import(row(',,Met in Graz.'), { options: { policy } })
+    expect(await importing.rows(done.job.id)).toMatchObject([outcome])
+    expect((await importing.contacts()).sort((one, other) => one.notes.length - other.notes.length)).toMatchObject(contacts)
+  })
+})
+
 describe('rows of one file about one person', () => {
   const rows = ['Ada,Moreau,ada@example.com,,,,', 'Ada,Moreau,ada@example.com,030 1234567,,,', 'Ada,M,,030 1234567,Engines,,', 'Ada,Moreau,ada@example.com,,,,', 'Ada,Moreau,ada@example.com,,Engines,,']
 
@@ -164,7 +182,7 @@ describe('vCards', () => {
 })
 
 it('gives the rows that failed back as the same file with a reason, to be repaired and fed back, and all rows with what became of them', async () => {
-  const text = 'First Name;E-mail 1 - Value;Note to self\nAda;a@x.com;1\nBen;bad;"2;\n3"\nCleo;also bad;=4\n'
+  const text = 'First Name;E-mail 1 - Value;Note to self\nAda;a@x.com;1\nBen;bad;"2;\n3"\nCleo;also bad;=4\n;;\n'
   const done = await importing.import(text)
   const failed = await importing.download(done.job.id)
   expect(failed.text).toBe(
@@ -175,6 +193,9 @@ it('gives the rows that failed back as the same file with a reason, to be repair
   const all = await importing.download(done.job.id, 'all')
   expect(all.text).toContain('Ada;a@x.com;1;created;\r\n')
   expect(all.text).toContain('failed;E-mail 1 - Value: Please enter a valid email.')
+  const reported = await importing.import(all.text)
+  expect(reported.outcomes).toEqual({ created: 0, updated: 0, unchanged: 1, duplicate: 0, skipped: 1, failed: 2 })
+  expect((await importing.download(reported.job.id, 'all')).text.split('\r\n')[0]).toBe(all.text.split('\r\n')[0])
   const repaired = await importing.import(failed.text.replace('bad', 'b@x.com').replace('also bad', 'c@x.com'))
   expect(repaired.outcomes).toMatchObject({ created: 2, failed: 0 })
   expect((await importing.contacts()).map(({ firstName, extras }) => [firstName, extras])).toEqual([['Ada', { 'Note to self': '1' }], ['Ben', { 'Note to self': '2;\n3' }], ['Cleo', { 'Note to self': '=4' }]])

@@ -1,9 +1,10 @@
-/** Entries for each slot that is taken: half of the slots stay free at least. */
+/** Slots at first, a power of two; a quarter of the slots stays free, else there are twice as many. */
 const FIRST_SLOTS = 1024
 
 /**
- * Which rows of a file a 64-bit key stands for: 12 bytes a slot in typed arrays, which are no part of the heap, so that a million rows can be remembered. A key
- * may have many rows. Keys must be spread evenly, as hashes and random ids are.
+ * Which rows of a file a 64-bit key stands for: 12 bytes a slot in typed arrays, which are no part of the heap, so that a million rows can be remembered. A key has
+ * `most` rows, the others are left out: who is looked for among thousands is not found by that key, and every entry would be gone past. Keys must be spread evenly, as
+ * hashes and random ids are.
  */
 export class KeyRows {
   private mask = FIRST_SLOTS - 1
@@ -13,22 +14,28 @@ export class KeyRows {
   private rows = new Int32Array(FIRST_SLOTS)
   private size = 0
 
+  constructor(private readonly most: number) {}
+
   /** What it takes, in bytes. */
   get bytes(): number {
     return 12 * this.rows.length
   }
 
-  add(key: bigint, row: number): void {
+  /** Gives a key one more row; answers whether it had room. */
+  add(key: bigint, row: number): boolean {
+    if (this.rowsOf(key).length >= this.most) return false
     if (this.size * 4 >= this.rows.length * 3) this.grow()
     this.put(halfOf(key >> 32n), halfOf(key), row)
     this.size += 1
+    return true
   }
 
-  /** The same, and where the key has no such row, it has one more. */
-  point(key: bigint, from: number, to: number): void {
+  /** The row that the key was given as `from` is now another; where it has no such row, it has one more. Answers whether it had room. */
+  point(key: bigint, from: number, to: number): boolean {
     const slot = from === 0 ? -1 : this.find(key, (row) => row === from)
-    if (slot < 0) this.add(key, to)
-    else this.rows[slot] = to
+    if (slot < 0) return this.add(key, to)
+    this.rows[slot] = to
+    return true
   }
 
   /** The row that the key was given as `from` is now another; nothing happens where it has no such row. */
@@ -50,10 +57,9 @@ export class KeyRows {
     else this.rows[slot] = row
   }
 
-  /** Rows of a key, at most so many. */
-  rowsOf(key: bigint, most: number): number[] {
+  rowsOf(key: bigint): number[] {
     const found: number[] = []
-    this.find(key, (row) => found.push(row) >= most)
+    this.find(key, (row) => found.push(row) >= this.most)
     return found
   }
 

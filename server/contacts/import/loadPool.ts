@@ -8,15 +8,15 @@ import { anyId } from '../merge/anyId'
 import { rowsOf } from '../merge/owned'
 import { ownedUnindexed } from '../merge/ownedUnindexed'
 import { readBatchesAt } from './batchStore'
-import { type Entity, EntityPool } from './entityPool'
+import { type Entity, EntityPool, MOST_SHARING, nameNumber } from './entityPool'
 import type { FileReading } from './fileReading'
-import { type ImportIndex, MOST_SHARING, statesOf } from './importIndex'
+import { type ImportIndex, statesOf } from './importIndex'
 import { type Candidate, readCandidate } from './judgeRow'
 import { withTags } from './mergeContent'
 
-/** Contacts that one step looks at, at most; where e-mails are shared by thousands the others are left out. */
+/** Contacts that one step looks at because they share an e-mail or a phone with a row, at most; of the others only those with the row's name too. */
 const MOST_FOUND = 20_000
-/** Contacts that say exactly the same. */
+/** Contacts that say exactly the same, or that share a key and the name. */
 const MOST_EQUAL = 10
 
 /** Every contact that these rows may meet, as the rows before left it. What is applied is locked until the step is stored. */
@@ -26,7 +26,7 @@ export async function loadPool(ctx: JobCtx, job: JobRecord, reading: FileReading
   const rows = index.isPlan ? await readContacts(ctx, ids) : await lockContacts(ctx, ids)
   const stored = new Map(rows.map((row) => [row.id, entityOf(row, index)]))
   const states = index.isPlan ? await loadStates(ctx, job, reading, index, { stored, candidates }) : []
-  for (const entity of new Map([...stored, ...states.map((entity) => [entity.id ?? entity.row, entity] as const)]).values()) pool.add(entity)
+  pool.addAll(new Map([...stored, ...states.map((entity) => [entity.id ?? entity.row, entity] as const)]).values())
   return pool
 }
 
@@ -39,12 +39,11 @@ function entityOf(row: ContactRow, index: ImportIndex): Entity {
 async function findIds({ db, actor }: JobCtx, candidates: readonly Candidate[]): Promise<string[]> {
   const own = candidates.flatMap(({ read }) => read.id ?? [])
   const hashes = new Set(candidates.flatMap(({ hash, taggedHash }) => [hash, taggedHash]))
-  const numbers = new Set(candidates.flatMap(({ keys }) => keys.map(({ number }) => number)))
   const found = new Set(own)
   if (hashes.size > 0) {
     for (const id of await findEqual({ db, actor }, hashes)) found.add(id)
   }
-  if (numbers.size > 0) for (const id of await findSharing({ db, actor }, numbers)) found.add(id)
+  for (const id of await findSharing({ db, actor }, candidates)) found.add(id)
   return [...found]
 }
 
@@ -53,12 +52,41 @@ async function findIds({ db, actor }: JobCtx, candidates: readonly Candidate[]):
  * again: without statistics it would walk all of the owner's rows in that one instead, for each look-up.
  */
 
-async function findSharing({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, numbers: ReadonlySet<bigint>): Promise<string[]> {
+/** Of a key that too many share, as of a company's switchboard, those are found too who have the row's name. */
+async function findSharing({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candidates: readonly Candidate[]): Promise<Set<string>> {
+  const numbers = new Set(candidates.flatMap(({ keys }) => keys.map(({ number }) => number)))
+  const found = new Set<string>()
+  if (numbers.size === 0) return found
+  const hits = rowsOf<{ key: string; ids: string[] }>(
+    await db.execute(sql`select wanted.key::text as key, hits.ids from unnest(${`{${[...numbers].join(',')}}`}::bigint[]) as wanted(key) cross join lateral (
+      select json_agg(id) as ids from (
+        select id from ${contacts} where match_keys @> array[wanted.key] and coalesce(deleted_at, '-infinity') = '-infinity' and ${ownedUnindexed(actor)}
+        order by created_at, id limit ${MOST_SHARING}
+      ) as oldest
+    ) as hits where hits.ids is not null`),
+  )
+  const crowded = new Set<bigint>()
+  for (const { key, ids } of hits) {
+    if (ids.length >= MOST_SHARING || found.size >= MOST_FOUND) crowded.add(BigInt(key))
+    if (found.size < MOST_FOUND) for (const id of ids) found.add(id)
+  }
+  for (const id of await findNamesakes({ db, actor }, candidates, crowded)) found.add(id)
+  return found
+}
+
+async function findNamesakes({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candidates: readonly Candidate[], crowded: ReadonlySet<bigint>): Promise<string[]> {
+  const pairs = candidates.flatMap(({ keys, content }) => {
+    const shared = keys.filter(({ number }) => crowded.has(number))
+    const name = shared.length === 0 ? null : nameNumber(content)
+    return name === null ? [] : shared.map(({ number }) => ({ number, name }))
+  })
+  if (pairs.length === 0) return []
+  const [numbers, names] = [pairs.map(({ number }) => number), pairs.map(({ name }) => name)]
   const found = rowsOf<{ id: string }>(
-    await db.execute(sql`select distinct hits.id from unnest(${`{${[...numbers].join(',')}}`}::bigint[]) as wanted(key) cross join lateral (
-      select id from ${contacts} where match_keys @> array[wanted.key] and coalesce(deleted_at, '-infinity') = '-infinity' and ${ownedUnindexed(actor)}
-      order by created_at, id limit ${MOST_SHARING}
-    ) as hits limit ${MOST_FOUND}`),
+    await db.execute(sql`select hits.id from unnest(${`{${numbers.join(',')}}`}::bigint[], ${`{${names.join(',')}}`}::bigint[]) as wanted(key, name) cross join lateral (
+      select id from ${contacts} where match_keys @> array[wanted.key, wanted.name] and coalesce(deleted_at, '-infinity') = '-infinity' and ${ownedUnindexed(actor)}
+      order by created_at, id limit ${MOST_EQUAL}
+    ) as hits`),
   )
   return found.map(({ id }) => id)
 }
@@ -88,8 +116,8 @@ interface Met {
 async function loadStates(ctx: JobCtx, job: JobRecord, reading: FileReading, index: ImportIndex, { stored, candidates }: Met): Promise<Entity[]> {
   const rows = new Set<number>()
   for (const { row } of stored.values()) rows.add(row)
-  for (const { hash, taggedHash, keys } of candidates) {
-    for (const row of [...index.rowsSaying(hash), ...index.rowsSaying(taggedHash), ...keys.flatMap(({ number }) => index.rowsWith(number))]) rows.add(row)
+  for (const { hash, taggedHash, keys, content } of candidates) {
+    for (const row of [...index.rowsSaying(hash), ...index.rowsSaying(taggedHash), ...keys.flatMap((key) => index.rowsWith(key, content))]) rows.add(row)
   }
   rows.delete(0)
   const first = await statesAt(ctx, job, reading, index, rows)

@@ -1,16 +1,15 @@
 import { toSafeUrl } from '@/contract/fields'
 import type { ImportPolicy } from '@/contract/imports'
 import { type ContactContent, contentFields } from '../contactRow'
-import { emailKey, phoneKey } from '../matchKeys'
 
 const MOST = { emails: 50, phones: 50, websites: 50, addresses: 50, timeline: 200, tags: 100 } as const
 type ListField = keyof typeof MOST
 const isList = (field: keyof ContactContent): field is ListField => field in MOST
 
-/** When two entries of a list are the same one. */
+/** When two entries of a list are the same one. Stricter than the keys by which contacts are found: an extension or a `+tag` is another number or address. */
 const identities: { [F in ListField]: (entry: ContactContent[F][number]) => string } = {
-  emails: ({ value }) => emailKey(value) || value.toLowerCase(),
-  phones: ({ value }) => phoneKey(value) || value,
+  emails: ({ value }) => value.toLowerCase(),
+  phones: ({ value }) => value.toLowerCase().replace(/[\s()./-]/g, ''),
   websites: ({ value }) => (toSafeUrl(value) ?? value).toLowerCase().replace(/\/$/, ''),
   addresses: ({ label: _label, ...parts }) => JSON.stringify(Object.entries(parts).sort()),
   timeline: ({ text, writtenAt }) => `${writtenAt}\n${text}`,

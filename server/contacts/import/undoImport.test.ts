@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import * as v from 'valibot'
 import * as contactCalls from '@/contract/contacts'
-import { changeContacts } from '@/contract/jobs'
+import { applyImport } from '@/contract/imports'
+import { cancelJob, changeContacts } from '@/contract/jobs'
 import { mergeContacts } from '@/contract/merges'
 import { contacts } from '../../db/schema'
 import { useTestServer } from '../../testing/harness'
@@ -34,7 +36,7 @@ it('takes back what nobody touched since, keeps what was edited or deleted, and 
     ['Edited', 'kept', 'You changed the contact since.'],
     ['Trashed', 'kept', 'You deleted the contact since.'],
     ['Erased', 'notReversed', 'The contact was erased since.'],
-    ['Merged', 'notReversed', 'The contact was merged into another one since. Undo that merge first.'],
+    ['Merged', 'notReversed', 'The contact was merged into another one since, so it was left as it is.'],
     ['Into', 'kept', 'You changed the contact since.'],
     ['Known', 'reversed', undefined],
   ])
@@ -61,3 +63,21 @@ it(`takes ${String(ROWS)} rows back, all but the ${String(EDITED)} that were edi
   expect(left.map(({ id }) => id).sort()).toEqual(edited.map(({ id }) => id).sort())
   expect(await db.select({ id: contacts.id }).from(contacts).where(and(isNull(contacts.deletionId), inArray(contacts.id, left.map(({ id }) => id))))).toHaveLength(EDITED)
 }, 600_000)
+
+it('takes back what an import did that was stopped midway, and leaves alone what it only planned', async () => {
+  const { token, ...actor } = await server.createActor('ada')
+  const importing = new Importing(server, { token, ...actor })
+  const csv = (organization: string) => `First Name,E-mail 1 - Value,Organization Name\n${Array.from({ length: 250 }, (_, at) => `N${String(at)},n${String(at)}@x.com,${organization}`).join('\n')}\n`
+  await importing.import(csv(''))
+  const sent = await importing.send(csv('Engines'))
+  const { round } = await importing.plan(sent)
+  await server.send(applyImport, { token, params: { jobId: sent.jobId }, body: { round } })
+  await server.runJobs({ steps: 1, limit: 100 })
+  await server.send(cancelJob, { token, params: { jobId: sent.jobId } })
+  await server.runJobs()
+  expect(await importing.get(sent.jobId)).toMatchObject({ outcomes: { updated: 100 }, job: { state: 'cancelled', canUndo: true } })
+  expect(await importing.undo(sent.jobId)).toMatchObject({ job: { state: 'undone', counts: { reversed: 100, kept: 0, notReversed: 0 } } })
+  expect((await importing.rows(sent.jobId)).map(({ undo }) => undo)).toEqual(Array.from({ length: 100 }, () => 'reversed'))
+  const { data } = await server.send(contactCalls.listContacts, { token, params: { limit: 200 } })
+  expect(new Set(v.parse(contactCalls.contactWindow, data).items.map(({ organization }) => organization))).toEqual(new Set(['']))
+})

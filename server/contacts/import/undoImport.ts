@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { contacts, importBatches, jobRows } from '../../db/schema'
 import type { JobCtx, JobRecord, JobWork, StepResult } from '../../jobs/jobKind'
 import { addJobRows } from '../../jobs/jobStore'
@@ -8,7 +8,7 @@ import { rewriteContacts, trashContacts } from '../contactStore'
 import { anyId } from '../merge/anyId'
 import { MOST_BATCHES, entriesOf, ofJob, readBatch, writeResults } from './batchStore'
 import type { ImportCursor } from './importStep'
-import type { ImportInput, RowOutcome, UndoEntry } from './importInput'
+import { type ImportInput, type RowOutcome, type UndoEntry, judgedRows } from './importInput'
 
 type Undone = Pick<RowOutcome, 'undo' | 'reason'>
 
@@ -24,14 +24,14 @@ interface Working {
 
 /**
  * Takes the last rows that are left back: a contact that nobody touched since goes to the trash where the import created it, and else is again what it was. One that
- * was edited since stays as it is. Batches lose what undoing needs once they are undone, so that an undo that failed goes on where it was.
+ * was edited since stays as it is. Behind the rows that were done stands what only a plan said. Batches lose what undoing needs once they are undone, so that an undo that failed goes on where it was.
  */
 export async function undoImportStep(ctx: JobCtx, { job, cursor, limit }: JobWork<ImportInput, ImportCursor>): Promise<StepResult<ImportCursor>> {
   const most = Math.max(1, Math.min(MOST_BATCHES, Math.round(limit / 100)))
   const found = await ctx.db
     .select()
     .from(importBatches)
-    .where(and(ofJob(job), isNotNull(importBatches.undo), cursor === null ? undefined : lt(importBatches.firstRow, cursor.row)))
+    .where(and(ofJob(job), isNotNull(importBatches.undo), cursor === null ? lte(importBatches.firstRow, judgedRows(job)) : lt(importBatches.firstRow, cursor.row)))
     .orderBy(desc(importBatches.firstRow))
     .limit(most)
   const batches = found.map((row) => ({ batch: readBatch(row), counts: row.counts ?? {} }))
@@ -55,7 +55,7 @@ export async function undoImportStep(ctx: JobCtx, { job, cursor, limit }: JobWor
 function takeBack(working: Working | undefined, entry: UndoEntry, { row, version }: { row: number; version: number }): Undone {
   if (!working) return { undo: 'notReversed', reason: 'The contact was erased since.' }
   const { stored } = working
-  if (stored.mergeId !== null) return { undo: 'notReversed', reason: 'The contact was merged into another one since. Undo that merge first.' }
+  if (stored.mergeId !== null) return { undo: 'notReversed', reason: 'The contact was merged into another one since, so it was left as it is.' }
   if (stored.deletedAt !== null) return { undo: 'kept', reason: 'You deleted the contact since.' }
   // Another version may say the same: what changed it meanwhile, such as another import, was taken back itself.
   const isUntouched = working.isRewritten ? working.next === row : stored.version === version || (stored.contentHash === entry.hash && stored.displayImage === null)

@@ -44,6 +44,7 @@ export class DuplicateGrouping {
   private readonly equal = new DisjointSets()
   private readonly shared = new DisjointSets()
   private readonly named: number[][] = []
+  private readonly isNamed = new Set<number>()
 
   /** `apart` tells whom each contact was told apart from. */
   constructor(private readonly apart: ReadonlyMap<string, ReadonlySet<string>>) {}
@@ -61,9 +62,14 @@ export class DuplicateGrouping {
     // Who says the very same is linked through the first of them, which nobody told apart from the others.
     for (const [first, ...others] of alikes.values()) for (const other of others) this.link(kind, first, other)
     const firsts = [...alikes.values()].map(([first]) => first)
-    for (const [at, one] of firsts.entries()) {
-      const others = firsts.slice(at + 1, firsts.length > MAX_PAIRWISE ? at + 2 : undefined)
-      for (const other of others) this.link(kind, one, other)
+    if (firsts.length > MAX_PAIRWISE) this.shareLoosely(firsts)
+    else for (const [at, one] of firsts.entries()) for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
+  }
+
+  private shareLoosely(bucket: readonly Member[]): void {
+    for (const group of this.linked(bucket)) {
+      const [first = 0, ...others] = group.map((member) => this.indexOf(member))
+      for (const other of others) this.shared.join(first, other)
     }
   }
 
@@ -78,31 +84,32 @@ export class DuplicateGrouping {
     this.names.set(a, one.name).set(b, other.name)
   }
 
-  /** Takes the bucket of a name. Who was told apart from some is linked to the others alone. */
+  /** Takes the bucket of a name. */
   namesakes(bucket: readonly Member[]): void {
-    const indexes = bucket.map((member) => this.indexOf(member))
-    if (!bucket.some(({ id }) => this.apart.has(id))) {
-      this.named.push(indexes)
-      return
-    }
-    // By place in the bucket, so that the sets stay as small as it is.
-    const sets = new DisjointSets()
-    const places = bucket.map((_member, at) => at)
-    const free = places.filter((at) => !this.apart.has(bucket[at]?.id ?? ''))
-    const isFree = new Set(free)
-    for (const at of free) sets.join(free[0] ?? at, at)
-    for (const [at, one] of bucket.entries()) {
-      const others = isFree.has(at) ? [] : [...places.slice(at + 1).filter((place) => !isFree.has(place)), ...free.slice(0, 1)]
-      for (const place of others) {
-        const other = bucket[place]
-        if (other && !this.areApart(one, other)) sets.join(at, place)
-      }
-    }
-    this.named.push(...setsOf(places, sets).map((group) => group.map((at) => indexes[at] ?? 0)))
+    // The scan reads a contact twice that is rewritten meanwhile, maybe under another name.
+    const members = bucket.filter((member) => {
+      const index = this.indexOf(member)
+      return !this.isNamed.has(index) && this.isNamed.add(index)
+    })
+    this.named.push(...this.linked(members).map((group) => group.map((member) => this.indexOf(member))))
   }
 
-  private areApart(one: Member, other: Member): boolean {
-    return this.apart.get(one.id)?.has(other.id) === true
+  /** What hangs together among members that share something: who was told apart from some is linked to the others alone. */
+  private linked(members: readonly Member[]): (readonly Member[])[] {
+    if (!members.some(({ id }) => this.apart.has(id))) return [members]
+    const sets = new DisjointSets()
+    // By place, so that the sets stay as small as the bucket is.
+    const [free, bound] = [[] as number[], [] as number[]]
+    for (const [at, { id }] of members.entries()) (this.apart.has(id) ? bound : free).push(at)
+    for (const at of free) sets.join(free[0] ?? at, at)
+    for (const [index, at] of bound.entries()) {
+      for (const place of [...bound.slice(index + 1), ...free.slice(0, 1)]) if (!this.areApart(members[at], members[place])) sets.join(at, place)
+    }
+    return setsOf([...members.keys()], sets).map((places) => places.flatMap((at) => members[at] ?? []))
+  }
+
+  private areApart(one: Member | undefined, other: Member | undefined): boolean {
+    return one !== undefined && other !== undefined && this.apart.get(one.id)?.has(other.id) === true
   }
 
   private indexOf({ id, sortName }: Member): number {

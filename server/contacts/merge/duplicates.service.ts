@@ -15,7 +15,7 @@ import { toldApart } from './apart'
 import { type Candidate, kindOf } from './candidate'
 import type { FoundGroup } from './duplicateGrouping'
 import { evidenceOf } from './evidence'
-import { countGroups, groupPage, membersOf } from './groupStore'
+import { countGroups, groupPage, lockScan, membersOf } from './groupStore'
 import { keepDuplicates, refreshDuplicates } from './keepDuplicates'
 import { candidatesOf, groupCandidates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
@@ -39,7 +39,11 @@ async function readPage(ctx: Ctx, params: Params, tries = 3): Promise<DuplicateP
   const rows = await presentAll(ctx, [...members.values()].flat())
   const missing = [...new Set([...members.values()].flat())].filter((id) => !rows.has(id))
   if (missing.length > 0 && tries > 0) {
-    await ctx.db.transaction((tx) => refreshDuplicates({ ...ctx, db: tx }, missing))
+    await ctx.db.transaction(async (tx) => {
+      const owned = { ...ctx, db: tx }
+      await lockScan(owned)
+      await refreshDuplicates(owned, missing)
+    })
     return readPage(ctx, params, tries - 1)
   }
   const groups = page.map(({ id, rank, size }) => present({ id, rank, size }, (members.get(id) ?? []).flatMap((contactId) => rows.get(contactId) ?? [])))
@@ -76,9 +80,11 @@ async function duplicatesOfDraft(ctx: Ctx, { email, phone, firstName = '', lastN
 async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
   const near = await candidatesOf(ctx, await nearest(ctx, own.matchKeys ?? []))
   const all = [own, ...near.filter(({ id }) => id !== own.id)]
-  const found = groupCandidates(all, await toldApart(ctx, [own.id])).filter(({ ids }) => ids.includes(own.id))
+  const apart = await toldApart(ctx, all.map(({ id }) => id))
+  const found = groupCandidates(all, apart).filter(({ ids }) => ids.includes(own.id))
+  const isOther = (id: string) => apart.get(own.id)?.has(id) === true
   const certain = new Set(found.filter(({ rank }) => rank === 0).flatMap(({ ids }) => ids))
-  const others = new Set(found.filter(({ rank }) => rank !== 0).flatMap(({ ids }) => ids.filter((id) => id === own.id || !certain.has(id))))
+  const others = new Set(found.filter(({ rank }) => rank !== 0).flatMap(({ ids }) => ids.filter((id) => id === own.id || !(certain.has(id) || isOther(id)))))
   const rows = await presentAll(ctx, [...certain, ...others])
   const groups = [asGroup(0, own.id, certain), asGroup(1, own.id, others)].flatMap((group) => {
     const members = group.ids.flatMap((id) => rows.get(id) ?? [])

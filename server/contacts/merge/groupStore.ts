@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { duplicateGroups as groups, duplicateMembers as members, duplicateScans as scans } from '../../db/schema'
 import { anyId, uuidArray } from './anyId'
@@ -15,6 +15,17 @@ export async function lockScan({ db, actor }: Owned): Promise<ScanRow> {
   const [scan] = await db.select().from(scans).where(own(scans, actor)).for('update')
   if (!scan) throw new Error('The database answered no row.')
   return scan
+}
+
+/** The owner's scan, as it is; undefined before the first look. */
+export async function readScan({ db, actor }: Owned): Promise<ScanRow | undefined> {
+  const [scan] = await db.select().from(scans).where(own(scans, actor))
+  return scan
+}
+
+/** Makes the next look begin anew, one that is under way too: for changes that their dates do not tell. Locks the scan, so it comes before other writes. */
+export async function forgetScan(owned: Owned): Promise<void> {
+  await saveScan(owned, null, randomUUID())
 }
 
 export async function saveScan({ db, actor }: Owned, scannedAt: Date | null, recent: string): Promise<void> {

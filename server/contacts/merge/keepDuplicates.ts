@@ -2,8 +2,9 @@ import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import { ownedBy } from '../contactQuery'
-import { toldApart } from './apart'
-import { type ScanRow, addGroups, closure, deleteAllGroups, deleteGroupsOf, lockScan, saveScan } from './groupStore'
+import { type Apart, toldApart } from './apart'
+import { type ScanRow, addGroups, closure, deleteAllGroups, deleteGroupsOf, forgetScan, lockScan, readScan, saveScan } from './groupStore'
+import { inheritApart } from './inheritApart'
 import { type Owned, rowsOf } from './owned'
 import { candidatesOf, groupCandidates, scanDuplicates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
@@ -37,15 +38,25 @@ function scanOnce(keeper: Keeper): Promise<void> {
 
 async function scanAll(keeper: Keeper): Promise<void> {
   const startedAt = keeper.clock()
-  const found = await scanDuplicates(keeper)
+  const apart = await toldApart(keeper)
+  const before = await readScan(keeper)
+  const found = await scanDuplicates(keeper, apart)
   await keeper.db.transaction(async (tx) => {
     const owned = { ...keeper, db: tx }
-    await lockScan(owned)
+    const scan = await lockScan(owned)
     await deleteAllGroups(owned)
     await addGroups(owned, found)
-    // Keys that a migration left to be derived would be missing: then the next look begins anew.
-    await saveScan(owned, (await hasUnderived(owned)) ? null : startedAt, await recentChanges(owned, startedAt))
+    const isWhole = await refreshDuplicates(owned, differing(apart, await toldApart(owned)))
+    // Keys that a migration left to be derived would be missing, and what forgot the last look meanwhile: then the next look begins anew.
+    const isKept = isWhole && scan.recent === before?.recent && !(await hasUnderived(owned))
+    await saveScan(owned, isKept ? startedAt : null, isKept ? await recentChanges(owned, startedAt) : scan.recent)
   })
+}
+
+/** Who was told apart from others in the one than in the other. */
+function differing(one: Apart, other: Apart): string[] {
+  const textOf = (apart: Apart, id: string) => [...(apart.get(id) ?? [])].sort().join()
+  return [...new Set([...one.keys(), ...other.keys()])].filter((id) => textOf(one, id) !== textOf(other, id))
 }
 
 async function hasUnderived({ db, actor }: Owned): Promise<boolean> {
@@ -100,7 +111,11 @@ export async function refreshDuplicates(owned: Owned, contactIds: readonly strin
   return true
 }
 
-/** As `refreshDuplicates`, for what a verb has just changed; what is too much for it is left to the next look. Does nothing before the first one. */
-export async function touchDuplicates(owned: Owned, { scannedAt }: ScanRow, contactIds: readonly string[]): Promise<void> {
-  if (scannedAt && !(await refreshDuplicates(owned, contactIds))) await saveScan(owned, null, '')
+/**
+ * For what a verb has just changed of merges and of who was told apart: works out whom survivors are told apart from, and finds the groups of these contacts anew;
+ * what is too much for that, and all before the first look, is left to the next look. The caller holds the scan's lock.
+ */
+export async function touchDuplicates(keeper: Keeper, { scannedAt }: ScanRow, contactIds: readonly string[]): Promise<void> {
+  const moved = await inheritApart(keeper)
+  if (scannedAt && !(await refreshDuplicates(keeper, [...new Set([...contactIds, ...moved])]))) await forgetScan(keeper)
 }

@@ -6,14 +6,17 @@ import { type JobCtx, type JobRowEntry, jobKind } from '../../jobs/jobKind'
 import { undoRows as undoJobRows } from '../bulk/bulkStep'
 import type { ContactRow } from '../contactRow'
 import { lockContacts } from '../contactStore'
+import { anyId } from './anyId'
 import { toldApart } from './apart'
 import { lockScan, membersOf } from './groupStore'
 import { touchDuplicates } from './keepDuplicates'
 import { MergeFault, type Merging, mergeRows } from './mergeRows'
 import { own } from './owned'
 import { groupCandidates } from './scanDuplicates'
-import { undoRows } from './undoRows'
+import { lockForUndo, undoRows } from './undoRows'
 
+/** Contacts that one step locks and holds; more than a group's. */
+const MOST_LOCKED = 2_000
 const TOO_LARGE = `A merge takes at most ${String(MAX_MERGED)} contacts.`
 
 /**
@@ -26,15 +29,19 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
   mostRows: 200,
   step: async (ctx, { job, cursor, limit }) => {
     const scan = await lockScan(ctx)
-    const groups = await nextGroups(ctx, cursor, limit)
-    const members = await membersOf(ctx, groups.map(({ id }) => id), MAX_MERGED)
+    const next = await nextGroups(ctx, cursor, limit)
+    const groups = withFew(next)
+    const members = await membersOf(ctx, groups.filter((group) => group.size <= MAX_MERGED).map(({ id }) => id), MAX_MERGED)
+    // All at once, because merging writes counts, after which nothing more may be waited for.
+    const contacts = (await lockContacts(ctx, [...members.values()].flat())).filter(({ createdAt }) => createdAt <= job.createdAt)
+    const known = new Map(contacts.map((contact) => [contact.id, contact]))
     const merging: Merging = { ...ctx, stored: [] }
     const [rows, touched, counts] = [[] as JobRowEntry[], [] as string[], { changed: 0, unchanged: 0, failed: 0 }]
     try {
-      for (const [index, { id, size }] of groups.entries()) {
+      for (const [index, group] of groups.entries()) {
         const row = job.done + index + 1
-        const locked = size > MAX_MERGED ? [] : (await lockContacts(ctx, members.get(id) ?? [])).filter(({ createdAt }) => createdAt <= job.createdAt)
-        const done = size > MAX_MERGED ? { fault: TOO_LARGE } : await mergeGroup(merging, locked)
+        const locked = (members.get(group.id) ?? []).flatMap((id) => known.get(id) ?? [])
+        const done = group.size > MAX_MERGED ? { fault: TOO_LARGE } : await mergeGroup(merging, locked)
         if ('fault' in done) rows.push({ row, outcome: 'failed', detail: { reason: done.fault } })
         else if (done.mergeIds.length > 0) rows.push({ row, contactId: done.survivorId, outcome: 'changed', detail: { mergeIds: done.mergeIds } })
         counts['fault' in done ? 'failed' : done.mergeIds.length > 0 ? 'changed' : 'unchanged'] += 1
@@ -45,12 +52,14 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       await Promise.all(merging.stored.map((key) => ctx.files.delete(key)))
       throw error
     }
-    return { cursor: groups.at(-1)?.id ?? cursor ?? '', done: groups.length, counts, rows, isEnd: groups.length < limit }
+    return { cursor: groups.at(-1)?.id ?? cursor ?? '', done: groups.length, counts, rows, isEnd: groups.length === next.length && next.length < limit }
   },
   undoStep: async (ctx, work) => {
     const scan = await lockScan(ctx)
     const touched: string[] = []
     const result = await undoJobRows(ctx, work, async (rows) => {
+      const ids = rows.flatMap(({ detail }) => mergeIdsOf(detail))
+      await lockForUndo(ctx, await ctx.db.select().from(merges).where(and(own(merges, ctx.actor), anyId(merges.id, ids))))
       let reversed = 0
       for (const { detail } of rows) {
         let isWhole = true
@@ -67,6 +76,13 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
 async function nextGroups({ db, actor }: JobCtx, after: string | null, limit: number) {
   const certain = and(own(duplicateGroups, actor), eq(duplicateGroups.rank, 0), after === null ? undefined : gt(duplicateGroups.id, after))
   return db.select({ id: duplicateGroups.id, size: duplicateGroups.size }).from(duplicateGroups).where(certain).orderBy(asc(duplicateGroups.id)).limit(limit)
+}
+
+/** As many of these groups, from the first on, as together have few enough contacts. */
+function withFew<G extends { size: number }>(groups: readonly G[]): G[] {
+  let contacts = 0
+  const end = groups.findIndex(({ size }) => (contacts += Math.min(size, MAX_MERGED)) > MOST_LOCKED)
+  return end < 0 ? [...groups] : groups.slice(0, end)
 }
 
 /** Merges what is still certainly one among these rows. */

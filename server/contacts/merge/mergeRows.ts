@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
 import type { MergeChoices } from '@/contract/merges'
-import { contactMerges as merges, dismissedDuplicates as pairs } from '../../db/schema'
+import { contactMerges as merges } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import type { ContactRow } from '../contactRow'
 import { absorbContacts, reviseContact } from '../contactStore'
-import { toldApart } from './apart'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
 import { type Owned, own } from './owned'
 
@@ -55,7 +54,6 @@ export async function mergeRows(merging: Merging, rows: readonly ContactRow[], s
     result: mergedOf(row),
     createdAt: now,
   })
-  await inheritApart(merging, survivorId, absorbedIds, mergeId)
   return { mergeId, row }
 }
 
@@ -71,24 +69,4 @@ async function copyPicture({ files, stored }: Merging, from: string | null): Pro
 async function lastPosition({ db, actor }: Owned): Promise<number> {
   const [row] = await db.select({ position: merges.position }).from(merges).where(own(merges, actor)).orderBy(desc(merges.position)).limit(1)
   return row?.position ?? 0
-}
-
-/** Whoever was told apart from an absorbed contact is told apart from the survivor, as long as the merge stands. */
-async function inheritApart(merging: Owned & Pick<Ctx, 'clock'>, survivorId: string, absorbedIds: readonly string[], mergeId: string): Promise<void> {
-  const { db, actor } = merging
-  const apart = await toldApart(merging, absorbedIds)
-  const others = new Set(absorbedIds.flatMap((id) => [...(apart.get(id) ?? [])]).filter((id) => id !== survivorId && !absorbedIds.includes(id)))
-  const created = { tenantId: actor.tenantId, ownerId: actor.userId, dismissalId: mergeId, mergeId, createdAt: merging.clock() }
-  const rows = [...others].map((other) => ({ ...pairOf(survivorId, other), ...created }))
-  if (rows.length > 0) await db.insert(pairs).values(rows).onConflictDoNothing()
-}
-
-/** Two contacts in the order in which the table holds them. */
-export function pairOf(one: string, other: string): { contactId: string; otherId: string } {
-  return one < other ? { contactId: one, otherId: other } : { contactId: other, otherId: one }
-}
-
-/** Forgets what a merge had inherited. */
-export async function disinheritApart({ db, actor }: Owned, mergeId: string): Promise<void> {
-  await db.delete(pairs).where(and(own(pairs, actor), eq(pairs.mergeId, mergeId), sql`${pairs.dismissalId} = ${mergeId}`))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Contact } from '@/contract/contacts'
 import { type ContactMerge, MAX_MERGED, type mergeInput } from '@/contract/merges'
@@ -13,10 +13,11 @@ import { lockContacts } from '../contactStore'
 import { requireAbility } from '../contacts.service'
 import { anyId } from './anyId'
 import { lockScan } from './groupStore'
+import { pairOf } from './inheritApart'
 import { touchDuplicates } from './keepDuplicates'
-import { MergeFault, mergeRows, pairOf } from './mergeRows'
+import { MergeFault, mergeRows } from './mergeRows'
 import { own } from './owned'
-import { type MergeRow, undoRows } from './undoRows'
+import { type MergeRow, lockForUndo, undoRows } from './undoRows'
 
 /**
  * Merges contacts into one of them, all or nothing. One that is not there is NOT_FOUND; one that was changed since it was read, VERSION_CONFLICT; what a contact
@@ -55,6 +56,7 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ merge: Con
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0, pictures: [] }
     if (merge.erasedAt) throw new ApiFault('CONFLICT', 'These contacts were deleted forever: nothing of this merge can come back.')
+    await lockForUndo(owned, [merge])
     const undone = await undoRows(owned, merge, ctx.clock())
     await touchDuplicates(owned, scan, [...undone.restored, ...undone.touched])
     return { ...undone, missing: merge.absorbedIds.length - undone.restored.length }
@@ -101,7 +103,9 @@ export async function dismissDuplicates(ctx: Ctx, contactIds: readonly string[])
     if ((await lockContacts(owned, contactIds)).length < contactIds.length) throw notFound('contact')
     const created = { tenantId: ctx.actor.tenantId, ownerId: ctx.actor.userId, dismissalId, createdAt: ctx.clock() }
     const rows = contactIds.flatMap((one, at) => contactIds.slice(at + 1).map((other) => ({ ...pairOf(one, other), ...created })))
-    for (let start = 0; start < rows.length; start += MAX_MERGED * 5) await tx.insert(pairs).values(rows.slice(start, start + MAX_MERGED * 5)).onConflictDoNothing()
+    // What a merge had inherited is said now: it stays when the merge is undone.
+    const saying = { target: [pairs.tenantId, pairs.ownerId, pairs.contactId, pairs.otherId], set: { dismissalId, mergeId: null, createdAt: ctx.clock() }, setWhere: isNotNull(pairs.mergeId) }
+    for (let start = 0; start < rows.length; start += MAX_MERGED * 5) await tx.insert(pairs).values(rows.slice(start, start + MAX_MERGED * 5)).onConflictDoUpdate(saying)
     await touchDuplicates(owned, scan, contactIds)
   })
   return { dismissalId }
@@ -113,7 +117,7 @@ export async function undoDismissal(ctx: Ctx, dismissalId: string): Promise<{ fo
   return ctx.db.transaction(async (tx) => {
     const owned = { ...ctx, db: tx }
     const scan = await lockScan(owned)
-    const rows = await tx.delete(pairs).where(and(own(pairs, ctx.actor), eq(pairs.dismissalId, dismissalId), sql`${pairs.mergeId} is null`)).returning()
+    const rows = await tx.delete(pairs).where(and(own(pairs, ctx.actor), eq(pairs.dismissalId, dismissalId), isNull(pairs.mergeId))).returning()
     await touchDuplicates(owned, scan, [...new Set(rows.flatMap(({ contactId, otherId }) => [contactId, otherId]))])
     return { forgotten: rows.length }
   })

@@ -1,4 +1,4 @@
-/** Short forms that are written for one another, folded; a form may stand in several lines. */
+/** A full name and the short forms that are written for it, folded; a form may stand in several lines. Two short forms of one name need not be one person's. */
 const lines = `
 abigail abby gail
 albert al bert bertie
@@ -88,11 +88,15 @@ wolfgang wolf
 zachary zach zack
 `
 
-const all = lines.trim().split('\n').map((line) => line.split(' '))
 const formsByName = new Map<string, Set<string>>()
-for (const forms of all) for (const name of forms) formsByName.set(name, new Set([...(formsByName.get(name) ?? []), ...forms]))
+for (const line of lines.trim().split('\n')) {
+  const [full = '', ...shorts] = line.split(' ')
+  const tell = (name: string, forms: readonly string[]) => formsByName.set(name, new Set([...(formsByName.get(name) ?? [name]), ...forms]))
+  tell(full, shorts)
+  for (const short of shorts) tell(short, [full])
+}
 
-/** What a given name is commonly written for, itself among it; all folded. */
+/** What a given name is commonly written for: its short forms, the names that it is a short form of, and itself; all folded. */
 export function formsOf(name: string): ReadonlySet<string> {
   return formsByName.get(name) ?? new Set([name])
 }

@@ -1,10 +1,9 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
-import type { Ctx } from '../../http/context'
 import { countOf } from '../contactCounts'
 import { ownedBy } from '../contactQuery'
 import { anyId } from './anyId'
-import { type Apart, toldApart } from './apart'
+import type { Apart } from './apart'
 import { type Candidate, type Valued, candidateColumns, kindOf, sharing, valueColumns } from './candidate'
 import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
 import { KeyTable } from './keyTable'
@@ -28,10 +27,9 @@ interface Chunk {
  * Finds the groups of all of an owner's contacts: keys of all, then names and values of those alone that share an e-mail or a phone. Not one view of the
  * database: what changes meanwhile has a later `updatedAt`, and is looked at again by it.
  */
-export async function scanDuplicates(owned: Pick<Ctx, 'db'> & Owned): Promise<FoundGroup[]> {
+export async function scanDuplicates(owned: Owned, apart: Apart): Promise<FoundGroup[]> {
   const table = new KeyTable()
   const chunks = await readKeys(owned, table)
-  const apart = await toldApart(owned)
   const grouping = new DuplicateGrouping(apart)
   const shared = [...table.shared()]
   const values = shared.filter(([number]) => kindOf(number) !== 'n')

@@ -7,8 +7,9 @@ import { contactMerges as merges, contacts } from '../../db/schema'
 import { ownedBy } from '../contactQuery'
 import type { ContactRow } from '../contactRow'
 import { releaseContacts, reviseContact } from '../contactStore'
+import { anyId } from './anyId'
+import { survivorsOf } from './inheritApart'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
-import { disinheritApart } from './mergeRows'
 import { type Owned, own } from './owned'
 
 export type MergeRow = typeof merges.$inferSelect
@@ -22,8 +23,16 @@ interface Change {
   to: MergedContact
 }
 
+/** Locks every contact that undoing these merges may write; before the first of them, because undoing writes counts, after which nothing more may be waited for. */
+export async function lockForUndo(owned: Owned, given: readonly Pick<MergeRow, 'survivorId' | 'absorbedIds'>[]): Promise<void> {
+  const ids = given.flatMap(({ survivorId, absorbedIds }) => [survivorId, ...absorbedIds])
+  const above = [...(await survivorsOf(owned, ids)).values()].map(({ id }) => id)
+  if (ids.length === 0) return
+  await owned.db.select({ id: contacts.id }).from(contacts).where(and(ownedBy(owned.actor), anyId(contacts.id, [...new Set([...ids, ...above])]))).orderBy(contacts.id).for('update')
+}
+
 /**
- * Takes a merge back that stands; the caller has locked the scan. The absorbed contacts return. What the merge changed in its survivor is changed back, through
+ * Takes a merge back that stands; the caller has locked the scan and then the contacts (`lockForUndo`). The absorbed contacts return. What the merge changed in its survivor is changed back, through
  * every later merge that the survivor was part of: each is made anew from the corrected contents, and what was written since stays. Resolves to who returned,
  * who else changed, and pictures that nothing shows any more.
  */
@@ -32,7 +41,6 @@ export async function undoRows(owned: Owned, merge: MergeRow, now: Date): Promis
   if (!before || !result) throw new Error('The ledger does not hold this merge any more.')
   await owned.db.update(merges).set({ before: null, result: null, choices: {}, undoneAt: now }).where(and(own(merges, owned.actor), eq(merges.id, merge.id)))
   const restored = await releaseContacts(owned, merge.id, now)
-  await disinheritApart(owned, merge.id)
   const carried = await carryOn(owned, { contactId: merge.survivorId, position: merge.position, from: result, to: before }, now)
   const pictures = [before.displayImage, ...carried.left].filter((picture) => picture !== null)
   return { restored, touched: carried.touched, pictures: [...new Set(pictures)].filter((picture) => !carried.shown.has(picture)) }
@@ -42,7 +50,7 @@ export async function undoRows(owned: Owned, merge: MergeRow, now: Date): Promis
 async function carryOn(owned: Owned, first: Change, now: Date): Promise<{ touched: string[]; shown: Set<string | null>; left: (string | null)[] }> {
   const [touched, shown, left] = [[] as string[], new Set<string | null>(), [] as (string | null)[]]
   for (let change: Change | null = first; change; ) {
-    const row = await lockRow(owned, change.contactId)
+    const row = await rowOf(owned, change.contactId)
     const into = await nextMergeInto(owned, change)
     const next = into ?? (row?.mergeId ? await standing(owned, row.mergeId) : undefined)
     touched.push(change.contactId)
@@ -81,8 +89,8 @@ async function remake(owned: Owned, merge: MergeRow, change: Change): Promise<Re
   return { before, change: { contactId: survivorId, position: merge.position, from, to } }
 }
 
-async function lockRow({ db, actor }: Owned, id: string): Promise<ContactRow | undefined> {
-  const [row] = await db.select().from(contacts).where(and(ownedBy(actor), eq(contacts.id, id))).for('update')
+async function rowOf({ db, actor }: Owned, id: string): Promise<ContactRow | undefined> {
+  const [row] = await db.select().from(contacts).where(and(ownedBy(actor), eq(contacts.id, id)))
   return row
 }
 

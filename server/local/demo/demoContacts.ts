@@ -23,11 +23,40 @@ const tags = ['customer', 'lead', 'press', 'partner', 'supplier', 'conference', 
 const places = ['the Lisbon summit', 'Design Week in Milan', 'the spring fair', 'a customer dinner', 'the airport lounge', 'an open studio day']
 const cities = [['Lisboa', 'Portugal', '1100-148'], ['Milano', 'Italy', '20121'], ['Kraków', 'Poland', '31-042'], ['Göteborg', 'Sweden', '411 06'], ['Toronto', 'Canada', 'M5V 2T6']] as const
 
+const followUps = ['Send the quote we spoke about.', 'Ask how the opening went.', 'Wants to see the new samples.', 'Introduce to the studio in Lisbon.'] as const
+const DAY = 86_400_000
+/** Every so many contacts somebody is there whom one has met before, and somebody to come back to. */
+const [AGAIN_EVERY, FOLLOW_UP_EVERY] = [40, 27]
+
 /**
- * The demo's contact number `index`: always the same, so that pictures and tests of the demo stay comparable. Phones and domains are from ranges
- * that are kept for fiction. `daysAgo` says how long ago the contact was added; most are recent.
+ * The demo's contact number `index` as it is at `now`: always the same relative to that, so that pictures and tests of the demo stay comparable. Phones and
+ * domains are from ranges that are kept for fiction. `createdAt` is when the contact was added; most are recent.
  */
-export function demoContact(index: number): { daysAgo: number; patch: ContactPatch } {
+export function demoContact(index: number, now: Date): { createdAt: Date; patch: ContactPatch } {
+  const isAgain = index % AGAIN_EVERY === AGAIN_EVERY - 1
+  const { daysAgo, patch } = isAgain ? metAgain(index) : person(index)
+  const createdAt = new Date(now.getTime() - daysAgo * DAY)
+  if (index % FOLLOW_UP_EVERY !== 5) return { createdAt, patch }
+  const text = followUps[index % followUps.length] ?? ''
+  const followUpOn = new Date(now.getTime() + ((index % 17) - 4) * DAY).toISOString().slice(0, 10)
+  const note = { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, text, writtenAt: createdAt.toISOString(), followUpOn, isDone: false }
+  return { createdAt, patch: { ...patch, timeline: [note] } }
+}
+
+/** Somebody who was there before, put down a second time by what was at hand then: a duplicate to find. */
+function metAgain(index: number): Person {
+  const { daysAgo, patch } = person(index - 12)
+  const { firstName, lastName, emails = [], phones = [] } = patch
+  const more = person(index).patch
+  return { daysAgo: daysAgo / 2, patch: { firstName, lastName, emails: emails.slice(0, 1), phones: emails.length > 0 ? more.phones : phones, notes: `Met again at ${places[index % places.length] ?? ''}.`, tags: more.tags } }
+}
+
+interface Person {
+  daysAgo: number
+  patch: ContactPatch
+}
+
+function person(index: number): Person {
   const dice = mulberry32((index + 1) * 0x9e3779b9)
   const firstName = pick(firstNames, dice)
   const lastName = pick(lastNames, dice)

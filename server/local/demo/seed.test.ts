@@ -1,30 +1,35 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { contactInput, contactWindow, listContacts } from '@/contract/contacts'
+import { duplicatePage, listContactDuplicates } from '@/contract/merges'
 import { getUser } from '@/contract/users'
-import { useTestServer } from '../../testing/harness'
+import { type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { seedDemo } from './seed'
 
 const server = useTestServer()
 
+const now = new Date('2026-06-01T12:00:00Z')
+
 it('makes demo contacts that the contract accepts, the same each time', () => {
   for (let index = 0; index < DEMO_CONTACTS; index += 1) {
-    const { daysAgo, patch } = demoContact(index)
+    const { createdAt, patch } = demoContact(index, now)
     expect(v.safeParse(contactInput, patch).issues).toBeUndefined()
-    expect(daysAgo).toBeLessThan(541)
-    expect(demoContact(index)).toEqual({ daysAgo, patch })
+    expect(now.getTime() - createdAt.getTime()).toBeLessThan(541 * 86_400_000)
+    expect(demoContact(index, now)).toEqual({ createdAt, patch })
   }
 })
 
-it('gives the demo user a record and contacts dated before now', async () => {
-  const now = new Date('2026-06-01T12:00:00Z')
+it('gives the demo user a record and contacts dated before now, of which some are to be followed up and some are there twice', async () => {
   await seedDemo({ db: server.database.db, tenantId: TENANT, userId: 'demo', email: 'demo@example.com', now })
   const token = tokenOf({ userId: 'demo' })
+  const list = async (params: NonNullable<Send['params']>) => v.parse(contactWindow, (await server.send(listContacts, { token, params })).data)
   expect((await server.send(getUser, { token, params: { userId: 'demo' } })).data).toMatchObject({ firstName: 'Ines' })
-  const { data } = await server.send(listContacts, { token, params: { sort: '-createdAt', limit: 1 } })
-  const window = v.parse(contactWindow, data)
-  expect(window.total).toBe(DEMO_CONTACTS)
-  expect(now.getTime() - Date.parse(window.items[0]?.createdAt ?? '')).toBeLessThan(7 * 86_400_000)
+  const { total, items } = await list({ sort: '-createdAt', limit: 1 })
+  expect(total).toBe(DEMO_CONTACTS)
+  expect(now.getTime() - Date.parse(items[0]?.createdAt ?? '')).toBeLessThan(7 * 86_400_000)
+  expect((await list({ followUp: 'open', limit: 0 })).total).toBe(24)
+  const { certainTotal, total: groups } = v.parse(duplicatePage, (await server.send(listContactDuplicates, { token })).data)
+  expect([certainTotal, groups]).toEqual([20, 50])
 })

@@ -26,8 +26,8 @@ export async function seedDemo({ db, tenantId, userId, email, now }: Options): P
     if (!profile) throw new Error('The demo user has no profile.')
     const origin = { tenantId, userId, profileId: profile.id, source: 'demo' } as const
     const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
-      const { daysAgo, patch } = demoContact(index)
-      return newRow({ ...origin, now: new Date(now.getTime() - daysAgo * 86_400_000) }, applyPatch(null, patch))
+      const { createdAt, patch } = demoContact(index, now)
+      return newRow({ ...origin, now: createdAt }, applyPatch(null, patch))
     })
     for (let start = 0; start < rows.length; start += BATCH) await insertContacts({ db: tx, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
   })

@@ -40,6 +40,15 @@ export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
         { text: 'Delete', keys: ['#'] },
       ],
     },
+    {
+      title: 'In the duplicates',
+      shortcuts: [
+        { text: 'Next group', keys: ['J'] },
+        { text: 'Previous group', keys: ['K'] },
+        { text: 'Merge', keys: ['M'] },
+        { text: 'Not duplicates', keys: ['N'] },
+      ],
+    },
   ]
   return (
     <Modal open onCancel={onClose} footer={null} title="Keyboard shortcuts" width={480}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -19,5 +19,22 @@ it('offers on a card what a row offers: selection, star, and a menu', async () =
   await user.click(within(card).getByRole('button', { name: 'Actions for Contact 0000' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`) })
+  narrow.mockRestore()
+})
+
+it('ends above the bar of a selection, which lies over the foot of the screen', async () => {
+  const wide = window.matchMedia.bind(window)
+  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+  serveContacts(Array.from({ length: 30 }, (_, at) => numberedContact(at)))
+  const { user } = renderApp('/contacts')
+  await screen.findByText('Contact 0000')
+  const height = () => {
+    act(() => { window.dispatchEvent(new Event('resize')) })
+    return Number.parseInt(screen.getByRole('list', { name: 'Contacts' }).style.height, 10)
+  }
+  const before = height()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0000' }))
+  await screen.findByRole('region', { name: 'Selection' })
+  expect(before - height()).toBe(152)
   narrow.mockRestore()
 })

@@ -1,8 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Suspense, lazy, memo, useRef, useState } from 'react'
+import { Suspense, lazy, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { paths } from '@/shared/paths'
+import { useMenuAnchor } from '@/shared/ui/useMenuAnchor'
 import { useContactActions } from './ContactActions'
 import { ContactAvatar } from './ContactAvatar'
 import { FavoriteCell, TagList } from './contactCells'
@@ -35,8 +36,7 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
 function CardMenu({ contact }: { contact: ContactSummary }) {
   const { quickView, remove, canUpdate, canDelete } = useContactActions()
   const navigate = useNavigate()
-  const button = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { anchor, close, button } = useMenuAnchor()
   const label = `Actions for ${contactName(contact)}`
   const actions = [
     ...(quickView ? [{ key: 'view', label: 'Quick view', run: () => { quickView(contact) } }] : []),
@@ -44,19 +44,13 @@ function CardMenu({ contact }: { contact: ContactSummary }) {
     ...(canDelete ? [{ key: 'delete', label: 'Delete', danger: true, run: () => { remove(contact) } }] : []),
   ]
   if (actions.length === 0) return null
-  const close = () => {
-    setAnchor(null)
-    button.current?.focus()
-  }
   return (
     <>
       <button
-        ref={button}
+        {...button}
         type="button"
         className={`${String(styles.action)} ${String(styles.cardMenu)}`}
         aria-label={label}
-        aria-haspopup="menu"
-        onClick={(event) => { setAnchor(event.currentTarget) }}
       >
         <MoreOutlined aria-hidden />
       </button>

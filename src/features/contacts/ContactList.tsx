@@ -1,9 +1,7 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
-import { Button } from 'antd'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { ContactSelection } from '@/contract/contactFilter'
 import type { ContactSummary } from '@/contract/contacts'
 import { useCurrentUser } from '@/features/auth'
 import type { AppAbility } from '@/shared/lib/ability'
@@ -11,13 +9,11 @@ import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
-import { forgetRows, nothingSelected, selectedCount } from '@/shared/tables/selection'
-import type { Selection } from '@/shared/tables/selection'
 import type { RowFocus } from '@/shared/tables/WindowedBody'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from './contactName'
-import { contractSelection, filterOf, isFiltered, useContactQuery } from './contactQuery'
-import { ContactsEmpty, ContactsFailed, ContactsNoMatch } from './ContactsSights'
+import { filterOf, isFiltered, useContactQuery } from './contactQuery'
+import { ContactsEmpty, ContactsFailed, ContactsNoMatch, RowsIncomplete } from './ContactsSights'
 import styles from './ContactsPage.module.css'
 import { ContactsToolbar } from './ContactsToolbar'
 import { ContactTable } from './ContactTable'
@@ -31,6 +27,7 @@ import { fromList, recordPath } from './record/neighbours/recordAddress'
 import { SelectionBar } from './SelectionBar'
 import { MoreMenu } from './trash/MoreMenu'
 import { useContactRows } from './useContactRows'
+import { useContactSelection } from './useContactSelection'
 import { useDeleteContacts } from './useDeleteContacts'
 import { useFavorite } from './useFavorite'
 import { useQuickView } from './useQuickView'
@@ -51,7 +48,9 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   const query = useContactQuery(settings.defaultContactView === undefined ? undefined : stayOnAll)
   const shown = useContactView()
   const { layout, setLayout } = shown
-  const { error, refetch, isFetching, ...rows } = useContactRows({ name: 'contacts', key: query.key, params: { ...filterOf(query), sort: query.sort } })
+  const filter = filterOf(query)
+  const { error, refetch, isFetching, ...rows } = useContactRows({ name: 'contacts', key: query.key, params: { ...filter, sort: query.sort } })
+  const { selection, setSelection, count, named, forget } = useContactSelection({ name: 'contacts', rowsKey: query.rowsKey, filter, ...rows })
   useEffect(() => { firstRows.release() }, [firstRows])
   const hasCards = useIsPhone()
   const ability = useAbility<AppAbility>()
@@ -62,7 +61,6 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   const rowFocus = useRef<RowFocus>(null)
   const toggleFavorite = useFavorite()
   const { deleteOne } = useDeleteContacts()
-  const [chosen, setChosen] = useState<{ key: string; selection: Selection }>({ key: query.key, selection: nothingSelected })
   const quick = useQuickView()
   const [isTouched, setIsTouched] = useState(false)
 
@@ -71,24 +69,15 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   // Not with the first rows: for "N of M", and for what is offered while tags are typed in a cell.
   const facets = useContactFacets((filtered && total !== null) || isTouched)
   const tagSuggestions = useMemo(() => facets?.tags.map(({ tag }) => tag) ?? [], [facets])
-  const selection = chosen.key === query.key ? chosen.selection : nothingSelected
-  const setSelection = (next: Selection) => { setChosen({ key: query.key, selection: next }) }
-  // Of rows that are still being counted, "all but some" is a number that nobody knows yet.
-  const count = selectedCount(selection, exactTotal ?? (total === 0 ? 0 : Infinity))
-  const forget = (ids: readonly string[]) => { setChosen((known) => ({ ...known, selection: forgetRows(known.selection, ids) })) }
   const onOpen = useStableCallback(({ id }: ContactSummary) => {
     const at = rows.indexOf(id)
     void navigate(at === null ? paths.contact(id) : recordPath(id, at, params), { state: fromList })
   })
   const onFavorite = useStableCallback((contact: ContactSummary) => { void toggleFavorite(contact) })
   const deleteRow = async (contact: ContactSummary) => {
-    if (await deleteOne(contact.id, contactName(contact))) forget([contact.id])
+    if (await deleteOne(contact.id, contactName(contact))) forget({ ids: [contact.id] })
   }
   const onDelete = useStableCallback((contact: ContactSummary) => { void deleteRow(contact) })
-  const onDeleted = (deleted: ContactSelection) => {
-    if ('ids' in deleted) forget(deleted.ids)
-    else setChosen((known) => (known.key === query.key ? { ...known, selection: nothingSelected } : known))
-  }
 
   const isFailed = error !== undefined && (total === null || rows.isStale)
   const isEmpty = !isFailed && total === 0 && !rows.isStale
@@ -112,35 +101,34 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
           </>
         }
       />
-      <SelectionBar
-        selection={selection}
-        onSelectionChange={setSelection}
-        named={contractSelection(selection, query)}
-        count={count}
-        total={exactTotal}
-        rowAt={rows.rowAt}
-        canUpdate={canUpdate}
-        onDeleted={onDeleted}
-      />
-      {(count === 0 || hasCards) && (!isEmpty || filtered) && (
-        <ContactsToolbar
-          query={query}
-          searchRef={searchBox}
-          filterRef={filterButton}
-          onEnterRows={() => rowFocus.current?.focusRow()}
-          hasCards={hasCards}
-          layout={layout}
-          onLayoutChange={setLayout}
+      <div className={styles.controls}>
+        <SelectionBar
+          selection={selection}
+          onSelectionChange={setSelection}
+          named={named}
+          count={count}
+          total={exactTotal}
+          rowAt={rows.rowAt}
+          canUpdate={canUpdate}
+          onDeleted={forget}
+          onFocusLost={() => rowFocus.current?.focusRow()}
         />
-      )}
+        {(!isEmpty || filtered) && (
+          <ContactsToolbar
+            query={query}
+            searchRef={searchBox}
+            filterRef={filterButton}
+            onEnterRows={() => rowFocus.current?.focusRow()}
+            hasCards={hasCards}
+            layout={layout}
+            onLayoutChange={setLayout}
+          />
+        )}
+      </div>
       {filterCount(query.filters) > 0 && (
         <Suspense fallback={<div className={styles.filterRoom} />}><FilterBar query={query} onEmptied={() => { filterButton.current?.focus() }} /></Suspense>
       )}
-      {error !== undefined && !isFailed && (
-        <div role="alert" className={styles.partly}>
-          Some rows could not be loaded. <Button size="small" onClick={refetch} loading={isFetching}>Retry</Button>
-        </div>
-      )}
+      {error !== undefined && !isFailed && <RowsIncomplete isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
       {isEmpty && (filtered ? <ContactsNoMatch query={query} /> : <ContactsEmpty canCreate={canCreate} />)}
       {!isFailed && !isEmpty && (

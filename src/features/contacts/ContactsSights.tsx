@@ -5,6 +5,7 @@ import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import type { ContactQuery } from './contactQuery'
+import styles from './ContactsPage.module.css'
 import { filterCount } from './filters/contactFilters'
 import { LinkButton } from './LinkButton'
 
@@ -64,4 +65,20 @@ interface ContactsFailedProps {
 export function ContactsFailed({ error, onRetry, isRetrying }: ContactsFailedProps) {
   if (isApiError(error) && error.code === 'FORBIDDEN') return <ErrorState title="You cannot see contacts" error={error} />
   return <ErrorState title="The contacts could not be loaded" error={error} onRetry={onRetry} isRetrying={isRetrying} />
+}
+
+interface RowsIncompleteProps {
+  /** It is rows that are missing, not their number. */
+  isCounted: boolean
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** Some of the list is there, some could not be had. */
+export function RowsIncomplete({ isCounted, onRetry, isRetrying }: RowsIncompleteProps) {
+  return (
+    <div role="alert" className={styles.partly}>
+      {isCounted ? 'Some rows could not be loaded.' : 'The contacts could not be counted.'} <Button size="small" onClick={onRetry} loading={isRetrying}>Retry</Button>
+    </div>
+  )
 }

@@ -13,7 +13,8 @@ interface SelectionBarProps {
   onSelectionChange: (selection: Selection) => void
   /** The contract's words for what is selected; null where it names more ids than a call takes. */
   named: ContactSelection | null
-  count: number
+  /** Null while nobody knows. */
+  count: number | null
   /** How many match; null while they are counted. */
   total: number | null
   /** The loaded row at an index of the table. */
@@ -21,6 +22,8 @@ interface SelectionBarProps {
   canUpdate: boolean
   /** These are gone, or on their way out. */
   onDeleted: (deleted: ContactSelection) => void
+  /** The bar has gone, and the focus with it. */
+  onFocusLost: () => void
 }
 
 /**

@@ -1,23 +1,51 @@
-import type { ContactSummary } from '@/contract/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts'
 import type { ApiDispatch, ApiState } from './useApiDispatch'
 import { contactList, contactsApi } from './contactsApi'
 
-/** Changes a contact wherever it is held (each window of the list, its record) before the server answers; returns what undoes it. */
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Changes a contact wherever it is held (each window of the list, its record) before the server answers; returns what undoes it: by id, and only what nobody
+ * has changed since.
+ */
 export function changeCached(contactId: string, change: Partial<ContactSummary>) {
-  return (dispatch: ApiDispatch, getState: () => ApiState): (() => void) => {
-    const windows = contactsApi.util.selectInvalidatedBy(getState(), [contactList])
-    const undos: (() => void)[] = []
-    for (const { endpointName, originalArgs } of windows) {
+  return (dispatch: ApiDispatch): (() => void) => {
+    let before: Row | undefined
+    dispatch(eachHeld(contactId, (row) => {
+      before ??= row
+      return change
+    }))
+    return () => {
+      if (before) dispatch(eachHeld(contactId, (row) => undone(row, change, before ?? {})))
+    }
+  }
+}
+
+/** What a list holds of a contact. */
+export function rowOf({ websites: _websites, addresses: _addresses, notes: _notes, timeline: _timeline, extras: _extras, ...row }: Contact): ContactSummary {
+  return row
+}
+
+/** What of a change still stands in a row, as it was before. */
+function undone(row: Row, change: Row, before: Row): Row {
+  return Object.fromEntries(Object.keys(change).filter((name) => row[name] === change[name]).map((name) => [name, before[name]]))
+}
+
+/** Assigns to each held copy of a contact what `make` says of it. */
+function eachHeld(contactId: string, make: (row: Row) => Row) {
+  return (dispatch: ApiDispatch, getState: () => ApiState): void => {
+    const { listContacts, getContact } = contactsApi.endpoints
+    for (const { endpointName, originalArgs } of contactsApi.util.selectInvalidatedBy(getState(), [contactList])) {
       if (endpointName !== 'listContacts') continue
       const args = listArgs(originalArgs)
       // Looked for outside the draft, which costs many times as much for each row that it touches.
-      const at = contactsApi.endpoints.listContacts.select(args)(getState()).data?.items.findIndex(({ id }) => id === contactId) ?? -1
-      if (at < 0) continue
-      const patch = contactsApi.util.updateQueryData('listContacts', args, ({ items }) => { Object.assign(items[at] ?? {}, change) })
-      undos.push(dispatch(patch).undo)
+      const held = listContacts.select(args)(getState()).data?.items ?? []
+      const at = held.findIndex(({ id }) => id === contactId)
+      const row = held[at]
+      if (row) dispatch(contactsApi.util.updateQueryData('listContacts', args, ({ items }) => { Object.assign(items[at] ?? {}, make(row)) }))
     }
-    undos.push(dispatch(contactsApi.util.updateQueryData('getContact', { contactId }, (contact) => { Object.assign(contact, change) })).undo)
-    return () => { for (const undo of undos) undo() }
+    const record = getContact.select({ contactId })(getState()).data
+    if (record) dispatch(contactsApi.util.updateQueryData('getContact', { contactId }, (contact) => { Object.assign(contact, make(record)) }))
   }
 }
 

@@ -20,22 +20,6 @@ async function openList(count: number, route = '/contacts') {
 const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 const bar = () => screen.findByRole('region', { name: 'Selection' })
 
-describe('selection', () => {
-  it('counts rows by id, then all that match but some, and forgets them with another search', async () => {
-    const { user } = await openList(612)
-    await user.click(checkbox('Contact 0000'))
-    await user.click(checkbox('Contact 0001'))
-    expect(await bar()).toHaveTextContent('2 selected of 612')
-    await user.click(screen.getByRole('button', { name: 'Select all 612' }))
-    await user.click(checkbox('Contact 0002'))
-    expect(await bar()).toHaveTextContent('611 selected of 612')
-    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked()
-    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
-    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
-    expect(checkbox('Contact 0000')).not.toBeChecked()
-  })
-})
-
 describe('deleting', () => {
   it('deletes a row at once and brings it back', async () => {
     const { user, contacts } = await openList(3)
@@ -94,6 +78,14 @@ describe('deleting', () => {
     expect(contacts.sent('DELETE')).toHaveLength(2)
   })
 
+  it('takes a contact that is gone already from the list', async () => {
+    const { user, contacts } = await openList(3)
+    callFailsWith(deleteContact, 'NOT_FOUND')
+    contacts.rows = contacts.rows.filter(({ id }) => id !== contactId(1))
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    expect(await screen.findByText('2 contacts')).toBeVisible()
+  })
+
   it('deletes again what the server refused', async () => {
     const { user } = await openList(3)
     callFailsWith(deleteContact, 'UNAVAILABLE', { message: 'The database rests.' })
@@ -147,6 +139,13 @@ describe('the star', () => {
     await user.click(star())
     expect(await screen.findByText('The database rests.')).toBeVisible()
     await waitFor(() => { expect(star()).toHaveAttribute('aria-pressed', 'false') })
+  })
+
+  it('leaves the list with a contact that is gone', async () => {
+    const { user, contacts } = await openList(2)
+    contacts.rows = contacts.rows.slice(1)
+    await user.click(star())
+    await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
   })
 
   it('says that the contact changed elsewhere and shows its newest version', async () => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MAX_IDS, contactSorts } from '@/contract/contactFilter'
 import type { ContactListParams, ContactSelection, ContactSort } from '@/contract/contactFilter'
-import type { Selection } from '@/shared/tables/selection'
+import { type Selection, namedRows } from '@/shared/tables/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
 import { WINDOW_ROWS } from '@/shared/tables/windowOffsets'
@@ -11,6 +11,9 @@ import { type ContactFilters, type FilterParams, filterCount, filterNames, filte
 const sorts: readonly ContactSort[] = contactSorts.flatMap((key) => [key, `-${key}`] as const)
 const DEFAULT_SORT: ContactSort = 'name'
 const moreFilters = filterNames.filter((name) => name !== 'favorite')
+
+/** Which contacts: the filter of the list call. */
+export type ContactFilterParams = Omit<ContactListParams, 'offset' | 'limit' | 'facets' | 'sort'>
 
 /** What rows depend on. */
 export type ContactFound = Pick<ContactQuery, 'search' | 'filters'>
@@ -55,9 +58,9 @@ export function isFiltered({ search, filters }: ContactFound): boolean {
   return search !== '' || filterCount(filters) > 0
 }
 
-/** The contract's words for a selection of a query's rows; null where it names more ids than a call takes. */
-export function contractSelection(selection: Selection, query: ContactFound): ContactSelection | null {
-  const ids = [...(selection.mode === 'some' ? selection.ids : selection.except)]
+/** The contract's words for a selection of rows that match a filter; null where it names more ids than a call takes. */
+export function contractSelection(selection: Selection, matching: ContactFilterParams): ContactSelection | null {
+  const ids = [...namedRows(selection)]
   if (ids.length > MAX_IDS) return null
-  return selection.mode === 'some' ? { ids } : { matching: filterOf(query), except: ids }
+  return selection.mode === 'some' ? { ids } : { matching, except: ids }
 }

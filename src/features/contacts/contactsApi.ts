@@ -15,14 +15,16 @@ export const contactsApi = api.injectEndpoints({
     listContacts: build.query({ ...read(calls.listContacts), providesTags: [contactList], keepUnusedDataFor: WINDOW_KEPT_S }),
     /** The exact total of a filter, and the facets where they are asked for; no rows (`limit` 0). */
     countContacts: build.query({ ...read(calls.listContacts), providesTags: [contactList] }),
+    /** Reads, by POST because of its many ids. */
+    findMissingContacts: build.query({ ...write(calls.findMissingContacts), providesTags: [contactList], keepUnusedDataFor: WINDOW_KEPT_S }),
     getContact: build.query({ ...read(calls.getContact), providesTags: (_contact, _error, { contactId }) => [record(contactId)] }),
     createContact: build.mutation({ ...write(calls.createContact), invalidatesTags: (_contact, error) => (error ? [] : [contactList]) }),
     updateContact: build.mutation({
       ...write(calls.updateContact),
       invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, record(params.contactId)]),
     }),
-    /** `updateContact` from a cell of the list: the list is asked for again by whoever edits, when nothing is edited any more. */
-    editContactCell: build.mutation({ ...write(calls.updateContact), invalidatesTags: (_contact, error, { params }) => (error ? [] : [record(params.contactId)]) }),
+    /** `updateContact` that leaves the list alone: `writeContact` asks for it again when nobody types in it. */
+    patchContact: build.mutation({ ...write(calls.updateContact), invalidatesTags: (_contact, error, { params }) => (error ? [] : [record(params.contactId)]) }),
     deleteContact: build.mutation({ ...write(calls.deleteContact), invalidatesTags: (_deletion, error) => (error ? [] : [contactList]) }),
     deleteContacts: build.mutation({ ...write(calls.deleteContacts), invalidatesTags: (_deletion, error) => (error ? [] : [contactList]) }),
     restoreContacts: build.mutation({ ...write(calls.restoreContacts), invalidatesTags: (_restored, error) => (error ? [] : [contactList]) }),
@@ -40,11 +42,11 @@ export const contactsApi = api.injectEndpoints({
 export const {
   useListContactsQuery,
   useCountContactsQuery,
+  useFindMissingContactsQuery,
   useGetContactQuery,
   useLazyGetContactQuery,
   useCreateContactMutation,
   useUpdateContactMutation,
-  useEditContactCellMutation,
   useDeleteContactMutation,
   useDeleteContactsMutation,
   useRestoreContactsMutation,

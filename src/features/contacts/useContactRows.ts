@@ -36,7 +36,9 @@ interface ContactRows {
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
-  /** Why rows in view are missing, if they are. */
+  /** When the newest rows came, in milliseconds since 1970: what is said of rows may have changed by then. */
+  loadedAt: number
+  /** Why rows in view are missing, or could not be counted. */
   error: unknown
   refetch: () => void
   isFetching: boolean
@@ -55,7 +57,7 @@ const fresh = { refetchOnMountOrArgChange: FRESH_S }
 /** Contacts in an order, held as the two windows around what is in view; any number of them, counted or not. */
 export function useContactRows({ name, key, params }: ContactRowsOf): ContactRows {
   const dispatch = useApiDispatch()
-  const { initialRow: restoredRow, onTopRowChange } = useRestoredRow(name)
+  const { initialRow: restoredRow, onTopRowChange } = useRestoredRow(name, key)
   const [restoredKey, setRestoredKey] = useState<string | null>(key)
   if (restoredKey !== null && restoredKey !== key) setRestoredKey(null)
   const initialRow = restoredKey === null ? 0 : restoredRow
@@ -77,7 +79,7 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
 
   const isStale = known !== null && ofKey === null
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
-  const failed = [even, odd].filter((slot) => slot.isError && !slot.currentData)
+  const failed = [even, odd, count].filter((slot) => slot.isError && !slot.currentData)
   return {
     total: known?.rows ?? null,
     exactTotal: ofKey?.exact ?? null,
@@ -90,9 +92,10 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     initialRow,
     onRangeChange: isStale ? ignoreRange : onRangeChange,
     onTopRowChange,
+    loadedAt: newer.fulfilledTimeStamp ?? 0,
     error: failed[0]?.error,
     refetch: () => { for (const slot of failed) void slot.refetch() },
-    isFetching: even.isFetching || odd.isFetching,
+    isFetching: even.isFetching || odd.isFetching || count.isFetching,
   }
 }
 

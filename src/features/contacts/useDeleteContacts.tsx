@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
+import { refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactSelection } from '@/contract/contactFilter'
 import { counted } from './counted'
-import { contactsApi, useDeleteContactMutation, useDeleteContactsMutation, useRestoreContactsMutation } from './contactsApi'
+import { contactList, contactsApi, useDeleteContactMutation, useDeleteContactsMutation, useRestoreContactsMutation } from './contactsApi'
 import { UndoToast } from './UndoToast'
 import { useApiDispatch } from './useApiDispatch'
 
@@ -42,6 +43,7 @@ export function useDeleteContacts(): DeleteContacts {
       if (leaving.current.has(contactId)) return false
       leaving.current.add(contactId)
       const { data, error } = await deleteContact({ params: { contactId } })
+      if (error) dispatch(refreshWhenFree([contactList])) // it may be gone already
       void release(contactId)
       if (data) offerUndo(`Deleted ${name}.`, data.deletionId)
       else toast.error(messageOf(error))

@@ -1,5 +1,5 @@
 import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Job } from '@/contract/jobs'
 import { dismissJobs } from './followedJobs'
 import { JobCard } from './JobCard'
@@ -13,11 +13,24 @@ export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const ended = jobs.filter(isEnded).map(({ id }) => id)
+  const list = useRef<HTMLUListElement>(null)
+  /** The place of the card that has the focus, -1 for what stands above the cards; null while the focus is elsewhere. */
+  const focused = useRef<number | null>(null)
+
+  // A button that goes with its own click takes the focus with it, and React raises no blur for it: what now stands in its place gets the focus.
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const card = list.current?.children[Math.min(focused.current, jobs.length - 1)]
+    const next = card?.querySelector<HTMLElement>('button, a') ?? button.current
+    next?.focus()
+  }, [jobs])
 
   useEffect(() => {
     if (!isOpen) return undefined
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && tray.current?.contains(target) !== true) setIsOpen(false)
+      if (!(target instanceof Node) || tray.current?.contains(target) === true) return
+      focused.current = null
+      setIsOpen(false)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -34,7 +47,13 @@ export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
   }, [isOpen])
 
   return (
-    <div ref={tray} className={styles['tray']}>
+    <div
+      ref={tray}
+      role="presentation"
+      className={styles['tray']}
+      onFocus={({ target }) => { focused.current = [...(list.current?.children ?? [])].findIndex((card) => card.contains(target)) }}
+      onBlur={() => { focused.current = null }}
+    >
       <button
         ref={button}
         type="button"
@@ -53,7 +72,7 @@ export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
             <h2 className={styles['heading']}>Background work</h2>
             {ended.length > 1 && <button type="button" className="link-button" onClick={() => { dismissJobs(ended) }}>Clear finished</button>}
           </header>
-          <ul className={styles['list']}>
+          <ul ref={list} className={styles['list']}>
             {jobs.map((job) => <li key={job.id} className={styles['item']}><JobCard job={job} /></li>)}
           </ul>
           <p className={styles['note']}>It goes on when you close this page.</p>

@@ -36,7 +36,7 @@ export function endText(job: Job): string {
 }
 
 function keptText(kept: number): string {
-  return kept === 0 ? '' : `, but for ${contacts(kept)} changed since`
+  return kept === 0 ? '' : `, but for ${format.format(kept)} changed or deleted since`
 }
 
 function doneText({ kind, title, done, counts }: Job): string {

@@ -1,17 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildId } from '@/testing/builders'
 import { buildJob } from '@/testing/buildJob'
 import { numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { serveJobs } from '@/testing/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { undoJob } from '@/contract/jobs'
-import { dismissJobs, followJob, followUndo, keepJob, takeExpected } from './followedJobs'
+import { dismissJobs, followJob, followedText, followUndo, keepJob, takeExpected } from './followedJobs'
 import { canCancel, pollDelay } from './jobState'
 import { endText, stateText } from './jobText'
 
 const trayButton = (name: RegExp) => screen.findByRole('button', { name })
 const card = (title: string) => screen.findByRole('article', { name: title })
+
+afterEach(() => { vi.useRealTimers() })
 
 /** The app of someone who began a job before this page was loaded. */
 function openWith(...jobs: ReturnType<typeof buildJob>[]) {
@@ -37,7 +40,7 @@ describe('the tray', () => {
     await user.click(shown.getByRole('button', { name: 'Undo' }))
     expect(await shown.findByText('Taking it back: 0 of 1,000,000')).toBeVisible()
     act(() => { jobs.set(running.id, { state: 'undone', counts: { reversed: 999_996, kept: 2 }, canUndo: false }) })
-    await waitFor(() => { expect(screen.getAllByText('Tag with “VIP”: taken back, but for 2 contacts changed since.')).toHaveLength(2) })
+    await waitFor(() => { expect(screen.getAllByText('Tag with “VIP”: taken back, but for 2 changed or deleted since.')).toHaveLength(2) })
     expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${running.id}/undo`])
     await user.click(shown.getByRole('button', { name: 'Dismiss: Tag with “VIP”' }))
     await waitFor(() => { expect(screen.queryByRole('button', { name: /Background work/ })).not.toBeInTheDocument() })
@@ -75,17 +78,53 @@ describe('the tray', () => {
     click.mockRestore()
   })
 
-  it('asks nothing while the page is hidden', async () => {
-    const { jobs } = openWith(buildJob({ state: 'running' }))
+  it('asks nothing while the page is hidden, and sees then what ended meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const running = buildJob({ state: 'running' })
+    const { jobs, contacts, store } = openWith(running)
     await trayButton(/1 running/)
+    const answered = () => waitFor(() => { expect(store.getState().api?.queries['listJobs(undefined)']?.status).toBe('fulfilled') })
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    await answered()
     const { looks } = jobs
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await answered()
+    expect(jobs.looks).toBe(looks)
+
+    jobs.jobs = [buildJob({ kind: 'delete', state: 'done', finishedAt: '2026-03-01T09:01:00.000Z' }), running]
+    const lists = contacts.sent('GET').length
     hidden.mockRestore()
     act(() => { document.dispatchEvent(new Event('visibilitychange')) })
-    await waitFor(() => { expect(jobs.looks).toBe(looks + 1) })
+    await waitFor(() => { expect(jobs.looks).toBeGreaterThan(looks) })
+    await waitFor(() => { expect(contacts.sent('GET').length).toBeGreaterThan(lists) })
     // And goes on by itself.
-    await waitFor(() => { expect(jobs.looks).toBeGreaterThan(looks + 1) })
+    const again = jobs.looks
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await waitFor(() => { expect(jobs.looks).toBeGreaterThan(again) })
+  })
+
+  it('shows a job that another tab began, and forgets those that the server lists no more', async () => {
+    const ended = buildJob({ state: 'done' })
+    followJob(buildId())
+    const { jobs } = openWith(ended)
+    await trayButton(/1 finished/)
+    await waitFor(() => { expect(JSON.parse(followedText())).toEqual([ended.id]) })
+    const other = buildJob({ state: 'running', title: 'Delete contacts' })
+    jobs.jobs = [other, ended]
+    localStorage.setItem('tessera:user:jobs', JSON.stringify([ended.id, other.id]))
+    act(() => { window.dispatchEvent(new StorageEvent('storage')) })
+    expect(await trayButton(/1 running/)).toBeVisible()
+  })
+
+  it('keeps the keyboard when jobs are put away', async () => {
+    const jobs = ['First', 'Second', 'Third'].map((title) => buildJob({ title, state: 'done' }))
+    const { user } = openWith(...jobs, buildJob({ title: 'Fourth', state: 'running' }))
+    await user.click(await trayButton(/1 running/))
+    await user.click(within(await card('Third')).getByRole('button', { name: 'Dismiss: Third' }))
+    await waitFor(() => { expect(within(screen.getByRole('article', { name: 'Fourth' })).getByRole('button', { name: 'Cancel' })).toHaveFocus() })
+    await user.click(within(await card('First')).getByRole('button', { name: 'Dismiss: First' }))
+    await waitFor(() => { expect(screen.getByRole('button', { name: 'Dismiss: Second' })).toHaveFocus() })
   })
 })
 

@@ -1,6 +1,7 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
-import { api } from '@/api/api'
+import { refreshWhenFree } from '@/api/refreshWhenFree'
 import type { Job } from '@/contract/jobs'
 import { keepJob, takeExpected } from './followedJobs'
 import { changesContacts, isEnded } from './jobState'
@@ -11,9 +12,9 @@ const REFRESH_MS = 3000
 
 /** Acts on what jobs do: lists of contacts are fresh while one works and once when it ends, and the tab that started it tells how. */
 export function useJobNews(jobs: readonly Job[] | undefined): void {
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
   const tellEnd = useJobEnd()
-  const known = useRef(new Map<string, Job>())
+  const known = useRef<ReadonlyMap<string, Job> | null>(null)
   const refreshedAt = useRef(0)
 
   useEffect(() => {
@@ -23,15 +24,19 @@ export function useJobNews(jobs: readonly Job[] | undefined): void {
     for (const job of jobs) if (!isEnded(job)) keepJob(job.id)
 
     const expected = new Set(jobs.filter((job) => isEnded(job) && takeExpected(job)))
-    const wasGoing = ({ id }: Job) => [before.get(id)].some((job) => job !== undefined && !isEnded(job))
-    const ended = jobs.filter((job) => isEnded(job) && (expected.has(job) || wasGoing(job)))
-    const hasMoved = jobs.some((job) => !isEnded(job) && changesContacts(job) && job.done > 0 && job.done !== before.get(job.id)?.done)
+    const isNews = ({ id }: Job) => {
+      const last = before?.get(id)
+      // One that was not there at the last look began and ended since, perhaps while the page was hidden.
+      return last ? !isEnded(last) : before !== null
+    }
+    const ended = jobs.filter((job) => isEnded(job) && (expected.has(job) || isNews(job)))
+    const hasMoved = jobs.some((job) => !isEnded(job) && changesContacts(job) && job.done > 0 && job.done !== before?.get(job.id)?.done)
     if (ended.some(changesContacts)) {
       refreshedAt.current = Date.now()
-      dispatch(api.util.invalidateTags(['Contact']))
+      dispatch(refreshWhenFree(['Contact']))
     } else if (hasMoved && Date.now() - refreshedAt.current >= REFRESH_MS) {
       refreshedAt.current = Date.now()
-      dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }]))
+      dispatch(refreshWhenFree([{ type: 'Contact', id: 'LIST' }]))
     }
     for (const job of expected) tellEnd(job)
   }, [jobs, dispatch, tellEnd])

@@ -2,14 +2,12 @@ import { useEffect } from 'react'
 
 /** While it is wanted, the browser asks, in its own words, before the tab is closed or loaded anew. */
 export function useUnloadWarning(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [isWanted])
+  useEffect(() => (isWanted ? warnOnUnload() : undefined), [isWanted])
+}
+
+/** The same from now on, until the returned function is called. */
+export function warnOnUnload(): () => void {
+  const warn = (event: BeforeUnloadEvent) => { event.preventDefault() }
+  window.addEventListener('beforeunload', warn)
+  return () => { window.removeEventListener('beforeunload', warn) }
 }

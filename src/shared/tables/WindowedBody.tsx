@@ -9,6 +9,9 @@ import styles from './WindowedTable.module.css'
 
 const OVERSCAN = 3
 
+/** What has the focus in a row: an input for text, or anything else. */
+type FocusIn = 'text' | 'row'
+
 /** One drawn row: which it is, where it stands, and the element key under which it is recycled. */
 export interface RowSlot {
   index: number
@@ -65,7 +68,7 @@ export function WindowedBody(props: WindowedBodyProps) {
   const { focusRef, bodyRef, initialLeft, onScrollLeft } = props
   const element = useRef<HTMLDivElement>(null)
   const shownLeft = useRef(0)
-  const isFocusHere = useRef(false)
+  const focusIn = useRef<FocusIn | null>(null)
   const space = useMemo(() => scrollSpace(total, rowHeight, height), [total, rowHeight, height])
   const [start] = useState(() => positionOfRow(space, initialRow))
   const [position, setPosition] = useState(start)
@@ -89,7 +92,7 @@ export function WindowedBody(props: WindowedBodyProps) {
 
   // A focused row that is deleted takes the focus with it, and React raises no blur for it.
   useLayoutEffect(() => {
-    if (isFocusHere.current && document.activeElement === document.body) moveFocusTo(element.current, active)
+    if (focusIn.current && document.activeElement === document.body) saveFocus(element.current, active, focusIn.current)
   }, [total, active])
 
   const moveTo = (index: number, column?: string) => {
@@ -102,10 +105,10 @@ export function WindowedBody(props: WindowedBodyProps) {
     moveFocusTo(element.current, index, column)
   }
   const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
-    isFocusHere.current = true
+    focusIn.current = isTyping(event.target) ? 'text' : 'row'
     setFocused(indexOf(event.currentTarget))
   })
-  const onBlur = useStableCallback(() => { isFocusHere.current = false })
+  const onBlur = useStableCallback(() => { focusIn.current = null })
   const onKeyDown = useStableCallback((event: KeyboardEvent<HTMLElement>) => {
     // React also brings keys from menus that a row opened elsewhere in the document; and Enter on a button in a row is the button's.
     const { target: from, currentTarget: row } = event
@@ -128,14 +131,15 @@ export function WindowedBody(props: WindowedBodyProps) {
       shownLeft.current = scrollLeft
       onScrollLeft?.(scrollLeft)
     }
-    const hadFocus = event.currentTarget.contains(document.activeElement)
+    const before = document.activeElement?.closest('[data-row-index]')
+    const wasIn = before && event.currentTarget.contains(before) ? focusIn.current : null
     const next = scrolledTo(space, position, scrollTop)
     // Without waiting for the next frame: rows that follow the bar late show as blank.
     flushSync(() => { setPosition(next) })
     const held = document.activeElement?.closest('[data-row-index]')
-    if (!hadFocus || (held && indexOf(held) === focused)) return
+    if (wasIn === null || (held && indexOf(held) === focused)) return
     const whole = wholeRows(space, next)
-    moveFocusTo(event.currentTarget, Math.max(whole.first, Math.min(focused, whole.last)))
+    saveFocus(element.current, Math.max(whole.first, Math.min(focused, whole.last)), wasIn)
   }
   useImperativeHandle(focusRef, () => ({ focusRow: () => { moveFocusTo(element.current, active) }, moveTo }))
   useImperativeHandle(bodyRef, () => ({
@@ -146,7 +150,7 @@ export function WindowedBody(props: WindowedBodyProps) {
   const pool = Math.ceil(height / rowHeight) + 2 * OVERSCAN + 2
   const slots = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (
-    <div ref={element} role={role} aria-label={label} className={styles.body} style={{ height }} onScroll={onScroll}>
+    <div ref={element} role={role} aria-label={label} tabIndex={-1} className={styles.body} style={{ height }} onScroll={onScroll}>
       <div role="presentation" className={styles.space} style={{ height: space.height, width: contentWidth }}>
         {slots.map((index) => {
           const place = { index, key: index % pool, top: rowTop(space, position, index), isActive: index === active }
@@ -164,6 +168,12 @@ function isTyping(element: Element): boolean {
 
 function indexOf(row: Element): number {
   return Number(row.getAttribute('data-row-index'))
+}
+
+/** After what had the focus is gone: to a row. But who typed types on, and on a row their keys would be commands; then to the rows as a whole. */
+function saveFocus(body: HTMLElement | null, index: number, wasIn: FocusIn): void {
+  if (wasIn === 'row') moveFocusTo(body, index)
+  else body?.focus({ preventScroll: true })
 }
 
 /** Focus raises `onFocus` of the row, which makes it the active one. A cell is scrolled into view sideways, which a row need not be. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './classNames'
-import { isSelected } from './selection'
+import { isSelected, selectedCount } from './selection'
 import { RowCheckbox } from './TableRow'
 import { useElementSize } from './useElementSize'
 import { useRangeSelection } from './useRangeSelection'
@@ -13,6 +13,8 @@ const CARD_HEIGHT = 76
 const SKELETON_CARDS = 8
 /** The navigation at the foot of a narrow screen and the page's own space. */
 const BELOW_CARDS = 88
+/** What can be done with selected rows lies at the foot too, in up to three lines. */
+const SELECTION_ROOM = 2 * CARD_HEIGHT
 
 interface WindowedCardsProps<Row> extends WindowedRows<Row> {
   renderCard: (row: Row) => ReactNode
@@ -22,7 +24,8 @@ interface WindowedCardsProps<Row> extends WindowedRows<Row> {
 export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const { label, total, rowAt, rowId, rowName, renderCard, selection } = props
   const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale } = props
-  const { measureRef, heightBelow } = useElementSize(BELOW_CARDS)
+  const endRoom = selectedCount(selection, Infinity) > 0 ? SELECTION_ROOM : 0
+  const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
   const renderRow = ({ index, key, top }: RowSlot) => {
     const row = total === null ? undefined : rowAt(index)
@@ -47,7 +50,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
     )
   }
   return (
-    <div ref={measureRef} aria-busy={total === null || isStale} className={classNames(styles.table, isStale && styles.stale)}>
+    <div ref={measureRef} aria-busy={total === null || isStale} className={classNames(styles.table, isStale && styles.stale)} style={{ paddingBlockEnd: endRoom }}>
       <WindowedBody
         key={total === null ? 'loading' : resultKey}
         role="list"

@@ -259,6 +259,30 @@ describe('editing in place', () => {
     expect(onRowKey).not.toHaveBeenCalled()
   })
 
+  it('ends when its row is scrolled away, and what is typed after that is no command', async () => {
+    const onRowKey = vi.fn()
+    const { user } = setup({ onRowKey })
+    await user.dblClick(cell(1, 'round'))
+    expect(await input()).toHaveFocus()
+    const body = screen.getAllByRole('rowgroup')[1]
+    if (!body) throw new Error('The table has no body.')
+    const scrollTo = (index: number) => {
+      body.scrollTop = 44 * index
+      fireEvent.scroll(body)
+    }
+    scrollTo(100)
+    await waitFor(() => { expect(screen.queryByRole('textbox', { name: 'Edit' })).not.toBeInTheDocument() })
+    expect(body).toHaveFocus()
+    await user.keyboard('x#')
+    expect(onRowKey).not.toHaveBeenCalled()
+    scrollTo(0)
+    expect(row(1)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'Edit' })).not.toBeInTheDocument()
+    expect(body).toHaveFocus()
+    await user.dblClick(cell(2, 'round'))
+    expect(await input()).toHaveValue('Thing 2')
+  })
+
   it('is not for cells without an editor: those open the row', async () => {
     const onOpen = vi.fn()
     const { user } = setup({ onOpen })

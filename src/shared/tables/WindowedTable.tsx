@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useImperativeHandle, useMemo, u
 import type { KeyboardEvent, Ref, UIEvent } from 'react'
 import type { TableLayout } from '@/contract/users'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { isOnCell } from './cellFocus'
 import { classNames } from './classNames'
 import { headerColumns } from './headerColumns'
 import { allSelected, isSelected, nothingSelected, selectedCount } from './selection'
@@ -57,7 +58,7 @@ export interface WindowedRows<Row> {
 
 /** Edits cells from outside. */
 export interface TableEditor {
-  /** Edits a cell of a row that is drawn; false where that is not possible, or another cell is being edited. */
+  /** Edits the cell on which the keyboard is; false where it is elsewhere, or a cell is being edited. */
   edit: (id: string, column: string) => boolean
 }
 
@@ -99,36 +100,31 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
 
   const { toggle, extendTo } = useRangeSelection(props)
   const inOrder = useMemo(() => [...pinned, ...others], [pinned, others])
-  const { isEditing, editingIn, edit, onEditEnd } = useCellEditing({ columns: inOrder, canEdit, rowAt, rowId, total: total ?? 0, focus })
+  const editing = useCellEditing({ columns: inOrder, canEdit, rowAt, rowId, total: total ?? 0, focus })
+  const { isEditing, editingIn, edit, onEditEnd, drawnIndex, onDrawn: onRowsDrawn } = editing
   const onOpen = useStableCallback(props.onOpen)
-  const idAt = (index: number) => {
-    const row = rowAt(index)
-    return row === undefined ? null : rowId(row)
-  }
   const onDoubleClick = useStableCallback((row: Row, index: number, column: string | undefined) => {
     if (column === undefined || !edit(row, index, column)) onOpen(row)
   })
   const events = useMemo(() => ({ onToggle: toggle, onExtend: extendTo, onDoubleClick, onEditEnd }), [toggle, extendTo, onDoubleClick, onEditEnd])
   const onToggleAll = useStableCallback((isAll: boolean) => { onSelectionChange(isAll ? allSelected : nothingSelected) })
   const onSortChange = useStableCallback(props.onSortChange)
-  const drawn = useRef({ first: 0, last: -1 })
   useImperativeHandle(focusRef, () => ({
     focusRow: () => { focus.current?.focusRow() },
     moveTo: (index, column) => { focus.current?.moveTo(index, column) },
   }), [])
   useImperativeHandle(editorRef, () => ({
     edit: (id, column) => {
-      const { first, last } = drawn.current
-      const index = isEditing ? -1 : Array.from({ length: last - first + 1 }, (_, at) => first + at).find((at) => idAt(at) === id) ?? -1
-      const row = index < 0 ? undefined : rowAt(index)
-      return row !== undefined && edit(row, index, column)
+      const index = drawnIndex(id)
+      const row = rowAt(index)
+      return row !== undefined && !isEditing && isOnCell(element.current, index, column) && edit(row, index, column)
     },
   }))
 
   const onDrawn = useCallback((first: number, last: number) => {
-    drawn.current = { first, last }
+    onRowsDrawn(first, last)
     onRangeChange(first, last)
-  }, [onRangeChange])
+  }, [onRowsDrawn, onRangeChange])
   const renderRow = ({ key, ...slot }: RowSlot) => {
     const row = total === null ? undefined : rowAt(slot.index)
     const isChosen = row !== undefined && isSelected(selection, rowId(row))

@@ -8,6 +8,13 @@ export function isCell(element: EventTarget): boolean {
   return cellOf(element) === element
 }
 
+/** Whether the keyboard is on the cell of a column in the row at an index of a table. */
+export function isOnCell(table: Element | null, index: number, column: string): boolean {
+  const row = table?.querySelector(`[data-row-index="${String(index)}"]`)
+  const cell = row && cellIn(row, column)
+  return cell?.contains(document.activeElement) === true
+}
+
 /** The cell of a column, or null. */
 export function cellIn(row: Element, column: string): HTMLElement | null {
   return cellsOf(row).find((cell) => cell.dataset['column'] === column) ?? null

@@ -15,20 +15,28 @@ describe('selection', () => {
     expect(selectedCount(selection, 612)).toBe(count)
   })
 
-  it('always counts what is selected, whatever is clicked and deleted', () => {
+  it('leaves out what was left out, also when it comes back', () => {
+    const selection = forgetRows(toggleRow(allSelected, 'a'), ['a'])
+    expect(selectedCount(selection, 611, new Set(['a']))).toBe(611)
+    expect(isSelected(selection, 'a')).toBe(false)
+  })
+
+  it('always counts what is selected, whatever is clicked, deleted and brought back', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('toggle' as const), at: fc.nat(19) }),
       fc.record({ do: fc.constant('select' as const), at: fc.nat(19) }),
       fc.record({ do: fc.constant('delete' as const), at: fc.nat(19) }),
-      fc.record({ do: fc.constantFrom('all' as const, 'nothing' as const), at: fc.constant(0) }),
+      fc.record({ do: fc.constantFrom('all' as const, 'nothing' as const, 'undo' as const), at: fc.constant(0) }),
     )
     fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let rows = Array.from({ length: 20 }, (_, at) => String(at))
+      const all = rows
       let selection: Selection = nothingSelected
       for (const { do: action, at } of steps) {
         const id = rows[at]
         if (action === 'all') selection = allSelected
         else if (action === 'nothing') selection = nothingSelected
+        else if (action === 'undo') rows = all
         else if (id === undefined) continue
         else if (action === 'toggle') selection = toggleRow(selection, id)
         else if (action === 'select') selection = selectRows(selection, [id])
@@ -37,7 +45,8 @@ describe('selection', () => {
           selection = forgetRows(selection, [id])
         }
         const chosen = selection
-        expect(selectedCount(chosen, rows.length)).toBe(rows.filter((row) => isSelected(chosen, row)).length)
+        const missing = new Set(all.filter((row) => !rows.includes(row)))
+        expect(selectedCount(chosen, rows.length, missing)).toBe(rows.filter((row) => isSelected(chosen, row)).length)
       }
     }))
   })

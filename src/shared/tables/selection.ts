@@ -5,6 +5,8 @@ export type Selection =
   | { readonly mode: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly mode: 'allBut'; readonly except: ReadonlySet<string> }
 
+const none: ReadonlySet<string> = new Set()
+
 export const nothingSelected: Selection = { mode: 'some', ids: new Set() }
 export const allSelected: Selection = { mode: 'allBut', except: new Set() }
 
@@ -12,9 +14,14 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.mode === 'some' ? selection.ids.has(id) : !selection.except.has(id)
 }
 
-/** How many of `total` matching rows are selected. */
-export function selectedCount(selection: Selection, total: number): number {
-  return selection.mode === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size)
+/** How many of `total` matching rows are selected; `missing` are excepted rows that do not match any more. */
+export function selectedCount(selection: Selection, total: number, missing: ReadonlySet<string> = none): number {
+  return selection.mode === 'some' ? selection.ids.size : Math.max(0, total - without(selection.except, missing).size)
+}
+
+/** The rows that a selection names: the chosen or the excepted ones. */
+export function namedRows(selection: Selection): ReadonlySet<string> {
+  return selection.mode === 'some' ? selection.ids : selection.except
 }
 
 /** The selection with one row turned over. */
@@ -35,10 +42,9 @@ export function unselectRows(selection: Selection, ids: readonly string[]): Sele
   return { mode: 'allBut', except: new Set([...selection.except, ...ids]) }
 }
 
-/** The selection after rows are gone: neither chosen nor excepted any more, so the count stays right. */
+/** The selection after rows are gone: no longer chosen, but still excepted, for they may come back. */
 export function forgetRows(selection: Selection, ids: readonly string[]): Selection {
-  if (selection.mode === 'some') return { mode: 'some', ids: without(selection.ids, ids) }
-  return { mode: 'allBut', except: without(selection.except, ids) }
+  return selection.mode === 'some' ? { mode: 'some', ids: without(selection.ids, ids) } : selection
 }
 
 function toggled(set: ReadonlySet<string>, id: string): Set<string> {
@@ -47,7 +53,7 @@ function toggled(set: ReadonlySet<string>, id: string): Set<string> {
   return next
 }
 
-function without(set: ReadonlySet<string>, ids: readonly string[]): Set<string> {
+function without(set: ReadonlySet<string>, ids: Iterable<string>): Set<string> {
   const gone = new Set(ids)
   return new Set([...set].filter((id) => !gone.has(id)))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -21,12 +21,34 @@ interface CellEditing<Row> {
   /** Edits a cell in place, the first one that can be edited where no column is named; false where that is not possible. */
   edit: (row: Row, index: number, column: string | undefined) => boolean
   onEditEnd: (end: EditEnd) => void
+  /** Tell it which rows are drawn. */
+  onDrawn: (first: number, last: number) => void
+  /** Where a drawn row is; -1 for what is not drawn. */
+  drawnIndex: (id: string) => number
 }
 
-/** One cell at a time is edited, found by its row's id: a list that is sorted anew takes it along. Tab leads to the next one, over the row's end. */
+/**
+ * One cell at a time is edited, found by its row's id: a list that is sorted anew takes it along, and the editing ends when its row is not drawn any more. Tab
+ * leads to the next one, over the row's end.
+ */
 export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, focus }: EditingOptions<Row>): CellEditing<Row> {
   const [editing, setEditing] = useState<{ id: string; index: number; column: string } | null>(null)
+  const drawn = useRef({ first: 0, last: -1 })
   const editable = canEdit ? columns.filter(({ editor }) => editor !== undefined).map(({ key }) => key) : []
+
+  const drawnIndex = (id: string) => {
+    for (let index = drawn.current.first; index <= drawn.current.last; index += 1) {
+      const row = rowAt(index)
+      if (row !== undefined && rowId(row) === id) return index
+    }
+    return -1
+  }
+  const endWhenGone = useStableCallback(() => { if (editing && drawnIndex(editing.id) < 0) setEditing(null) })
+  useEffect(() => { endWhenGone() }) // other rows may have come
+  const onDrawn = useStableCallback((first: number, last: number) => {
+    drawn.current = { first, last }
+    endWhenGone()
+  })
 
   const edit = (row: Row, index: number, column: string | undefined) => {
     const key = column ?? editable[0]
@@ -44,17 +66,16 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
   }
   const onEditEnd = useStableCallback((end: EditEnd) => {
     if (!editing) return
-    const { id, index, column } = editing
-    const row = rowAt(index)
-    const isThere = row !== undefined && rowId(row) === id
-    const next = end === 'stay' || end === 'leave' ? null : step(index, column, end)
+    const { id, column } = editing
+    const found = drawnIndex(id)
+    const next = end === 'stay' || end === 'leave' || found < 0 ? null : step(found, column, end)
     const nextRow = next ? rowAt(next.index) : undefined
-    const goal = next && nextRow ? next : { index: isThere ? index : Math.min(index, total - 1), column }
+    const goal = next && nextRow ? next : { index: found < 0 ? Math.min(editing.index, total - 1) : found, column }
     flushSync(() => { setEditing(null) })
     if (end === 'leave') return
     // The next editor takes the focus from its cell, which is in view by then.
     focus.current?.moveTo(goal.index, goal.column)
     if (goal === next && nextRow) setEditing({ id: rowId(nextRow), ...next })
   })
-  return { isEditing: editing !== null, editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null), edit, onEditEnd }
+  return { isEditing: editing !== null, editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null), edit, onEditEnd, onDrawn, drawnIndex }
 }

@@ -8,8 +8,11 @@ interface RestoredRow {
   onTopRowChange: (row: number) => void
 }
 
-/** Remembers how far a list was scrolled for each entry of this tab's history; back and forward lead to the same rows. */
-export function useRestoredRow(name: string): RestoredRow {
+/**
+ * Remembers how far a list was scrolled for each entry of this tab's history; back and forward lead to the same rows. Entries that show the same result
+ * (`resultKey`) are at the same row: what is open over the list does not scroll it.
+ */
+export function useRestoredRow(name: string, resultKey: string): RestoredRow {
   const { key } = useLocation()
   const storageKey = storageKeyOf(name, key)
   const row = useRef<number | null>(null)
@@ -21,9 +24,10 @@ export function useRestoredRow(name: string): RestoredRow {
     return () => {
       window.removeEventListener('pagehide', save)
       save()
-      row.current = null // what is shown next has not said yet where it stands
     }
   }, [storageKey])
+  // After it was saved: what is shown next has not said yet where it stands.
+  useEffect(() => () => { row.current = null }, [resultKey])
 
   return { initialRow, onTopRowChange: useCallback((top: number) => { row.current = top }, []) }
 }

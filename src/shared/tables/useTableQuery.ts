@@ -33,6 +33,8 @@ export interface TableQuery<Sort extends string, Flag extends string> {
   clearFilters: () => void
   /** The same for the same query: a key for what belongs to one result. */
   key: string
+  /** The same for the same rows, in whatever order: a key for what is selected. */
+  rowsKey: string
 }
 
 /**
@@ -80,6 +82,7 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
     change((next) => { for (const name of ['search', ...flags, ...filters]) next.delete(name) })
   }
 
+  const rowsKey = JSON.stringify([search, flags.filter((flag) => flagValues[flag]), ...filters.map((name) => params.getAll(name))])
   return {
     search,
     searchText: isTyping ? typed.text : search,
@@ -90,7 +93,8 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
     setFlag: (flag, isOn) => { write(flag, isOn ? 'true' : '') },
     change,
     clearFilters,
-    key: JSON.stringify([search, sort, flags.filter((flag) => flagValues[flag]), ...filters.map((name) => params.getAll(name))]),
+    key: JSON.stringify([sort, rowsKey]),
+    rowsKey,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ButtonProps, DropdownProps, MenuProps } from 'antd'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, lazy } from 'react'
+import { useMenuAnchor } from './useMenuAnchor'
 
 const OpenMenu = lazy(async () => ({ default: (await import('./OpenMenu')).OpenMenu }))
 
@@ -15,23 +16,14 @@ interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
 
 /** A button with a menu, whose code loads when it is first opened. The button gets the focus back. */
 export function MenuButton({ menu, placement, onOpen, ...button }: MenuButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
-  const close = () => {
-    setAnchor(null)
-    ref.current?.focus()
-  }
-  const toggle = () => {
-    if (!anchor) onOpen?.()
-    setAnchor(anchor ? null : ref.current)
-  }
+  const { anchor, close, button: opener } = useMenuAnchor(onOpen)
   const onClick: MenuProps['onClick'] = (entry) => {
     close()
     menu.onClick?.(entry)
   }
   return (
     <>
-      <Button {...button} ref={ref} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={toggle} />
+      <Button {...button} {...opener} />
       {anchor && <Suspense><OpenMenu anchor={anchor} menu={{ ...menu, onClick }} placement={placement} onClose={close} /></Suspense>}
     </>
   )

@@ -1,6 +1,6 @@
 import { AbilityProvider } from '@casl/react'
 import { createMongoAbility } from '@casl/ability'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
@@ -8,6 +8,7 @@ import type { AppAbility } from '@/shared/lib/ability'
 import { Can } from './Can'
 import { ErrorState } from './ErrorState'
 import { ExternalLink } from './ExternalLink'
+import { MenuButton } from './MenuButton'
 import { PageHeader } from './PageHeader'
 
 describe('ErrorState', () => {
@@ -70,4 +71,15 @@ it('PageHeader has one main heading and the way back', () => {
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('Contacts')
   expect(screen.getByRole('link', { name: 'Contacts' })).toHaveAttribute('href', '/contacts')
   expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
+})
+
+it('MenuButton closes its menu with a second click, and opens it again with a third', async () => {
+  render(<MenuButton aria-label="More" menu={{ items: [{ key: 'a', label: 'First' }] }} />)
+  const button = screen.getByRole('button', { name: 'More' })
+  for (const isOpen of [true, false, true]) {
+    await userEvent.click(button)
+    await waitFor(() => { expect(button).toHaveAttribute('aria-expanded', String(isOpen)) })
+    if (isOpen) expect(await screen.findByRole('menuitem', { name: 'First' })).toBeInTheDocument()
+    else expect(screen.queryByRole('menuitem')).not.toBeInTheDocument()
+  }
 })

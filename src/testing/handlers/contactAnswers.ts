@@ -25,6 +25,7 @@ export const contactAnswers: readonly DefaultAnswer[] = [
   { call: contacts.deleteContact, data: deletion },
   { call: contacts.deleteContacts, data: deletion },
   { call: contacts.restoreContacts, data: () => ({ restored: 1 }) },
+  { call: contacts.findMissingContacts, data: () => ({ ids: [] }) },
   { call: contacts.uploadContactDisplay, data: () => buildContact() },
   { call: contacts.syncContact, data: () => buildContact() },
 ]

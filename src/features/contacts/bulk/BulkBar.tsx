@@ -1,18 +1,23 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { MAX_IDS } from '@/contract/contactFilter'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from './BulkBar.module.css'
 
 interface BulkBarProps {
-  /** Infinite while nobody knows it: all but some of rows that are being counted. */
-  count: number
+  /** Null while nobody knows it: all but some of rows that are being counted. */
+  count: number | null
+  /** What is selected, where the number is not known. */
+  what: string
   /** How many match; null while they are counted. */
   total: number | null
   /** More rows are named one by one than a call takes. */
   isTooLong: boolean
   onSelectAll: () => void
   onClear: () => void
+  /** The bar has gone, and the focus with it. */
+  onFocusLost: () => void
   /** What can be done with them. */
   children: ReactNode
 }
@@ -20,11 +25,21 @@ interface BulkBarProps {
 const format = new Intl.NumberFormat('en')
 
 /** How many rows are selected of all that match, and what can be done with them. At the foot of a narrow screen, else above the rows. */
-export function BulkBar({ count, total, isTooLong, onSelectAll, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, what, total, isTooLong, onSelectAll, onClear, onFocusLost, children }: BulkBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  const loseFocus = useStableCallback(onFocusLost)
+  useEffect(() => () => { if (document.activeElement === document.body) loseFocus() }, [loseFocus])
+  const selectAll = () => {
+    // The button goes with its own click.
+    bar.current?.focus()
+    onSelectAll()
+  }
   return (
-    <section className={styles['bar']} aria-label="Selection">
-      <span className={styles['count']} role="status">{Number.isFinite(count) ? format.format(count) : '…'} selected of {total === null ? '…' : format.format(total)}</span>
-      {total !== null && count < total && <Button type="link" onClick={onSelectAll}>Select all {format.format(total)}</Button>}
+    <section ref={bar} tabIndex={-1} className={styles['bar']} aria-label="Selection">
+      <span className={styles['count']} role="status">
+        {count === null ? `${capitalized(what)} selected` : `${format.format(count)} selected of ${total === null ? '…' : format.format(total)}`}
+      </span>
+      {total !== null && count !== null && count < total && <Button type="link" onClick={selectAll}>Select all {format.format(total)}</Button>}
       {isTooLong && <span className={styles['hint']}>One by one, at most {format.format(MAX_IDS)} can be chosen or left out.</span>}
       <span className={styles['actions']}>
         {children}
@@ -32,4 +47,8 @@ export function BulkBar({ count, total, isTooLong, onSelectAll, onClear, childre
       </span>
     </section>
   )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -7,7 +7,7 @@ import type { ContactSelection } from '@/contract/contactFilter'
 import { MAX_COMPARED } from '@/contract/merges'
 import type { AppAbility } from '@/shared/lib/ability'
 import { paths } from '@/shared/paths'
-import { counted } from '../counted'
+import { selectedText } from '../counted'
 import { useDeleteContacts } from '../useDeleteContacts'
 import { BarButton } from './BarButton'
 import { BulkBar } from './BulkBar'
@@ -22,18 +22,21 @@ const MOST_AT_ONCE = 100
 export interface SelectionActionsProps {
   /** The contract's words for what is selected; null where it names more ids than a call takes. */
   named: ContactSelection | null
-  count: number
+  /** Null while nobody knows. */
+  count: number | null
   total: number | null
   isTagging: boolean
   onTagging: (isTagging: boolean) => void
   onSelectAll: () => void
   onClear: () => void
+  onFocusLost: () => void
   onDeleted: (deleted: ContactSelection) => void
 }
 
 /** The bar of a selection: each action is one request, whatever the number; what takes long is a job in the tray. */
 export function SelectionActions(props: SelectionActionsProps) {
-  const { named, count, total, isTagging, onTagging, onSelectAll, onClear, onDeleted } = props
+  const { named, count, total, isTagging, onTagging, onSelectAll, onClear, onFocusLost, onDeleted } = props
+  const what = selectedText(count, named)
   const navigate = useNavigate()
   const ability = useAbility<AppAbility>()
   const canUpdate = ability.can('update', 'Contact')
@@ -67,9 +70,9 @@ export function SelectionActions(props: SelectionActionsProps) {
     setIsDeleting(false)
     if (isDone) onDeleted(named)
   }
-  const tagForm = <TagForm what={counted(count)} isSending={isStarting} onApply={(tags) => { void onTag(tags) }} onClose={() => { onTagging(false) }} />
+  const tagForm = <TagForm what={what} isSending={isStarting} onApply={(tags) => { void onTag(tags) }} onClose={() => { onTagging(false) }} />
   return (
-    <BulkBar count={count} total={total} isTooLong={named === null} onSelectAll={onSelectAll} onClear={onClear}>
+    <BulkBar count={count} what={what} total={total} isTooLong={named === null} onSelectAll={onSelectAll} onClear={onClear} onFocusLost={onFocusLost}>
       {canUpdate && (
         <>
           <BarButton label="Favorite" icon={<StarFilled aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(true) }} />

@@ -1,14 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { ContactSummary } from '@/contract/contacts'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowedColumn'
+import { keepCellDraft } from './cellDrafts'
 import { useCellEditsContext } from './cellEdits'
 import { CellMessage } from './CellMessage'
 import styles from './ContactCellEditor.module.css'
-import { editableFields, faultOf, shownText } from './editableFields'
+import { editableFields, shownText } from './editableFields'
 import type { EditableKey } from './editableFields'
-import { tagOptions } from './tagOptions'
+import type { OpenCell } from './OpenCell'
+import { tagOptions } from './tagText'
 
 interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
   field: EditableKey
@@ -19,43 +20,38 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
  * could not be saved before is there again.
  */
 export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProps) {
-  const { draftOf, keep, discard, save, onOpen, tagSuggestions } = useCellEditsContext()
-  const { labels, inputMode, read, patch } = editableFields[field]
-  const [kept] = useState(() => draftOf(row.id, field))
-  const [values, setValues] = useState(() => [...kept?.values ?? read(row)])
-  const [fault, setFault] = useState(kept?.message ?? null)
-  const isClosed = useRef(false)
+  const { openCell, onDrawn, commit, commitLeaving, tagSuggestions } = useCellEditsContext()
+  const { labels, inputMode } = editableFields[field]
+  const [cell] = useState(() => openCell(row, field))
+  const [{ values, fault }, setShown] = useState({ values: cell.values, fault: cell.fault })
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
-  const now = kept?.isConflict === true && fault === kept.message ? ` It says “${shownText(row, field)}” now.` : ''
+  const now = cell.kept?.isConflict === true && fault === cell.kept.message ? ` It says “${shownText(row, field)}” now.` : ''
 
-  /** Saves what needs to be saved; answers why it cannot be, or null. */
-  const commit = (): string | null => {
-    if (kept === undefined && values.every((value, at) => value === read(row)[at])) return null
-    const change = patch(row, values)
-    const refused = faultOf(row, change)
-    if (refused === null) save(row, field, values, change)
-    else setFault(refused)
-    return refused
-  }
+  const show = () => { setShown({ values: cell.values, fault: cell.fault }) }
   const close = (end: EditEnd) => {
-    isClosed.current = true
+    cell.close()
     onClose(end)
   }
-  const leave = useStableCallback(() => {
-    const refused = isClosed.current ? null : commit()
-    if (refused !== null) keep(row, field, { values, message: refused, isConflict: false })
-  })
-  useEffect(() => {
-    onOpen(true)
-    const first = box.current?.querySelector('input')
-    first?.focus()
-    first?.select()
-    return () => {
-      onOpen(false)
-      leave() // scrolled out of view, the row is gone without a blur
+  const closeUnless = (refused: string | null, end: EditEnd) => {
+    if (refused === null) {
+      close(end)
+      return
     }
-  }, [onOpen, leave])
+    cell.refuse(refused)
+    show()
+  }
+  useLayoutEffect(() => { cell.see(row) }, [cell, row])
+  // Before the next key: it may belong to a row that has just moved.
+  useLayoutEffect(() => {
+    const inputs = [...box.current?.querySelectorAll('input') ?? []]
+    focusAt(inputs, cell)
+    const onGone = onDrawn(cell)
+    return () => {
+      cell.noteCaret(inputs)
+      onGone()
+    }
+  }, [cell, onDrawn])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -64,16 +60,16 @@ export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProp
     const end = event.key === 'Enter' ? 'stay' : event.key === 'Tab' && edge === event.currentTarget ? (event.shiftKey ? 'previous' : 'next') : null
     if (event.key === 'Escape') {
       event.preventDefault()
-      discard(row.id, field)
+      keepCellDraft(row.id, field, null)
       close('stay')
     } else if (end !== null) {
       event.preventDefault()
-      if (commit() === null) close(end)
+      closeUnless(commit(cell), end)
     }
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Node && box.current?.contains(relatedTarget) === true
-    if (!isInside && !isClosed.current && commit() === null) close('leave')
+    if (!isInside && !cell.isClosed) closeUnless(commitLeaving(cell), 'leave')
   }
   return (
     <span ref={box} className={styles.editor}>
@@ -89,8 +85,8 @@ export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProp
           list={field === 'tags' ? `${id}tags` : undefined}
           value={values[at]}
           onChange={({ target }) => {
-            setValues((known) => known.with(at, target.value))
-            setFault(null)
+            cell.type(at, target.value)
+            show()
           }}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
@@ -100,4 +96,12 @@ export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProp
       {fault !== null && <CellMessage id={`${id}fault`} anchor={box}>{fault}{now}</CellMessage>}
     </span>
   )
+}
+
+/** Puts the caret where it was before the row moved; at first all is selected. */
+function focusAt(inputs: readonly HTMLInputElement[], { caret }: OpenCell): void {
+  const input = inputs[caret?.input ?? 0]
+  input?.focus()
+  if (caret) input?.setSelectionRange(caret.start, caret.end)
+  else input?.select()
 }

@@ -1,24 +1,17 @@
 import { createContext, useContext } from 'react'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts'
-import type { CellValues, EditableKey } from './editableFields'
-
-/** What was typed in a cell and could not be saved, and why. */
-export interface KeptDraft {
-  values: CellValues
-  message: string
-  /** The contact was changed elsewhere: its newest value is worth seeing. */
-  isConflict: boolean
-}
+import type { ContactSummary } from '@/contract/contacts'
+import type { EditableKey } from './editableFields'
+import type { OpenCell } from './OpenCell'
 
 export interface CellEdits {
-  draftOf: (contactId: string, key: EditableKey) => KeptDraft | undefined
-  discard: (contactId: string, key: EditableKey) => void
-  /** Keeps what cannot be saved as it is, for when the cell is edited again, and says so. */
-  keep: (contact: ContactSummary, key: EditableKey, draft: KeptDraft) => void
-  /** Saves a change that the contract allows; it is shown at once. */
-  save: (contact: ContactSummary, key: EditableKey, values: CellValues, patch: ContactPatch) => void
-  /** Says that a cell is edited now, or no longer. */
-  onOpen: (isOpen: boolean) => void
+  /** The cell that is edited, with what is typed in it; it is the same one again where its row moves. */
+  openCell: (contact: ContactSummary, field: EditableKey) => OpenCell
+  /** An editor of the cell is drawn, until the returned function is called. A cell that is drawn no more without having been closed is left. */
+  onDrawn: (cell: OpenCell) => () => void
+  /** Saves what needs to be saved, shown at once; answers why it cannot be, or null. */
+  commit: (cell: OpenCell) => string | null
+  /** `commit`, but for what would replace somebody else's change unasked: that is kept for when the cell is edited again. */
+  commitLeaving: (cell: OpenCell) => string | null
 }
 
 interface CellEditing extends CellEdits {

@@ -16,6 +16,7 @@ describe('a cell that is edited', () => {
     ['email', [''], { emails: [{ label: 'Home', value: 'ada@home.example' }] }],
     ['phone', ['+33 1 23'], { phones: [{ label: '', value: '+33 1 23' }] }],
     ['tags', ['VIP, Fair ,, VIP'], { tags: ['VIP', 'Fair'] }],
+    ['tags', ['"Boston, MA", VIP'], { tags: ['Boston, MA', 'VIP'] }],
   ])('%s %j changes no more than it should', (key, typed, patch) => {
     expect(editableFields[key].patch(ada, typed)).toEqual(patch)
     expect(faultOf(ada, editableFields[key].patch(ada, typed))).toBeNull()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { contactPatch, isIdentified } from '@/contract/contacts'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts'
 import { messages } from '@/contract/fields'
+import { tagsOfText, textOfTags } from './tagText'
 
 /** What is typed in the inputs of a cell, in their order. */
 export type CellValues = readonly string[]
@@ -30,8 +31,8 @@ export const editableFields: Record<EditableKey, EditableField> = {
   phone: { ...firstOf('Phone', 'phones'), inputMode: 'tel' },
   tags: {
     labels: ['Tags, with commas between them'],
-    read: ({ tags }) => [tags.join(', ')],
-    patch: (_contact, [typed = '']) => ({ tags: [...new Set(typed.split(',').map((tag) => tag.trim()).filter(Boolean))] }),
+    read: ({ tags }) => [textOfTags(tags)],
+    patch: (_contact, [typed = '']) => ({ tags: tagsOfText(typed) }),
   },
 }
 

@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { api } from '@/api/api'
 import { updateContact } from '@/contract/contacts'
+import { followJob } from '@/features/jobs'
 import { buildActor } from '@/testing/actor'
+import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { serveJobs } from '@/testing/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 
@@ -109,4 +113,126 @@ describe('editing a cell of the contacts', () => {
     await user.dblClick(screen.getByText('Old Ltd'))
     await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}`) })
   })
+})
+
+/** Whether the browser would ask before the tab is closed. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+describe('while a cell of the contacts is edited', () => {
+  const organization = () => screen.findByRole('textbox', { name: 'Organization' })
+
+  it('what is typed moves along when the list is asked for again', async () => {
+    const { user, contacts, store } = await openList({}, { organization: 'Old Ltd' })
+    await user.dblClick(screen.getByText('Old Ltd'))
+    await user.type(await organization(), ' & Co{ArrowLeft}')
+    contacts.rows = [numberedContact(9, { firstName: 'A new one' }), ...contacts.rows]
+    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    expect(await screen.findByText(/A new one/)).toBeVisible()
+    expect(await organization()).toHaveFocus()
+    await user.keyboard('m')
+    expect(await organization()).toHaveValue('Old Ltd & Cmo')
+    expect(contacts.sent('PUT')).toEqual([])
+    await user.keyboard('{Tab}')
+    expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveFocus()
+    expect(cell('Contact 0001', EMAIL)).toContainElement(screen.getByRole('textbox', { name: 'E-mail' }))
+    await waitFor(() => { expect(contacts.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[`/v1/contacts/${contactId(1)}`, { organization: 'Old Ltd & Cmo' }]]) })
+  })
+
+  it('the list waits with the news of a job', async () => {
+    const job = buildJob({ state: 'running', done: 1, total: 2 })
+    const jobs = serveJobs([job])
+    followJob(job.id)
+    const { user, contacts } = await openList({ organization: 'Old Ltd' })
+    await user.dblClick(screen.getByText('Old Ltd'))
+    await user.type(await organization(), '!')
+    expect(asksBeforeClosing()).toBe(true)
+    const lists = () => contacts.requests.filter(({ path }) => path === '/v1/contacts').length
+    const before = lists()
+    act(() => { jobs.finish(job.id, { changed: 2 }, { canUndo: true }) })
+    expect(await screen.findByText(/Tag with “VIP”: 2 contacts/, { selector: '.Toastify *' })).toBeVisible()
+    expect(lists()).toBe(before)
+    await user.keyboard('{Escape}')
+    await waitFor(() => { expect(lists()).toBeGreaterThan(before) })
+    expect(asksBeforeClosing()).toBe(false)
+  })
+
+  it('what somebody else changes meanwhile is not replaced unasked', async () => {
+    const { user, contacts, store } = await openList({ organization: 'Old Ltd' })
+    await user.dblClick(screen.getByText('Old Ltd'))
+    await user.type(await organization(), '!')
+    contacts.change(contactId(0), { organization: 'Theirs Ltd', jobTitle: 'Boss' })
+    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    expect(await screen.findByText('Boss')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('It says “Theirs Ltd” now.')
+    expect(contacts.rows[0]).toMatchObject({ organization: 'Theirs Ltd' })
+  })
+
+  it('it is saved once when its row is scrolled away', async () => {
+    const { user, contacts } = await openList(...Array.from({ length: 200 }, () => ({ organization: 'Old Ltd' })))
+    await user.dblClick(within(row('Contact 0001')).getByText('Old Ltd'))
+    await user.type(await organization(), '!')
+    const body = screen.getAllByRole('rowgroup')[1]
+    if (!body) throw new Error('The table has no body.')
+    body.scrollTop = 44 * 90
+    fireEvent.scroll(body)
+    await waitFor(() => { expect(contacts.rows[1]).toMatchObject({ organization: 'Old Ltd!' }) })
+    body.scrollTop = 0
+    fireEvent.scroll(body)
+    expect(await screen.findByText('Old Ltd!')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument()
+    expect(contacts.sent('PUT')).toHaveLength(1)
+  })
+})
+
+describe('a cell that was refused', () => {
+  it('does not take the keyboard from elsewhere, and replaces nothing until it is saved again', async () => {
+    const { user, contacts, router } = await openList({ organization: 'Old Ltd' }, {})
+    contacts.change(contactId(0), { organization: 'Theirs Ltd' })
+    const answer = callWaits(updateContact)
+    await user.dblClick(screen.getByText('Old Ltd'))
+    const first = await screen.findByRole('textbox', { name: 'Organization' })
+    await user.clear(first)
+    await user.type(first, 'Mine Ltd{Enter}')
+    expect(asksBeforeClosing()).toBe(true)
+    row('Contact 0001').focus()
+    answer()
+    expect(await screen.findByText(/Contact 0000 was not saved: it was changed elsewhere/)).toBeVisible()
+    expect(row('Contact 0001')).toHaveFocus()
+    expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument()
+    await waitFor(() => { expect(asksBeforeClosing()).toBe(false) })
+
+    act(() => { void router.navigate('/contacts/recently-added') })
+    expect(await screen.findByRole('table', { name: 'Recently added' })).toBeVisible()
+    act(() => { void router.navigate('/contacts') })
+    await screen.findByText('Theirs Ltd')
+    cell('Contact 0000', ORGANIZATION).focus()
+    await user.keyboard('{F2}')
+    expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('Mine Ltd')
+    await user.click(screen.getByRole('searchbox'))
+    await waitFor(() => { expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument() })
+    expect(contacts.sent('PUT')).toHaveLength(1)
+    expect(screen.getByText('Theirs Ltd')).toBeVisible()
+  })
+
+  it('goes when its contact is gone', async () => {
+    const { user, contacts } = await openList({ organization: 'Old Ltd' }, {})
+    contacts.rows = contacts.rows.slice(1)
+    await user.dblClick(screen.getByText('Old Ltd'))
+    await user.type(await screen.findByRole('textbox', { name: 'Organization' }), '!{Enter}')
+    expect(await screen.findByText(/Contact 0000 was not saved/)).toBeVisible()
+    await waitFor(() => { expect(screen.queryByRole('row', { name: 'Contact 0000' })).not.toBeInTheDocument() })
+  })
+})
+
+it('a star and a cell of one contact wait for each other', async () => {
+  const { user, contacts } = await openList({ organization: 'Old Ltd' })
+  const answer = callWaits(updateContact)
+  await user.dblClick(screen.getByText('Old Ltd'))
+  await user.type(await screen.findByRole('textbox', { name: 'Organization' }), '!{Enter}')
+  expect(cell('Contact 0000', ORGANIZATION)).toHaveFocus()
+  await user.keyboard('f')
+  answer()
+  await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'Old Ltd!', isFavorite: true }) })
+  expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
 })

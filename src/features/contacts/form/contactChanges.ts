@@ -3,7 +3,8 @@ import { birthdayText } from '../contactDates'
 import { addressLines } from '../record/addressLines'
 import { changedFields, contactValues } from './contactValues'
 
-const labels = {
+/** What the form calls each field. */
+export const fieldLabels = {
   namePrefix: 'Prefix', firstName: 'First name', middleName: 'Middle name', lastName: 'Last name', nameSuffix: 'Suffix', nickname: 'Nickname',
   organization: 'Organization', department: 'Department', jobTitle: 'Job title', birthday: 'Birthday', notes: 'Notes',
   emails: 'E-mails', phones: 'Phones', websites: 'Websites', addresses: 'Addresses', tags: 'Tags', isFavorite: 'Favorite', displayImage: 'Picture',
@@ -18,12 +19,12 @@ interface ContactChange {
 /** What somebody else changed between two versions of a contact, in the form's words. */
 export function contactChanges(before: Contact, after: Contact): ContactChange[] {
   const patch = changedFields(contactValues(before), contactValues(after))
-  const changes: ContactChange[] = Object.entries(labels)
+  const changes: ContactChange[] = Object.entries(fieldLabels)
     .filter(([name]) => name in patch)
     .map(([name, field]) => ({ field, value: inWords(after, name) }))
-  if (before.isFavorite !== after.isFavorite) changes.push({ field: labels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
+  if (before.isFavorite !== after.isFavorite) changes.push({ field: fieldLabels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
   if (before.displayImage !== after.displayImage) {
-    changes.push({ field: labels.displayImage, value: after.displayImage === null ? '' : 'New picture' })
+    changes.push({ field: fieldLabels.displayImage, value: after.displayImage === null ? '' : 'New picture' })
   }
   return changes
 }

@@ -26,12 +26,12 @@ interface ColumnListProps {
 export function ColumnList({ mapping, samples, faulty, onChange }: ColumnListProps) {
   const { columns } = mapping
   const rowHeight = useIsPhone() ? PHONE_ROW_HEIGHT : ROW_HEIGHT
-  const rowOf = (at: number, style: CSSProperties, key: number) => {
+  const rowOf = (at: number, style: CSSProperties) => {
     const column = columns[at]
     if (!column) return null
     const { header, target } = column
     return (
-      <div key={key} role="listitem" aria-setsize={columns.length} aria-posinset={at + 1} data-row-index={at} className={styles.column} data-faulty={header === faulty} style={{ height: rowHeight, ...style }}>
+      <div key={at} role="listitem" aria-setsize={columns.length} aria-posinset={at + 1} data-row-index={at} className={styles.column} data-faulty={header === faulty} style={{ height: rowHeight, ...style }}>
         <div className={styles.columnText}>
           <span className={styles.columnHeader} title={header}>{header}</span>
           <span className={styles.samples}>{samples[at] ? samples[at].join(' · ') || 'Empty in every row' : ''}</span>
@@ -50,7 +50,7 @@ export function ColumnList({ mapping, samples, faulty, onChange }: ColumnListPro
       </div>
     )
   }
-  if (columns.length <= MOST_DRAWN) return <div role="list" aria-label="Columns" className={styles.columns}>{columns.map((_column, at) => rowOf(at, {}, at))}</div>
+  if (columns.length <= MOST_DRAWN) return <div role="list" aria-label="Columns" className={styles.columns}>{columns.map((_column, at) => rowOf(at, {}))}</div>
   return (
     <div className={styles.columns}>
       <WindowedBody
@@ -60,7 +60,8 @@ export function ColumnList({ mapping, samples, faulty, onChange }: ColumnListPro
         rowHeight={rowHeight}
         height={VIEW_ROWS * rowHeight}
         contentWidth="100%"
-        renderRow={({ index, key, top }: RowSlot) => rowOf(index, { position: 'absolute', insetInline: 0, transform: `translateY(${String(top)}px)` }, key)}
+        // A row that took another's place would keep its open list.
+        renderRow={({ index, top }: RowSlot) => rowOf(index, { position: 'absolute', insetInline: 0, transform: `translateY(${String(top)}px)` })}
         initialRow={0}
         onRangeChange={ignore}
         onTopRowChange={ignore}

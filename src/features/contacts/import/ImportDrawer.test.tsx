@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { applyImport, planImport, sendImportRows } from '@/contract/imports'
+import { type ContactImport, applyImport, planImport, sendImportRows } from '@/contract/imports'
+import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { serveImports } from '@/testing/fakeImports'
 import { onCall } from '@/testing/handlers/callHandler'
@@ -22,6 +23,12 @@ const choose = async (file: File) => { fireEvent.change(await fileInput(), { tar
 const heading = (name: string) => screen.findByRole('heading', { name })
 const chips = () => within(screen.getByRole('group', { name: 'Show rows by outcome' })).getAllByRole('button').map(({ textContent }) => textContent)
 
+const panelOf = (known: ContactImport) => `/contacts?panel=import&job=${known.job.id}`
+const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const { outcomes: none } = buildImport()
+const earlier = (phase: ContactImport['phase'], state: ContactImport['job']['state'], outcomes = none) =>
+  buildImport({ phase, outcomes, fileName: 'earlier.csv', fingerprint: 'earlier', job: buildJob({ kind: 'import', state, title: 'Import “earlier.csv”', counts: outcomes }) })
+
 /** What was opened last stands last in the document. */
 function last(elements: HTMLElement[]): HTMLElement {
   return elements.at(-1) ?? document.body
@@ -32,7 +39,7 @@ describe('the import wizard', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveContacts([numberedContact(1)])
     const imports = serveImports()
-    imports.judge = (row) => (row.row === 2 ? { ...row, outcome: 'updated', contactId: contactId(1), changes: [{ field: 'Last name', before: '1', after: '2' }, { field: 'Phone', before: '', after: '7' }] } : row)
+    imports.judge = (row) => (row.row === 2 ? { ...row, outcome: 'updated', contactId: contactId(1), changes: [{ field: 'lastName', before: '1', after: '2' }, { field: 'phones', before: '', after: '7' }] } : row)
     renderApp('/contacts?panel=import')
     await choose(csv(small))
 
@@ -51,11 +58,12 @@ describe('the import wizard', () => {
     const rows = within(screen.getByRole('list', { name: 'Rows of the file' }))
     expect(await rows.findByText('E-mail 1 - Value: Please enter a valid email.')).toBeVisible()
     fireEvent.click(rows.getByRole('button', { name: '2 changes' }))
-    expect(within(screen.getByRole('region', { name: 'Row 2: Person 2' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['FieldBeforeAfter', 'Last name12', 'Phone–7'])
+    expect(within(screen.getByRole('region', { name: 'Row 2: Person 2' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['FieldBeforeAfter', 'Last name12', 'Phones–7'])
     await press('Download the plan')
     await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
 
-    await press('Import 2 contacts')
+    expect(screen.getByText('When somebody is a contact already:')).toHaveTextContent('Overwrite')
+    await press('Import 2 rows')
     expect(await heading('Importing')).toBeVisible()
     act(() => { imports.finish() })
     expect(await heading('Imported')).toBeVisible()
@@ -70,7 +78,7 @@ describe('the import wizard', () => {
     fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
     expect(await heading('Taking the import back')).toBeVisible()
     act(() => { imports.jobs.set(imports.last.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1, kept: 1 } }) })
-    expect(await screen.findByText('1 contact taken back, 1 contact kept, because you edited it since.')).toBeVisible()
+    expect(await screen.findByText('1 row taken back, 1 row kept, because you changed or deleted its contact since.')).toBeVisible()
   })
 
   it('asks how birthdays are written where that is open, and plans again without sending the rows again', async () => {
@@ -103,11 +111,11 @@ describe('the import wizard', () => {
     expect(await screen.findByText('Not now.')).toBeVisible()
     expect(screen.getByText('4,500 rows fine.')).toBeVisible()
     await press('Retry')
-    expect(await screen.findByRole('button', { name: 'Import 4,500 contacts' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Import 4,500 rows' })).toBeVisible()
     expect(imports.sent.map(({ from, rows }) => [from, rows.length])).toEqual([[1, 2000], [2001, 2000], [4001, 500]])
 
     callFailsWith(applyImport, 'CONFLICT', { message: 'Another import is running.' })
-    await press('Import 4,500 contacts')
+    await press('Import 4,500 rows')
     expect(await screen.findByText('Another import is running.')).toBeVisible()
   })
 
@@ -180,5 +188,72 @@ describe('the import wizard', () => {
     expect(imports.begun).toEqual([])
     await press('Back')
     expect(await heading('How to import')).toBeVisible()
+  })
+})
+
+describe('several imports', () => {
+  it('compares anew with what was chosen while the server was still comparing', async () => {
+    serveContacts([])
+    const imports = serveImports()
+    imports.isPlanSlow = true
+    renderApp('/contacts?panel=import')
+    await choose(csv(small))
+    await press('Check the rows')
+    await waitFor(() => { expect(imports.plans).toHaveLength(1) })
+    await press('Back')
+    fireEvent.click(await screen.findByRole('radio', { name: /^Skip/ }))
+    imports.isPlanSlow = false
+    await press('Check the rows')
+    await heading('This is what would happen')
+    expect(imports.plans.map(({ options }) => options.policy)).toEqual(['fill', 'skip'])
+    expect(screen.getByText('When somebody is a contact already:')).toHaveTextContent('Skip')
+  })
+
+  it('goes on sending one while another is looked at, and asks before the tab is closed meanwhile', async () => {
+    serveContacts([])
+    const other = earlier('ended', 'done', { ...none, created: 1 })
+    const imports = serveImports([other])
+    let answer = () => { return }
+    const waiting = new Promise<void>((resolve) => { answer = resolve })
+    server.use(onCall(sendImportRows, async () => {
+      await waiting
+      return undefined
+    }))
+    const { router } = renderApp('/contacts?panel=import')
+    await choose(csv(small))
+    expect(asksBeforeUnload()).toBe(false)
+    await press('Check the rows')
+    await heading('Sending the rows')
+    expect(asksBeforeUnload()).toBe(true)
+    await act(() => router.navigate(panelOf(other)))
+    await heading('Imported')
+    await press('Import another file')
+    await heading('Sending the rows')
+    answer()
+    await heading('This is what would happen')
+    expect(imports.sent).toHaveLength(1)
+    expect(asksBeforeUnload()).toBe(false)
+  })
+
+  it('keeps the file that is being matched when another import is cancelled', async () => {
+    serveContacts([])
+    const other = earlier('planned', 'waiting', { ...none, created: 1 })
+    serveImports([other])
+    const { router } = renderApp('/contacts?panel=import')
+    await choose(csv(small))
+    await heading('Match the columns')
+    await act(() => router.navigate(panelOf(other)))
+    await heading('This is what would happen')
+    await press('Cancel import')
+    expect(await heading('Match the columns')).toBeVisible()
+    expect(screen.getByText('contacts.csv')).toBeVisible()
+  })
+
+  it('takes another file where one was cancelled before it did anything', async () => {
+    serveContacts([])
+    const other = earlier('ended', 'cancelled')
+    serveImports([other])
+    renderApp(panelOf(other))
+    expect(await fileInput()).toBeInTheDocument()
   })
 })

@@ -10,6 +10,7 @@ import { CheckStep } from './CheckStep'
 import { ChooseStep } from './ChooseStep'
 import { type ImportState, isBusy } from './ImportState'
 import { type ImportStep, ImportSteps } from './ImportSteps'
+import { rowsOf } from './importText'
 import { MatchStep } from './MatchStep'
 import { PlanStep } from './PlanStep'
 import { ResultStep } from './ResultStep'
@@ -40,14 +41,20 @@ export function ImportDrawer() {
     }, { replace: true })
   }
   const showOwn = () => { if (params.has('job')) void navigate(pathOf(null), { replace: true }) }
+  // What is shown may be another import than the one that this browser is at.
+  const isOwn = state.jobId === jobId
   const startOver = () => {
-    session.reset()
+    if (isOwn || !(isBusy(state) || state.isMatching)) session.reset()
     showOwn()
   }
   const discard = async () => {
-    if (state.jobId === null || state.jobId === jobId) session.reset()
+    if (isOwn) session.reset()
     if (jobId !== null) await cancel(jobId)
     showOwn()
+  }
+  const onFile = (file: File, waiting?: ContactImport) => {
+    if (isBusy(state)) showOwn()
+    else void session.choose(file, waiting)
   }
   const back = (from?: ContactImport) => {
     session.match(from)
@@ -55,7 +62,7 @@ export function ImportDrawer() {
   }
   const view = viewOf(state, jobId, known, error !== undefined)
   const views: Record<View, () => ReactNode> = {
-    choose: () => <ChooseStep state={state} onFile={(file, waiting) => void session.choose(file, waiting)} onCancel={() => { session.reset() }} />,
+    choose: () => <ChooseStep state={state} onFile={onFile} onCancel={() => { session.reset() }} />,
     match: () => (
       <MatchStep
         state={state}
@@ -66,7 +73,7 @@ export function ImportDrawer() {
       />
     ),
     check: () => <CheckStep state={state} onBack={() => { back() }} onRetry={() => void session.check()} onDiscard={() => void discard()} />,
-    plan: () => known && <PlanStep known={known} onBack={() => { back(known) }} onDiscard={() => void discard()} />,
+    plan: () => known && <PlanStep known={known} onBack={isOwn || !isBusy(state) ? () => { back(known) } : undefined} onDiscard={() => void discard()} />,
     result: () => known && <ResultStep known={known} onStartOver={startOver} />,
     loading: () => <Skeleton active title={false} paragraph={{ rows: 4 }} />,
     gone: () => <ErrorState title="This import could not be loaded" error={error} onRetry={refetch} />,
@@ -90,7 +97,8 @@ function viewOf(state: ImportState, jobId: string | null, known: ContactImport |
   if (isOwn && (isBusy(state) || state.failure !== null || state.check?.fine === 0)) return 'check'
   if (jobId === null) return 'choose'
   if (!known) return isFailed ? 'gone' : 'loading'
+  const isGone = known.job.state === 'cancelled' && rowsOf(known.outcomes) === 0
+  if (isGone || known.phase === 'receiving') return 'choose'
   if (known.phase === 'applying' || known.phase === 'ended') return 'result'
-  if (known.job.state === 'cancelled' || known.phase === 'receiving') return 'choose'
   return 'plan'
 }

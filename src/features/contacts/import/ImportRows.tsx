@@ -6,7 +6,7 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import { paths } from '@/shared/paths'
 import { type RowSlot, WindowedBody } from '@/shared/tables/WindowedBody'
 import styles from './ImportDrawer.module.css'
-import { outcomeNames, rowsOf, sumText } from './importText'
+import { fieldName, outcomeNames, rowsOf, sumText } from './importText'
 import { useImportRows } from './useImportRows'
 
 const undoNames = { reversed: 'Taken back', kept: 'Kept', notReversed: 'Not taken back' } as const
@@ -92,7 +92,7 @@ function RowLine({ row, name, onChanges, isOpen }: RowLineProps) {
   const { outcome, reason, column, contactId, undo, changes = [] } = row
   const label = row.name === '' ? 'No name' : row.name
   const [first] = changes
-  const text = reason === undefined ? first && `${first.field}: ${first.before || 'empty'} → ${first.after || 'empty'}` : column === undefined || column === '' ? reason : `${column}: ${reason}`
+  const text = reason === undefined ? first && `${fieldName(first.field)}: ${first.before || 'empty'} → ${first.after || 'empty'}` : column === undefined || column === '' ? reason : `${column}: ${reason}`
   return (
     <>
       <span className={styles.lineNumber}>{row.row.toLocaleString('en')}</span>
@@ -117,7 +117,7 @@ function RowChanges({ row: { row, name, changes = [] }, onClose }: { row: Import
         <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
         <tbody>
           {changes.map(({ field, before, after }) => (
-            <tr key={field}><th scope="row">{field}</th><td><del>{before || '–'}</del></td><td><ins>{after || '–'}</ins></td></tr>
+            <tr key={field}><th scope="row">{fieldName(field)}</th><td><del>{before || '–'}</del></td><td><ins>{after || '–'}</ins></td></tr>
           ))}
         </tbody>
       </table>

@@ -1,11 +1,12 @@
 import { messageOf } from '@/api/apiError'
+import { dateOrderOf } from '@/contactFiles/dateOrder'
 import { FileFault } from '@/contactFiles/FileFault'
 import type { ColumnMapping } from '@/contract/columnMapping'
-import type { ContactImport, ImportOptions } from '@/contract/imports'
+import { type ContactImport, type ImportOptions, importOptionsFor } from '@/contract/imports'
+import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import type { ApiDispatch } from '../useApiDispatch'
-import { dateOrderOf } from './dateOrder'
 import { importApi } from './importApi'
-import { type ImportState, noImport } from './ImportState'
+import { type ImportState, isBusy, noImport } from './ImportState'
 import type { ContactFileReader } from './reader/ContactFileReader'
 import type { FoundFile } from './reader/FoundFile'
 import { readFault } from './reader/readFault'
@@ -13,12 +14,13 @@ import { SendFailure, sendRows } from './sendRows'
 
 /**
  * One import as far as this browser takes part in it: the file, its columns and options, checking and sending. It lives as long as the app is open, so that a closed
- * panel stops nothing. Whatever fails leaves everything as it was, and `check` goes on from there.
+ * panel stops nothing; closing the tab would, so the browser asks before. Whatever fails leaves everything as it was, and `check` goes on from there.
  */
 export class ImportSession {
   private state = noImport
   private listeners = new Set<() => void>()
   private task = new AbortController()
+  private stopWarning: (() => void) | null = null
 
   constructor(private readonly dispatch: ApiDispatch, private readonly profileId: string, private readonly openReader: () => Promise<ContactFileReader>) {}
 
@@ -46,7 +48,7 @@ export class ImportSession {
       const found = await reader.look(file, { signal, onProgress: (looking) => { this.setFor(signal, { looking }) } })
       if (signal.aborted) return
       if (waiting && waiting.fingerprint !== found.fingerprint) throw new FileFault(`This is not the file that was begun with. Choose ${waiting.fileName} as it was, or discard that import.`)
-      const fresh = { looking: null, found, mapping: found.mapping, options: withDateOrder(this.state.options, found, found.mapping), isMatching: true }
+      const fresh = { looking: null, found, mapping: found.mapping, options: withDateOrder(importOptionsFor(found.mapping), found, found.mapping), isMatching: true }
       this.set(waiting ? { ...fresh, mapping: waiting.mapping, options: waiting.options, jobId: waiting.job.id } : fresh)
       if (waiting) await this.check()
     } catch (error) {
@@ -79,8 +81,8 @@ export class ImportSession {
       this.setFor(signal, { jobId: known.job.id })
       const received = await this.send(known, signal)
       this.setFor(signal, { sending: null, isAsking: true })
-      // After an answer that was lost the server may be at it already.
-      if (known.phase !== 'planning') await this.plan(known.job.id, received, signal)
+      // After an answer that was lost the server is at it already, and goes on unless it is asked something else.
+      await this.plan(known.job.id, received, signal)
       this.setFor(signal, { isAsking: false })
     } catch (error) {
       this.setFor(signal, { checking: null, sending: null, isAsking: false, failure: error instanceof SendFailure ? messageOf(error.error) : readFault(error).message })
@@ -168,13 +170,17 @@ export class ImportSession {
   }
 
   private tell(): void {
+    if (!isBusy(this.state)) {
+      this.stopWarning?.()
+      this.stopWarning = null
+    } else this.stopWarning ??= warnOnUnload()
     for (const listener of this.listeners) listener()
   }
 }
 
 /** The order that the file shows; where it shows none, what was chosen. */
 function withDateOrder(options: ImportOptions, found: FoundFile | null, mapping: ColumnMapping): ImportOptions {
-  return { ...options, dateOrder: dateOrderOf(found, mapping) ?? options.dateOrder }
+  return { ...options, dateOrder: dateOrderOf(found?.dates ?? null, mapping) ?? options.dateOrder }
 }
 
 /** A file's name as the contract takes one. */

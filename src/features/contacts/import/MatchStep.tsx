@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
 import { mappingFault } from '@/contactFiles/columnTargets'
+import { dateOrderOf } from '@/contactFiles/dateOrder'
 import type { ImportOptions } from '@/contract/imports'
 import { ColumnList } from './ColumnList'
 import { mappingCounts } from './columnOptions'
-import { dateOrderOf } from './dateOrder'
 import styles from './ImportDrawer.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm'
 import type { ImportState } from './ImportState'
@@ -43,7 +43,7 @@ export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }:
           <ColumnList mapping={mapping} samples={found?.samples ?? []} faulty={fault?.column || null} onChange={onMapping} />
         </>
       )}
-      <ImportOptionsForm options={options} asksDateOrder={found !== null && hasColumns && dateOrderOf(found, mapping) === null} onChange={onOptions} />
+      <ImportOptionsForm options={options} asksDateOrder={found !== null && hasColumns && dateOrderOf(found.dates, mapping) === null} onChange={onOptions} />
       <div className={styles.actions}>
         <Button type="primary" disabled={fault !== null || isEmpty} onClick={onCheck}>Check the rows</Button>
         <Button onClick={onStartOver}>Choose another file</Button>

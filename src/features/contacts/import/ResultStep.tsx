@@ -57,5 +57,5 @@ function endText(known: ContactImport): string {
   if (job.state === 'undone') return undoneText(known)
   if (rowsOf(outcomes) === 0 && job.state !== 'done') return 'Nothing was imported.'
   if (job.state === 'cancelled') return `Stopped after ${ofRows(rowsOf(outcomes), job.total)}.`
-  return `${counted(outcomes.created)} added, ${outcomes.updated.toLocaleString('en')} updated.`
+  return `${counted(outcomes.created)} added, ${counted(outcomes.updated, 'row')} updated contacts.`
 }

@@ -23,8 +23,8 @@ export function UndoImportDialog({ outcomes: { created, updated }, onUndo, onClo
   return (
     <Modal open title="Undo this import?" width={460} onCancel={onClose} onOk={() => { void onOk() }} okText="Undo import" okButtonProps={{ danger: true, loading: isSending }} cancelButtonProps={{ autoFocus: true }}>
       {created > 0 && <p>The {counted(created)} that it added {created === 1 ? 'goes' : 'go'} to the trash.</p>}
-      {updated > 0 && <p>The {counted(updated)} that it updated {updated === 1 ? 'becomes' : 'become'} what {updated === 1 ? 'it was' : 'they were'} before.</p>}
-      <p>Contacts that you have edited since stay as they are.</p>
+      {updated > 0 && <p>What {counted(updated, 'row')} changed in contacts becomes what it was before.</p>}
+      <p>Contacts that you have changed or deleted since stay as they are.</p>
     </Modal>
   )
 }

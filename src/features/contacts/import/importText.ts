@@ -1,6 +1,7 @@
 import { type ContactImport, type ImportOutcome, type ImportPolicy, importOutcomes } from '@/contract/imports'
 import type { Encoding } from '@/contactFiles/decodeChunks'
 import { counted } from '../counted'
+import { fieldLabels } from '../form/contactChanges'
 import type { Delimiter, FoundFile } from './reader/FoundFile'
 
 const format = new Intl.NumberFormat('en')
@@ -9,12 +10,19 @@ export const outcomeNames: Record<ImportOutcome, string> = {
   created: 'New', updated: 'Updated', unchanged: 'Unchanged', duplicate: 'Duplicates', skipped: 'Skipped', failed: 'Failed',
 }
 
+const fieldNames: Partial<Record<string, string>> = { ...fieldLabels, timeline: 'Timeline', extras: 'Other columns' }
+
+/** What the form calls a field of a contact. */
+export function fieldName(field: string): string {
+  return fieldNames[field] ?? field
+}
+
 /** What each policy does with a row whose contact is there, and with its empty cells. */
 export const policyTexts: Record<ImportPolicy, { title: string; hint: string }> = {
   fill: { title: 'Fill in what is missing', hint: 'Empty fields are filled and lists get what is not in them yet. An empty cell changes nothing.' },
-  overwrite: { title: 'Overwrite', hint: 'What the file says wins, and lists are united. An empty cell keeps what is there.' },
+  overwrite: { title: 'Overwrite', hint: 'What the file says wins, and lists are united. An empty cell keeps what is there, but in a row with a Tessera ID it empties the field.' },
   skip: { title: 'Skip', hint: 'The contact stays as it is and the row is listed as skipped, empty cells or not.' },
-  create: { title: 'Add another contact', hint: 'Every such row becomes a second contact. An empty cell leaves its field empty.' },
+  create: { title: 'Add another contact', hint: 'Every such row becomes a second contact, one with a Tessera ID too, unless it says exactly what the contact says. An empty cell leaves its field empty.' },
 }
 
 const encodings: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
@@ -38,18 +46,18 @@ export function sumText(outcomes: Outcomes): string {
   return parts.length === 0 ? '0 rows' : `${parts.join(' + ')} = ${counted(rowsOf(outcomes), 'row')}`
 }
 
-/** Contacts that an import makes or changes. */
+/** Rows that make or change a contact; several may be of the same. */
 export function changedBy({ created, updated }: Outcomes): number {
   return created + updated
 }
 
-/** "9,700 contacts taken back, 12 kept because you edited them since, 1 could not be taken back." */
+/** "9,700 rows taken back, 12 rows kept, because you changed or deleted their contacts since, 1 row could not be taken back." */
 export function undoneText({ job: { counts } }: ContactImport): string {
   const [reversed = 0, kept = 0, failed = 0] = ['reversed', 'kept', 'notReversed'].map((name) => counts[name])
   const parts = [
-    `${counted(reversed)} taken back`,
-    ...(kept > 0 ? [`${counted(kept)} kept, because you edited ${kept === 1 ? 'it' : 'them'} since`] : []),
-    ...(failed > 0 ? [`${counted(failed)} could not be taken back`] : []),
+    `${counted(reversed, 'row')} taken back`,
+    ...(kept > 0 ? [`${counted(kept, 'row')} kept, because you changed or deleted ${kept === 1 ? 'its contact' : 'their contacts'} since`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'row')} could not be taken back`] : []),
   ]
   return `${parts.join(', ')}.`
 }

@@ -17,8 +17,9 @@ interface ImportRowsFound {
 export function useImportRows(jobId: string, outcome: ImportOutcome | null, total: number): ImportRowsFound {
   const { offsets, onRangeChange } = useWindowOffsets({ key: `${jobId} ${outcome ?? ''}`, total, initialRow: 0 })
   const of = { jobId, ...(outcome && { outcome }), limit: WINDOW_ROWS }
-  const even = useListImportRowsQuery({ ...of, offset: offsets.even })
-  const odd = useListImportRowsQuery({ ...of, offset: offsets.odd ?? 0 }, { skip: offsets.odd === null })
+  // Another plan has other rows under the same numbers.
+  const even = useListImportRowsQuery({ ...of, offset: offsets.even }, { refetchOnMountOrArgChange: true })
+  const odd = useListImportRowsQuery({ ...of, offset: offsets.odd ?? 0 }, { skip: offsets.odd === null, refetchOnMountOrArgChange: true })
   const failed = [even, odd].filter((slot) => slot.isError && !slot.currentData)
   return {
     rowAt: (index) => [even.currentData, odd.currentData].flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],

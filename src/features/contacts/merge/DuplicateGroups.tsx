@@ -1,9 +1,11 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { type Ref, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import { type DuplicateGroup, certainties } from '@/contract/merges'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
@@ -16,6 +18,7 @@ import styles from './MergePage.module.css'
 import { MergePanel } from './MergePanel'
 import { PageSteps } from './PageSteps'
 import { useKeys } from './useKeys'
+import { useLanding } from './useLanding'
 import { useMergeActions } from './useMergeActions'
 
 const PAGE = 50
@@ -36,6 +39,9 @@ export function DuplicateGroups() {
   const wanted = params.get('group')
   const at = groups.findIndex(({ id }) => id === wanted)
   const selected = groups[at] ?? (isPhone ? undefined : groups[0])
+  const { landing, moveOn } = useLanding(page?.total === 0 ? 'none' : (selected?.id ?? 'list'))
+  const total = !page ? 0 : certainty === 'certain' ? page.certainTotal : certainty === 'likely' ? page.total - page.certainTotal : page.total
+  const isAlone = isPhone && selected !== undefined
 
   const change = (edit: (next: URLSearchParams) => void) => {
     setParams((known) => {
@@ -54,25 +60,32 @@ export function DuplicateGroups() {
     const next = groups[Math.min(groups.length - 1, Math.max(0, (selected ? groups.indexOf(selected) : -1) + by))]
     if (next) open(next)
   }
-  useKeys({ j: () => { step(1) }, k: () => { step(-1) } })
+  useKeys({ j: () => { step(1) }, k: () => { step(-1) } }, { repeats: true })
   /** The one behind, or else before, the group that is done with. */
   const goOn = (group: DuplicateGroup) => {
     const index = groups.indexOf(group)
+    moveOn()
     open(isPhone ? undefined : (groups[index + 1] ?? groups[index - 1]))
   }
+
+  const isBehindTheLast = currentData?.groups.length === 0 && offset > 0
+  const toLastPage = useStableCallback(() => {
+    change((next) => { next.set('offset', String(Math.max(0, Math.ceil(total / PAGE) - 1) * PAGE)) })
+  })
+  useEffect(() => {
+    if (isBehindTheLast) toLastPage()
+  }, [isBehindTheLast, toLastPage])
 
   if (error && !page) {
     if (isApiError(error) && error.code === 'FORBIDDEN') return <ErrorState title="You cannot see contacts" error={error} />
     return <ErrorState title="The duplicates could not be loaded" error={error} onRetry={() => { void refetch() }} isRetrying={isFetching} />
   }
   if (!page) return <GroupsSkeleton />
-  const total = certainty === 'certain' ? page.certainTotal : certainty === 'likely' ? page.total - page.certainTotal : page.total
-  if (page.total === 0) return <NoDuplicates />
-  const isAlone = isPhone && selected !== undefined
+  if (page.total === 0) return <NoDuplicates ref={landing} />
   return (
     <div className={styles['columns']}>
       {!isAlone && (
-        <section className={`panel ${String(styles['side'])}`} aria-label="Groups">
+        <section ref={selected ? undefined : landing} tabIndex={-1} className={`panel ${String(styles['side'])}`} aria-label="Groups">
           <label className={styles['filter']}>
             Show
             <select
@@ -90,11 +103,12 @@ export function DuplicateGroups() {
         </section>
       )}
       {selected && (
-        <section className={`panel ${String(styles['main'])}`} aria-label="Comparison">
+        <section ref={landing} tabIndex={-1} className={`panel ${String(styles['main'])}`} aria-label="Comparison">
           {isPhone && <Button className={String(styles['back'])} onClick={() => { open(undefined) }}>All groups</Button>}
           <MergePanel
             key={selected.id}
             ids={selected.contacts.map(({ id }) => id)}
+            size={selected.size}
             isBusy={isBusy}
             onMerge={(merging) => { void merge(merging).then((isDone) => { if (isDone && merging.contacts.length === selected.contacts.length) goOn(selected) }) }}
             onDismiss={(contactIds) => { void dismiss(contactIds).then((isDone) => { if (isDone) goOn(selected) }) }}
@@ -105,14 +119,16 @@ export function DuplicateGroups() {
   )
 }
 
-function NoDuplicates() {
+function NoDuplicates({ ref }: { ref: Ref<HTMLElement> }) {
   return (
-    <EmptyState
-      icon={<CheckCircleOutlined aria-hidden />}
-      title="No duplicates"
-      description="Contacts that share an e-mail, a phone number or a name are collected here, so that you can merge them or say that they are not the same."
-      actions={<LinkButton to={paths.contacts} label="Back to the contacts" />}
-    />
+    <section ref={ref} tabIndex={-1} aria-label="Duplicates">
+      <EmptyState
+        icon={<CheckCircleOutlined aria-hidden />}
+        title="No duplicates"
+        description="Contacts that share an e-mail, a phone number or a name are collected here, so that you can merge them or say that they are not the same."
+        actions={<LinkButton to={paths.contacts} label="Back to the contacts" />}
+      />
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { ContactMerge } from '@/contract/merges'
@@ -35,22 +35,28 @@ export function MergeHistory() {
   return (
     <>
       <ul className={styles['history']}>
-        {items.map((merge) => <MergeItem key={merge.id} merge={merge} isBusy={isBusy} onUndo={() => { void undoMerge(merge.id) }} />)}
+        {items.map((merge) => <MergeItem key={merge.id} merge={merge} isBusy={isBusy} onUndo={() => undoMerge(merge.id)} />)}
       </ul>
       <PageSteps offset={offset} limit={PAGE} total={total} onOffset={setOffset} />
     </>
   )
 }
 
-function MergeItem({ merge, isBusy, onUndo }: { merge: ContactMerge; isBusy: boolean; onUndo: () => void }) {
+function MergeItem({ merge, isBusy, onUndo }: { merge: ContactMerge; isBusy: boolean; onUndo: () => Promise<boolean> }) {
   const now = useNow()
   const ability = useAbility<AppAbility>()
   const { state, survivorId, name, survivor, absorbedNames, absorbed, createdAt, undoneAt } = merge
   const others = [...absorbedNames, ...(absorbed > absorbedNames.length ? [`${String(absorbed - absorbedNames.length)} more`] : [])].join(', ')
   const canUndo = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
+  const item = useRef<HTMLLIElement>(null)
+  const undo = async () => {
+    await onUndo()
+    // The button that had the focus is gone.
+    item.current?.focus()
+  }
   const title = name || 'A deleted contact'
   return (
-    <li className={styles['merge']}>
+    <li ref={item} tabIndex={-1} aria-label={title} className={styles['merge']}>
       <div>
         <div className={styles['names']}>{survivor === 'listed' ? <Link to={paths.contact(survivorId)}>{title}</Link> : title}</div>
         <div className={styles['reason']}>
@@ -58,7 +64,7 @@ function MergeItem({ merge, isBusy, onUndo }: { merge: ContactMerge; isBusy: boo
           {places[survivor]}
         </div>
       </div>
-      {state === 'done' && <Button disabled={!canUndo || isBusy} onClick={onUndo} aria-label={`Undo: ${title}`}>Undo</Button>}
+      {state === 'done' && <Button disabled={!canUndo || isBusy} onClick={() => { void undo() }} aria-label={`Undo: ${title}`}>Undo</Button>}
       {state === 'undone' && <span className={styles['reason']}>Undone {undoneAt !== null && relativeDate(undoneAt, now)}</span>}
       {state === 'erased' && <span className={styles['reason']}>Deleted forever</span>}
     </li>

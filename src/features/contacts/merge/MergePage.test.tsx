@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Contact, ContactSummary } from '@/contract/contacts'
 import * as merges from '@/contract/merges'
@@ -6,6 +6,7 @@ import { contactId, numberedContact } from '@/testing/fakeContacts'
 import { buildJob } from '@/testing/buildJob'
 import { buildId } from '@/testing/builders'
 import { onCall, success } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
@@ -25,9 +26,9 @@ const group = (certainty: merges.Certainty, contacts: Contact[], evidence: merge
 })
 
 /** From now on the API has these groups, and remembers what it was asked. */
-function serveDuplicates() {
-  const all = [ada, adaToo, bob, bobToo]
-  let groups = [
+function serveDuplicates(given?: merges.DuplicateGroup[]) {
+  const all = [ada, adaToo, bob, bobToo, ...(given ?? []).flatMap(({ contacts }) => contacts.map(({ id }) => ({ ...bob, id })))]
+  let groups = given ?? [
     group('certain', [ada, adaToo], [{ kind: 'email', value: 'ada@x.org', contactIds: [ada.id, adaToo.id] }]),
     group('likely', [bob, bobToo], [{ kind: 'name', value: 'Bob Ray', contactIds: [bob.id, bobToo.id] }]),
   ]
@@ -41,7 +42,7 @@ function serveDuplicates() {
     onCall(merges.listMerges, () => success(merges.listMerges, { items: [history], offset: 0, total: 1 })),
     onCall(merges.compareContacts, ({ request }) => {
       const ids = new URL(request.url).searchParams.getAll('id')
-      return success(merges.compareContacts, { contacts: ids.flatMap((id) => all.filter((contact) => contact.id === id)) })
+      return success(merges.compareContacts, { contacts: ids.flatMap((id) => all.find((contact) => contact.id === id) ?? []) })
     }),
     onCall(merges.mergeContacts, async ({ request }) => {
       see('merge', await request.json())
@@ -93,6 +94,7 @@ describe('duplicates', () => {
       contacts: [{ id: ada.id, version: 1 }, { id: adaToo.id, version: 1 }], survivorId: ada.id, choices: { fields: { organization: adaToo.id }, without: { tags: ['a'] } },
     } }])
     await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
+    await waitFor(() => { expect(screen.getByRole('region', { name: 'Comparison' })).toHaveFocus() })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 contact came back.')).toBeVisible()
     expect(asked.at(-1)).toEqual({ call: 'undo', body: mergeId })
@@ -122,16 +124,83 @@ describe('duplicates', () => {
     await waitFor(() => { expect(asked).toEqual([{ call: 'all', body: null }]) })
   })
 
-  it('says that somebody was quicker and keeps what was chosen', async () => {
-    serveDuplicates()
-    callFailsWith(merges.mergeContacts, 'VERSION_CONFLICT')
+  it('says that somebody was quicker, keeps what was chosen, and merges what is there now', async () => {
+    const { asked } = serveDuplicates()
+    const current = { ...adaToo, version: 2, jobTitle: 'Countess' }
+    server.use(onCall(merges.mergeContacts, async ({ request }) => {
+      const body = (await request.clone().json()) as merges.MergeInput
+      if (body.contacts.some(({ id, version }) => id === adaToo.id && version !== 2)) {
+        server.use(onCall(merges.compareContacts, () => success(merges.compareContacts, { contacts: [ada, current] })))
+        return errorAnswer('VERSION_CONFLICT')
+      }
+      return undefined
+    }))
     const { user } = renderApp(`/contacts/merge?ids=${ada.id},${adaToo.id}`)
     await user.click((await findLine('Organization')).radio('Organization: New, from A. King'))
     await user.click(screen.getByRole('button', { name: 'Merge 2 contacts' }))
     expect(await screen.findByText('One of these contacts has changed meanwhile. Look again, then merge.')).toBeVisible()
+    expect((await findLine('Job title')).result()).toHaveTextContent('Countess')
     expect((await findLine('Organization')).radio('Organization: New, from A. King')).toBeChecked()
     await user.click(screen.getByRole('checkbox', { name: 'Merge A. King' }))
     expect(await screen.findByText('Choose at least two contacts.')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Merge A. King' }))
+    await user.click(await screen.findByRole('button', { name: /Merge 2 contacts/ }))
+    await waitFor(() => { expect(asked).toMatchObject([{ call: 'merge', body: { contacts: [{ id: ada.id, version: 1 }, { id: adaToo.id, version: 2 }] } }]) })
+  })
+
+  it('tells all of a group apart, also those that are not compared', async () => {
+    const many = Array.from({ length: 25 }, (_none, at) => numberedContact(at + 10, { firstName: 'Bob', lastName: 'Ray' }))
+    const { asked } = serveDuplicates([group('likely', many, [])])
+    const { user } = renderApp('/contacts/merge')
+    expect(await screen.findByText(/5 contacts more share something/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Not duplicates' }))
+    await waitFor(() => { expect(asked).toEqual([{ call: 'dismiss', body: { contactIds: many.map(({ id }) => id) } }]) })
+    await waitFor(() => { expect(screen.getByRole('region', { name: 'Duplicates' })).toHaveFocus() })
+  })
+
+  it('says that a group is too large to be told apart', async () => {
+    serveDuplicates([{ ...group('likely', [bob, bobToo], []), size: 300 }])
+    renderApp('/contacts/merge')
+    expect(await screen.findByText('Only a group of up to 200 contacts can be marked as not duplicates.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Not duplicates' })).toBeDisabled()
+  })
+
+  it('merges once while the key is held', async () => {
+    const { asked } = serveDuplicates()
+    renderApp('/contacts/merge')
+    await screen.findByRole('button', { name: 'Merge 2 contacts' })
+    fireEvent.keyDown(document.body, { key: 'm', repeat: true })
+    fireEvent.keyDown(document.body, { key: 'n', repeat: true })
+    fireEvent.keyDown(document.body, { key: 'j', repeat: true })
+    await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
+    expect(asked).toEqual([])
+  })
+
+  it('goes to the last page that there is', async () => {
+    const groups = [group('likely', [bob, bobToo], [])]
+    serveDuplicates()
+    server.use(onCall(merges.listContactDuplicates, ({ request }) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0)
+      return success(merges.listContactDuplicates, { groups: groups.slice(offset), total: 1, certainTotal: 0, offset })
+    }))
+    const { router } = renderApp('/contacts/merge?offset=50')
+    expect(await screen.findByRole('button', { name: /Bob Ray/ })).toBeVisible()
+    expect(router.state.location.search).toBe('?offset=0')
+  })
+
+  it('lets one choose among the pictures', async () => {
+    const [one, two] = [{ ...bob, displayImage: 'bob.webp' }, { ...bobToo, displayImage: 'too.webp' }]
+    const { asked } = serveDuplicates([group('likely', [one, two], [])])
+    server.use(onCall(merges.compareContacts, () => success(merges.compareContacts, { contacts: [one, two, ada] })))
+    const { user } = renderApp('/contacts/merge')
+    const { row, result } = await findLine('Picture')
+    const radios = within(row).getAllByRole('radio', { name: 'Picture from Bob Ray' })
+    expect(radios).toHaveLength(2)
+    expect(radios[0]).toBeChecked()
+    await user.click(radios[1] ?? row)
+    expect(within(result() ?? row).getByRole('presentation')).toHaveAttribute('src', expect.stringContaining('too.webp'))
+    await user.click(screen.getByRole('button', { name: 'Merge 3 contacts' }))
+    await waitFor(() => { expect(asked).toMatchObject([{ call: 'merge', body: { choices: { displayImage: two.id } } }]) })
   })
 
   it('tells of every merge in the history and takes one back', async () => {
@@ -139,6 +208,7 @@ describe('duplicates', () => {
     const { user } = renderApp('/contacts/merge?tab=history')
     await user.click(await screen.findByRole('button', { name: 'Undo: Ada King' }))
     await waitFor(() => { expect(asked).toEqual([{ call: 'undo', body: mergeId }]) })
+    await waitFor(() => { expect(screen.getByRole('listitem', { name: 'Ada King' })).toHaveFocus() })
     expect(screen.getByRole('link', { name: 'Ada King' })).toHaveAttribute('href', `/contacts/${contactId(1)}`)
   })
 

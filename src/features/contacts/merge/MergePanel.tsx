@@ -1,7 +1,7 @@
 import { useAbility } from '@casl/react'
 import { Button } from 'antd'
 import type { Contact } from '@/contract/contacts'
-import { MAX_COMPARED } from '@/contract/merges'
+import { MAX_COMPARED, MAX_MERGED } from '@/contract/merges'
 import type { AppAbility } from '@/shared/lib/ability'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -16,25 +16,35 @@ import type { Merging } from './useMergeActions'
 import { useMergeChoices } from './useMergeChoices'
 
 interface MergePanelProps {
-  /** Which contacts; the first twenty are compared. */
+  /** Which contacts; the first twenty are compared, all of them told apart. */
   ids: readonly string[]
+  /** How many there are, where `ids` names only the first of them. */
+  size?: number
   isBusy: boolean
   onMerge: (merging: Merging) => void
   onDismiss: (contactIds: readonly string[]) => void
 }
 
 /** The comparison of some contacts and what one can do with them. `m` merges as chosen, `n` remembers that they are not the same. */
-export function MergePanel({ ids, ...actions }: MergePanelProps) {
+export function MergePanel({ ids, size = ids.length, ...actions }: MergePanelProps) {
   const compared = ids.slice(0, MAX_COMPARED)
   const { currentData, error, isFetching, refetch } = useCompareContactsQuery({ id: compared })
   if (error && !currentData) return <ErrorState title="The contacts could not be loaded" error={error} onRetry={() => { void refetch() }} isRetrying={isFetching} />
   if (!currentData) return <PanelSkeleton />
   const { contacts } = currentData
   if (contacts.length < 2) return <p role="status">There is nothing left to merge here: the contacts were merged, deleted or told apart.</p>
-  return <Comparison key={contacts.map(({ id }) => id).join()} contacts={contacts} more={ids.length - compared.length} {...actions} />
+  return <Comparison key={contacts.map(({ id }) => id).join()} contacts={contacts} others={ids.slice(MAX_COMPARED)} more={size - compared.length} {...actions} />
 }
 
-function Comparison({ contacts, more, isBusy, onMerge, onDismiss }: Omit<MergePanelProps, 'ids'> & { contacts: Contact[]; more: number }) {
+interface ComparisonProps extends Omit<MergePanelProps, 'ids' | 'size'> {
+  contacts: Contact[]
+  /** Those of the same group that are not compared. */
+  others: readonly string[]
+  /** How many are not compared, where not all of them are known. */
+  more: number
+}
+
+function Comparison({ contacts, others, more, isBusy, onMerge, onDismiss }: ComparisonProps) {
   const ability = useAbility<AppAbility>()
   const plan = useMergeChoices(contacts)
   const canMerge = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
@@ -43,7 +53,8 @@ function Comparison({ contacts, more, isBusy, onMerge, onDismiss }: Omit<MergePa
     const { contacts: merged, survivorId, choices, result } = plan
     if (isReady) onMerge({ contacts: merged, survivorId, choices, name: contactName(result) })
   })
-  const dismiss = useStableCallback(() => { if (canMerge && !isBusy) onDismiss(contacts.map(({ id }) => id)) })
+  const canDismiss = canMerge && more === others.length
+  const dismiss = useStableCallback(() => { if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) })
   useKeys({ m: merge, n: dismiss })
   return (
     <>
@@ -51,9 +62,10 @@ function Comparison({ contacts, more, isBusy, onMerge, onDismiss }: Omit<MergePa
       <MergeTable all={contacts} plan={plan} />
       <div className={styles['actions']}>
         <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="m">Merge {counted(plan.contacts.length)}</Button>
-        <Button disabled={!canMerge || isBusy} onClick={dismiss} aria-keyshortcuts="n">Not duplicates</Button>
+        <Button disabled={!canDismiss || isBusy} onClick={dismiss} aria-keyshortcuts="n">Not duplicates</Button>
         {canMerge ? plan.fault !== null && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
       </div>
+      {canMerge && !canDismiss && <p className={styles['hint']}>Only a group of up to {MAX_MERGED} contacts can be marked as not duplicates.</p>}
       <p className={styles['hint']}>Notes and everything in lists are kept. A merge can be undone at any time, also after later edits.</p>
     </>
   )

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { pictureSource } from '@/contactMerge/mergeContacts'
 import type { Contact } from '@/contract/contacts'
 import { ContactAvatar } from '../ContactAvatar'
 import { relativeDate } from '../contactDates'
@@ -20,6 +21,8 @@ interface MergeTableProps {
 export function MergeTable({ all, plan }: MergeTableProps) {
   const { contacts, survivorId, result } = plan
   const names = all.map(contactName)
+  const lines = useMemo(() => listLines(all, survivorId), [all, survivorId])
+  const open = useMemo(() => new Map(listLines(contacts, survivorId).map((line) => [line.list, new Set(line.all.map(({ key }) => key))])), [contacts, survivorId])
   return (
     <div className={styles['scroll']}>
       <div role="table" aria-label="Comparison" className={styles['table']} style={columnsOf(all.length)}>
@@ -32,7 +35,8 @@ export function MergeTable({ all, plan }: MergeTableProps) {
         </div>
         <div role="rowgroup">
           {fieldLines(all).map((line) => <FieldRow key={line.field} line={line} all={all} names={names} plan={plan} />)}
-          {listLines(all, survivorId).map((line) => <ListRow key={line.list} line={line} all={all} names={names} plan={plan} />)}
+          {lines.map((line) => <ListRow key={line.list} line={line} open={open.get(line.list) ?? new Set()} all={all} names={names} plan={plan} />)}
+          {all.some(({ displayImage }) => displayImage !== null) && <PictureRow all={all} names={names} plan={plan} />}
           <PlainRow title="Notes" names={names} cells={all.map(({ notes }) => notes)} result={result.notes} />
           <PlainRow title="Timeline" names={names} cells={all.map(({ timeline }) => notesText(timeline.length))} result={notesText(result.timeline.length)} />
           <PlainRow title="Favorite" names={names} cells={all.map(({ isFavorite }) => (isFavorite ? 'Yes' : ''))} result={result.isFavorite ? 'Yes' : ''} />
@@ -106,10 +110,10 @@ function FieldRow({ line: { field, title, values, isOpen }, all, names, plan }: 
   )
 }
 
-function ListRow({ line: { list, title, values, all: every }, all, names, plan }: RowProps<ListLine>) {
-  const { choices, setChoices, contacts, survivorId, isLeftOut } = plan
+/** `open`: the keys of the values that those who are merged have. */
+function ListRow({ line: { list, title, values, all: every }, open, all, names, plan }: RowProps<ListLine> & { open: ReadonlySet<string> }) {
+  const { choices, setChoices, isLeftOut } = plan
   const left = new Set(choices.without?.[list])
-  const open = new Set(listLines(contacts, survivorId).find((line) => line.list === list)?.all.map(({ key }) => key))
   const show = (text: string): ReactNode => (list === 'tags' ? <TagChip tag={text} /> : text)
   return (
     <div role="row" className={styles['row']}>
@@ -130,6 +134,39 @@ function ListRow({ line: { list, title, values, all: every }, all, names, plan }
             </li>
           ))}
         </ul>
+      </div>
+    </div>
+  )
+}
+
+function PictureRow({ all, names, plan }: Omit<RowProps<never>, 'line'>) {
+  const { contacts, survivorId, choices, setChoices, result, isLeftOut } = plan
+  const taken = pictureSource(contacts.length > 0 ? contacts : all, survivorId, choices)
+  const isOpen = all.filter(({ displayImage }) => displayImage !== null).length > 1
+  return (
+    <div role="row" className={styles['row']}>
+      <div role="rowheader" className={titleClass}>Picture</div>
+      {all.map((contact, at) => (
+        <div role="cell" key={contact.id} data-label={names[at]} className={cellClass(isLeftOut(contact.id))}>
+          {contact.displayImage === null ? <Value text="" /> : (
+            <label className={styles['choice']}>
+              {isOpen && (
+                <input
+                  type="radio"
+                  name="displayImage"
+                  checked={taken?.id === contact.id}
+                  disabled={isLeftOut(contact.id)}
+                  aria-label={`Picture from ${names[at] ?? ''}`}
+                  onChange={() => { setChoices({ ...choices, displayImage: contact.id }) }}
+                />
+              )}
+              <ContactAvatar contact={contact} size={32} />
+            </label>
+          )}
+        </div>
+      ))}
+      <div role="cell" className={resultClass} data-label="After merging">
+        {result.displayImage === null ? <Value text="" /> : <ContactAvatar contact={{ ...result, id: survivorId }} size={32} />}
       </div>
     </div>
   )

@@ -1,11 +1,17 @@
 import { api } from '@/api/api'
+import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
 import * as calls from '@/contract/merges'
 import { contactList } from '../contactsApi'
 
 /** The groups, the history and whole contacts that are compared follow every change of a contact, as the list does. */
 const provided = [contactList]
-const changed = (_answer: unknown, error: unknown) => (error ? [] : [contactList])
+const changed = (_answer: unknown, error: unknown) => (error && !isOutdated(error) ? [] : [contactList])
+
+/** Whether a call failed because somebody was quicker, so that what is shown is not true any more. */
+export function isOutdated(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'VERSION_CONFLICT' || error.code === 'NOT_FOUND')
+}
 
 export const mergeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,7 +20,7 @@ export const mergeApi = api.injectEndpoints({
     listMerges: build.query({ ...read(calls.listMerges), providesTags: provided }),
     mergeContacts: build.mutation({
       ...write(calls.mergeContacts),
-      invalidatesTags: (answer, _error, { body }) => (answer ? [contactList, ...body.contacts.map(({ id }) => ({ type: 'Contact', id }) as const)] : []),
+      invalidatesTags: (answer, error, { body }) => (answer || isOutdated(error) ? [contactList, ...body.contacts.map(({ id }) => ({ type: 'Contact', id }) as const)] : []),
     }),
     mergeCertainContacts: build.mutation({ ...write(calls.mergeCertainContacts) }),
     undoMerge: build.mutation({

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toast'
-import { isApiError, messageOf } from '@/api/apiError'
+import { messageOf } from '@/api/apiError'
 import type { MergeChoices } from '@/contract/merges'
 import { counted } from '../counted'
 import { UndoToast } from '../UndoToast'
-import { useDismissDuplicatesMutation, useMergeContactsMutation, useUndoDismissalMutation, useUndoMergeMutation } from './mergeApi'
+import { isOutdated, useDismissDuplicatesMutation, useMergeContactsMutation, useUndoDismissalMutation, useUndoMergeMutation } from './mergeApi'
 
 /** Contacts to be merged, as they were read. */
 export interface Merging {
@@ -65,8 +65,7 @@ export function useMergeActions(): MergeActions {
         const body = { contacts: contacts.map(({ id, version }) => ({ id, version })), survivorId, choices }
         const { data, error } = await mergeContacts({ body, idempotencyKey: crypto.randomUUID() })
         if (!data) {
-          const isStale = isApiError(error) && (error.code === 'VERSION_CONFLICT' || error.code === 'NOT_FOUND')
-          toast.error(isStale ? 'One of these contacts has changed meanwhile. Look again, then merge.' : messageOf(error))
+          toast.error(isOutdated(error) ? 'One of these contacts has changed meanwhile. Look again, then merge.' : messageOf(error))
           return false
         }
         const toastId = `merged-${data.mergeId}`
@@ -77,7 +76,7 @@ export function useMergeActions(): MergeActions {
       alone(async () => {
         const { data, error } = await dismissDuplicates({ body: { contactIds: [...contactIds] } })
         if (!data) {
-          toast.error(messageOf(error))
+          toast.error(isOutdated(error) ? 'One of these contacts is gone. Look again, then choose.' : messageOf(error))
           return false
         }
         const toastId = `dismissed-${data.dismissalId}`

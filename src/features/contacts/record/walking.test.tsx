@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -85,5 +85,46 @@ describe('the quick view', () => {
     await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
     expect(router.state.location.search).toBe('')
     await waitFor(() => { expect(screen.getByRole('row', { name: /Contact 0000/ })).toHaveFocus() })
+  })
+
+  describe('over a list that was scrolled', () => {
+    async function openFarDown() {
+      serveContacts(Array.from({ length: 400 }, (_, at) => numberedContact(at, { organization: `Work ${String(at)}` })))
+      const view = renderApp('/contacts')
+      await screen.findByText('Contact 0000')
+      const body = screen.getAllByRole('rowgroup')[1]
+      if (!body) throw new Error('The table has no body.')
+      body.scrollTop = 44 * 300
+      fireEvent.scroll(body)
+      await view.user.click(await screen.findByText('Work 303'))
+      await view.user.keyboard(' ')
+      await screen.findByLabelText('Next contact')
+      return view
+    }
+    const isBack = async () => {
+      expect(await screen.findByText('Contact 0304')).toBeVisible()
+      expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument()
+    }
+
+    it('leaves no step behind when it is closed, and Back leads from a record to the same row', async () => {
+      const { user, router } = await openFarDown()
+      await user.keyboard('{Escape}')
+      await waitFor(() => { expect(router.state.location.search).toBe('') })
+      expect(router.state.historyAction).toBe('POP')
+      await waitFor(() => { expect(screen.queryByLabelText('Next contact')).not.toBeInTheDocument() })
+      await user.click(screen.getByText('Contact 0303'))
+      await screen.findByText('Contact 0303', { selector: 'h1' })
+      await router.navigate(-1)
+      await isBack()
+    })
+
+    it('is there again at the same row when one comes back from the record that it opened', async () => {
+      const { user, router } = await openFarDown()
+      await user.click(screen.getByText('Open'))
+      await screen.findByText('Contact 0303', { selector: 'h1' })
+      await router.navigate(-1)
+      await screen.findByText('Open')
+      await isBack()
+    })
   })
 })

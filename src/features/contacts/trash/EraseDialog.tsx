@@ -1,34 +1,36 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
+import type { ContactSelection } from '@/contract/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { counted } from '../counted'
+import { selectedText } from '../counted'
 
 /** What is to be deleted for good. */
 export interface Erasure {
-  count: number
+  /** Null while nobody knows: until then nothing is deleted. */
+  count: number | null
   /** Some of them, as far as they are known. */
   names: readonly string[]
   isWholeTrash: boolean
+  selection: ContactSelection
 }
 
 interface EraseDialogProps extends Erasure {
-  /** Promises whether it began. */
-  onErase: () => Promise<boolean>
+  /** Promises when it began, or was refused. */
+  onErase: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before contacts are deleted for good: what, how many, and that nothing brings them back. */
-export function EraseDialog({ count, names, isWholeTrash, onErase, onClose }: EraseDialogProps) {
+export function EraseDialog({ count, names, isWholeTrash, selection, onErase, onClose }: EraseDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
   const onOk = async () => {
     setIsSending(true)
-    const isBegun = await onErase()
+    await onErase()
     setIsSending(false)
-    if (isBegun) onClose()
   }
   const [only] = names
-  const what = count === 1 && only !== undefined ? only : counted(count)
+  const what = count === 1 && only !== undefined ? only : selectedText(count, selection)
   return (
     <Modal
       open
@@ -36,11 +38,12 @@ export function EraseDialog({ count, names, isWholeTrash, onErase, onClose }: Er
       onCancel={onClose}
       onOk={() => { void onOk() }}
       okText="Delete forever"
-      okButtonProps={{ danger: true, loading: isSending }}
+      okButtonProps={{ danger: true, loading: isSending, disabled: count === null || count === 0 }}
       cancelButtonProps={{ autoFocus: true }}
       width={460}
     >
-      {count > 1 && names.length > 0 && <p>{listOf(names, count)}</p>}
+      {count === null && <p>They are being counted.</p>}
+      {count !== null && count > 1 && names.length > 0 && <p>{listOf(names, count)}</p>}
       <p>Their notes, tags and pictures go too. This cannot be undone.</p>
     </Modal>
   )

@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listContacts } from '@/contract/contacts'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { serveJobs } from '@/testing/fakeJobs'
+import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { contactsFailWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 import { daysLeft, daysLeftText } from './trashDays'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -57,19 +60,50 @@ describe('the trash', () => {
   })
 
   it('restores all that match but one as one job', async () => {
-    const { user, jobs } = await openTrash(120)
+    const { user, jobs, contacts } = await openTrash(120)
     await user.type(screen.getByRole('searchbox', { name: 'Search the trash' }), 'contact')
-    await screen.findByText('Contact 0119')
-    await waitFor(async () => {
-      await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-      expect(await checkbox('Contact 0119')).toBeChecked()
+    // The rows from before the search stay until it is answered.
+    await waitFor(() => {
+      expect(contacts.sent('GET').at(-1)?.params['search']).toBe('contact')
+      expect(screen.getByRole('table', { name: 'Trash' })).toHaveAttribute('aria-busy', 'false')
     })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await waitFor(async () => { expect(await checkbox('Contact 0119')).toBeChecked() })
     await user.click(await checkbox('Contact 0119'))
     await user.click(within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Restore' }))
     await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
     expect(jobs.requests[0]?.body).toEqual({ action: { type: 'restore' }, selection: { matching: { isDeleted: true, search: 'contact' }, except: [contactId(119)] } })
     act(() => { jobs.finish(jobs.last.id, { changed: 119 }) })
     expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Show' })).toBeVisible()
+  })
+
+  it('deletes nothing for good before it is known how many', async () => {
+    const contacts = serveContacts(Array.from({ length: 250 }, (_, at) => numberedContact(at, { deletedAt })))
+    contacts.isCountedLate = true
+    let count = () => { return }
+    const waiting = new Promise<void>((resolve) => { count = resolve })
+    server.use(onCall(listContacts, async ({ request }) => {
+      if (new URL(request.url).searchParams.get('limit') === '0') await waiting
+      return undefined
+    }))
+    const { user } = renderApp('/contacts?trash=true&search=contact')
+    await checkbox('Contact 0249')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete forever' }))
+    const uncounted = within(await screen.findByRole('dialog', { name: 'Delete all that match forever?' }))
+    expect(uncounted.getByRole('button', { name: 'Delete forever' })).toBeDisabled()
+    count()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 250 contacts forever?' }))
+    expect(dialog.getByRole('button', { name: 'Delete forever' })).toBeEnabled()
+  })
+
+  it('says that what is to be restored is not there any more', async () => {
+    const { user, contacts } = await openTrash(3)
+    const button = within(await screen.findByRole('row', { name: /Contact 0001/ })).getByRole('button', { name: 'Restore Contact 0001' })
+    contacts.trash = contacts.trash.filter(({ id }) => id !== contactId(1))
+    await user.click(button)
+    expect(await screen.findByText('Contact 0001 is not in the trash any more.')).toBeVisible()
+    expect(await screen.findByText('2 contacts')).toBeVisible()
   })
 
   it('says what failed', async () => {

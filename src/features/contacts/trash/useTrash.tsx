@@ -35,6 +35,10 @@ export function useTrash(): Trash {
       toast.error(messageOf(error))
       return false
     }
+    if (data.restored === 0) {
+      toast.info(`${name ?? 'What you chose'} is not in the trash any more.`)
+      return true
+    }
     const [first = ''] = ids
     const toastId = `restored-${first}`
     const onClick = () => void navigate(ids.length === 1 ? paths.contact(first) : paths.contacts)

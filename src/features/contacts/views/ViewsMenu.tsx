@@ -38,7 +38,8 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
   const saveNew = async (name: string) => {
     const added = { id: crypto.randomUUID(), name, query: viewQuery(params), layout }
     if (!(await save((known) => withView(known, added)))) return
-    resetLayout()
+    // Without a view, the layout stays what it was: that of all contacts.
+    if (view !== null) resetLayout()
     show(added)
   }
   const change = async (changes: Partial<Omit<ContactView, 'id'>>, { id }: ContactView) => {

@@ -19,6 +19,11 @@ export function withChangedView(settings: UserSettings, id: string, change: { na
   return { ...settings, contactViews: contactViews.map((view) => (view.id === id ? { ...view, ...change } : view)) }
 }
 
+/** Settings with another layout where no view is shown. */
+export function withLayout(settings: UserSettings, contactsLayout: TableLayout): UserSettings {
+  return { ...settings, contactsLayout }
+}
+
 /** Settings without a view; it is no default either. */
 export function withoutView(settings: UserSettings, id: string): UserSettings {
   const rest = { ...settings, contactViews: (settings.contactViews ?? []).filter((view) => view.id !== id) }

@@ -20,7 +20,7 @@ export function useContactView(): ShownView {
   const { userId, settings } = useCurrentUser()
   const [params] = useSearchParams()
   const view = viewOf(params, settings)
-  const layout = useTableLayout(userId, view)
+  const layout = useTableLayout(userId, view, settings)
   useEffect(() => { rememberStart(settings) }, [settings])
   return { ...layout, view, isChanged: view !== null && (isOffView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)) }
 }

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type ContactView, type TableLayout, tableLayout } from '@/contract/users'
+import { type ContactView, type TableLayout, type UserSettings, tableLayout } from '@/contract/users'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { defaultLayout } from '@/shared/tables/tableLayout'
+import { withLayout } from './changeViews'
+import { useSaveSettings } from './useSaveSettings'
 
 interface LayoutState {
   layout: TableLayout
@@ -11,8 +14,14 @@ interface LayoutState {
   resetLayout: () => void
 }
 
-/** The layout of the contacts table: that of the view or, where it was changed since, as this person left it in this browser. */
-export function useTableLayout(userId: string, view: ContactView | null): LayoutState {
+/** How long a changed layout of all contacts rests before it is saved, in milliseconds. */
+const SAVE_DELAY_MS = 1000
+
+/**
+ * The layout of the contacts table: that of the view or, where it was changed since, as this person left it in this browser. Without a view it belongs to the
+ * person's settings: this browser keeps what is not saved there yet.
+ */
+export function useTableLayout(userId: string, view: ContactView | null, { contactsLayout = defaultLayout }: UserSettings): LayoutState {
   const key = userStorageKey(`contacts-layout:${userId}:${view?.id ?? ''}`)
   const [held, setHeld] = useState(() => ({ key, layout: readLayout(key) }))
   if (held.key !== key) setHeld({ key, layout: readLayout(key) })
@@ -21,7 +30,23 @@ export function useTableLayout(userId: string, view: ContactView | null): Layout
     setHeld({ key, layout })
     writeLayout(key, layout)
   }
-  return { layout: own ?? view?.layout ?? defaultLayout, setLayout: keep, resetLayout: () => { keep(null) } }
+
+  const save = useSaveSettings()
+  const saveUntilLast = async (layout: TableLayout): Promise<void> => {
+    if (!(await save((settings) => withLayout(settings, layout)))) return
+    const last = readLayout(key)
+    if (last === null) return
+    if (JSON.stringify(last) === JSON.stringify(layout)) keep(null)
+    else await saveUntilLast(last)
+  }
+  const saveLayout = useStableCallback((layout: TableLayout) => { void saveUntilLast(layout) })
+  const unsaved = view === null ? own : null
+  useEffect(() => {
+    if (unsaved === null) return undefined
+    const timer = setTimeout(() => { saveLayout(unsaved) }, SAVE_DELAY_MS)
+    return () => { clearTimeout(timer) }
+  }, [unsaved, saveLayout])
+  return { layout: own ?? view?.layout ?? contactsLayout, setLayout: keep, resetLayout: () => { keep(null) } }
 }
 
 function readLayout(key: string): TableLayout | null {

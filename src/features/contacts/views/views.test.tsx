@@ -96,15 +96,37 @@ describe('saved views', () => {
   })
 })
 
-it('keeps the columns of a person in this browser, whatever stands there', async () => {
-  localStorage.setItem('tessera:user:contacts-layout:user-1:', '{"columns":7}')
-  const first = await open('/contacts')
-  expect(screen.getByRole('columnheader', { name: /Organization/ })).toBeVisible()
-  await first.user.click(screen.getByRole('button', { name: 'Columns' }))
-  await first.user.click(await screen.findByRole('checkbox', { name: 'Organization' }))
-  await waitFor(() => { expect(screen.queryByRole('columnheader', { name: /Organization/ })).not.toBeInTheDocument() })
-  first.unmount()
-  await open('/contacts')
-  expect(screen.queryByRole('columnheader', { name: /Organization/ })).not.toBeInTheDocument()
-  expect(screen.getByRole('columnheader', { name: /E-mail/ })).toBeVisible()
+describe('the columns of all contacts', () => {
+  const organization = () => screen.queryByRole('columnheader', { name: /Organization/ })
+  const hideOrganization = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Organization' }))
+    await waitFor(() => { expect(organization()).not.toBeInTheDocument() })
+  }
+  const stored = () => localStorage.getItem('tessera:user:contacts-layout:user-1:')
+
+  it('are kept in the settings, whatever stands in this browser, and there until they are saved', async () => {
+    localStorage.setItem('tessera:user:contacts-layout:user-1:', '{"columns":7}')
+    const first = await open('/contacts')
+    expect(organization()).toBeVisible()
+    await hideOrganization(first.user)
+    await waitFor(() => { expect(first.settings().contactsLayout?.columns).toContainEqual(expect.objectContaining({ key: 'organization', isHidden: true })) })
+    await waitFor(() => { expect(stored()).toBeNull() })
+    expect(organization()).not.toBeInTheDocument()
+    first.unmount()
+    await open('/contacts', first.settings())
+    expect(organization()).not.toBeInTheDocument()
+    expect(screen.getByRole('columnheader', { name: /E-mail/ })).toBeVisible()
+  })
+
+  it('stay when a view is saved of them', async () => {
+    const { user, settings } = await open('/contacts')
+    await hideOrganization(user)
+    await (await menu(user, 'All contacts'))('Save as new view…')
+    await user.keyboard('Short{Enter}')
+    await (await menu(user, 'Short'))(/All contacts/)
+    await screen.findByRole('button', { name: 'All contacts' })
+    expect(organization()).not.toBeInTheDocument()
+    await waitFor(() => { expect(settings().contactsLayout).toEqual(settings().contactViews?.[0]?.layout) })
+  })
 })

@@ -1,5 +1,6 @@
 import type { RowFault } from '@/contactFiles/contactDraft'
 import type { FileRow } from '@/contactFiles/fileRow'
+import { MOST_SHOWN, SHOWN, sizeFaults } from '@/contactFiles/rowFaults'
 import { MAX_IMPORT_BATCH_BYTES } from '@/contract/imports'
 import { withoutPictures } from './withoutPictures'
 
@@ -8,9 +9,6 @@ const MAX_ROW_BYTES = MAX_IMPORT_BATCH_BYTES - 64 * 1024
 /** A character is at most six bytes of JSON (`\u001f`), and a cell has two quotation marks and a comma. */
 const MOST_BYTES = 6
 const AROUND_CELL = 3
-/** What a row that cannot be sent shows of a cell, and of all of them. */
-const SHOWN = 1000
-const MOST_SHOWN = 100_000
 
 interface FittingRow extends FileRow {
   /** What was left out so that the row fits. */
@@ -29,7 +27,7 @@ export function fitRow(row: FileRow, type: 'csv' | 'vcf', headers: readonly stri
   if (isSmall(cells)) return fault ? { cells, fault: shortFault(fault) } : row
   if (fault) return isTooLarge(cells) ? cutRow(cells, fault) : { cells, fault: shortFault(fault) }
   if (!isTooLarge(cells)) return row
-  if (type === 'csv') return cutRow(cells, { column: headers[0] ?? '', reason: 'This row is larger than 4 MB.' })
+  if (type === 'csv') return cutRow(cells, { column: headers[0] ?? '', reason: sizeFaults.large })
   const smaller = cells.map(withoutPictures)
   return isTooLarge(smaller) ? cutRow(cells, cardTooLarge) : { cells: smaller, warning: noPicture }
 }

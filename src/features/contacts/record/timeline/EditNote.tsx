@@ -1,48 +1,71 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { TimelineNote } from '@/contract/contacts'
+import { dayText } from '../../contactDates'
 import type { ChangeContact } from '../useContactChange'
 import { NoteFields } from './NoteFields'
 import { withNote } from './timelineChanges'
+import { contentOf, isSameNote, isUntouched, noteName, useNoteDraft } from './useNoteDraft'
 import { useNoteSave } from './useNoteSave'
 
 interface EditNoteProps {
   note: TimelineNote
+  isFocused: boolean
   change: ChangeContact
   onEnd: () => void
 }
 
-/** A note as it is written anew. One that somebody deleted meanwhile comes back: what was typed is not lost. */
-export function EditNote({ note, change, onEnd }: EditNoteProps) {
-  const [draft, setDraft] = useState({ text: note.text, followUpOn: note.followUpOn })
-  // A new day is a new thing to do.
-  const isDone = (known: TimelineNote) => known.isDone && draft.followUpOn === note.followUpOn
-  const { save, isSaving, error, clearError } = useNoteSave(
-    (text) =>
-      change(({ timeline }) => {
-        const known = timeline.find(({ id }) => id === note.id) ?? note
-        return { timeline: withNote(timeline, { ...known, text, followUpOn: draft.followUpOn, isDone: isDone(known) }) }
-      }),
-    onEnd,
-  )
+/**
+ * A note as it is written anew. One that somebody deleted meanwhile comes back: what was typed is not lost. One that somebody changed meanwhile is replaced only
+ * when it is saved again.
+ */
+export function EditNote({ note, isFocused, change, onEnd }: EditNoteProps) {
+  const begin = () => ({ id: note.id, ...contentOf(note), over: contentOf(note) })
+  const [draft, put] = useNoteDraft(noteName(note.id), begin)
+  const { text, followUpOn, over } = draft
+
+  const write = async (written: string) => {
+    const found: { theirs: TimelineNote | null } = { theirs: null }
+    const failure = await change(({ timeline }) => {
+      const known = timeline.find(({ id }) => id === note.id) ?? { ...note, ...over }
+      found.theirs = isSameNote(known, over) || isSameNote(known, draft) ? null : known
+      // A new day is a new thing to do.
+      return found.theirs ? null : { timeline: withNote(timeline, { ...known, text: written, followUpOn, isDone: known.isDone && followUpOn === over.followUpOn }) }
+    })
+    const { theirs } = found
+    if (theirs === null) return failure
+    put((latest) => ({ ...latest, over: contentOf(theirs) }))
+    return { message: `This note was changed elsewhere. Save again to replace it. ${nowOf(theirs)}` }
+  }
+  const { save, isSaving, error, clearError } = useNoteSave(write, () => {
+    if (isUntouched(put((latest) => ({ ...latest, over: { text, followUpOn } })))) onEnd()
+  })
+  const cancel = () => {
+    put(begin)
+    onEnd()
+  }
   return (
     <NoteFields
       label="Edit note"
-      {...draft}
-      isFocused
+      text={text}
+      followUpOn={followUpOn}
+      isFocused={isFocused}
       onChange={(next) => {
         clearError()
-        setDraft({ ...draft, ...next })
+        put((latest) => ({ ...latest, ...next }))
       }}
-      onSave={() => { save(draft.text) }}
-      onCancel={onEnd}
+      onSave={() => { save(text) }}
+      onCancel={cancel}
       error={error}
       actions={
         <>
-          <Button size="small" onClick={onEnd}>Cancel</Button>
-          <Button type="primary" size="small" loading={isSaving} onClick={() => { save(draft.text) }}>Save note</Button>
+          <Button size="small" onClick={cancel}>Cancel</Button>
+          <Button type="primary" size="small" loading={isSaving} onClick={() => { save(text) }}>Save note</Button>
         </>
       }
     />
   )
+}
+
+function nowOf({ text, followUpOn }: TimelineNote): string {
+  return followUpOn === null ? `It says “${text}” now.` : `It says “${text}” now, to follow up on ${dayText(followUpOn)}.`
 }

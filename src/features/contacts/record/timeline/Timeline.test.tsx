@@ -6,7 +6,7 @@ import type { TimelineNote } from '@/contract/contacts'
 import { buildActor } from '@/testing/actor'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
 const id = contactId(1)
@@ -86,6 +86,71 @@ describe('the timeline', () => {
     await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
     await waitFor(() => { expect(again).toHaveValue('') })
     expect(stored(contacts)).toEqual(['Do not lose me'])
+  })
+
+  it('replaces what another tab made of the note only when it is saved again', async () => {
+    const { user, contacts } = await open([note(1, 'First')])
+    await user.click(screen.getByLabelText('Edit note: First'))
+    await write(user, screen.getByLabelText('Edit note'), ' of mine')
+    contacts.change(id, { timeline: [note(1, 'First of theirs', { followUpOn: '2020-02-03' })] })
+    await user.click(screen.getByText('Save note'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This note was changed elsewhere. Save again to replace it. It says “First of theirs” now, to follow up on Feb 3, 2020.')
+    expect(screen.getByLabelText('Edit note')).toHaveValue('First of mine')
+    expect(stored(contacts)).toEqual(['First of theirs'])
+    await user.click(screen.getByText('Save note'))
+    await waitFor(() => { expect(stored(contacts)).toEqual(['First of mine']) })
+    expect(await screen.findByLabelText('Edit note: First of mine')).toBeVisible()
+  })
+
+  it('keeps what is typed while a note is being saved', async () => {
+    const { user, contacts, field } = await open([note(1, 'First')])
+    const answer = callWaits(updateContact)
+    await write(user, field, 'Sent')
+    await user.keyboard(SAVE)
+    await user.paste(' and more')
+    answer()
+    await waitFor(() => { expect(stored(contacts)).toEqual(['Sent', 'First']) })
+    expect(await screen.findByLabelText('Edit note: Sent')).toBeVisible()
+    expect(field).toHaveValue('Sent and more')
+    await user.keyboard(SAVE)
+    await waitFor(() => { expect(stored(contacts)).toEqual(['Sent and more', 'Sent', 'First']) })
+    await waitFor(() => { expect(field).toHaveValue('') })
+
+    const answerEdit = callWaits(updateContact)
+    await user.click(screen.getByLabelText('Edit note: First'))
+    const edited = screen.getByLabelText('Edit note')
+    await write(user, edited, ' talk')
+    await user.keyboard(SAVE)
+    await user.paste(' of two')
+    answerEdit()
+    await waitFor(() => { expect(stored(contacts)?.at(-1)).toBe('First talk') })
+    expect(edited).toHaveValue('First talk of two')
+    await user.click(edited)
+    await waitFor(async () => {
+      await user.keyboard(SAVE)
+      expect(stored(contacts)?.at(-1)).toBe('First talk of two')
+    })
+    expect(await screen.findByLabelText('Edit note: First talk of two')).toBeVisible()
+  })
+
+  it('keeps a note that is edited while one looks elsewhere, and warns before the tab is closed', async () => {
+    const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const { user, router, field } = await open([note(2, 'Second'), note(1, 'First')])
+    expect(asksBeforeClosing()).toBe(false)
+    await write(user, field, 'New')
+    await waitFor(() => { expect(asksBeforeClosing()).toBe(true) })
+    await user.clear(field)
+    await waitFor(() => { expect(asksBeforeClosing()).toBe(false) })
+    await user.click(screen.getByLabelText('Edit note: First'))
+    await write(user, screen.getByLabelText('Edit note'), ' talk')
+    await waitFor(() => { expect(asksBeforeClosing()).toBe(true) })
+    await router.navigate('/contacts')
+    await screen.findByText('1 contact')
+    await router.navigate(`/contacts/${id}`)
+    expect(await screen.findByLabelText('Edit note')).toHaveValue('First talk')
+    await user.click(screen.getByText('Cancel'))
+    expect(await screen.findByLabelText('Edit note: First')).toBeVisible()
+    expect(asksBeforeClosing()).toBe(false)
   })
 
   it('is read by those who may not change it', async () => {

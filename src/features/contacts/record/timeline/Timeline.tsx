@@ -8,6 +8,7 @@ import { NewNote } from './NewNote'
 import { Note } from './Note'
 import styles from './Timeline.module.css'
 import { withDone, withNote, withoutNote } from './timelineChanges'
+import { hasNoteDraft } from './useNoteDraft'
 
 interface TimelineProps {
   contact: Pick<Contact, 'id' | 'timeline'>
@@ -15,17 +16,23 @@ interface TimelineProps {
   change: ChangeContact
 }
 
+/** A note that is being edited; one that was begun before the timeline was opened does not take the focus. */
+interface Editing {
+  noteId: string
+  isFocused: boolean
+}
+
 /** The notes about a contact, newest first, to be written, followed up, edited and deleted (with undo). */
 export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState<readonly Editing[]>(() => timeline.filter((note) => hasNoteDraft(note.id)).map((note) => ({ noteId: note.id, isFocused: false })))
   const heading = useRef<HTMLHeadingElement>(null)
   const attempt: ChangeContact = async (make) => {
     const failure = await change(make)
     if (failure !== null) toast.error(failure.message)
     return failure
   }
-  const endEdit = () => {
-    setEditing(null)
+  const endEdit = (noteId: string) => {
+    setEditing((known) => known.filter((each) => each.noteId !== noteId))
     heading.current?.focus({ preventScroll: true }) // what had the focus goes
   }
   const remove = async (note: TimelineNote) => {
@@ -41,19 +48,22 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
       {canUpdate && <NewNote contactId={id} change={change} />}
       {timeline.length === 0 && <p className={styles.empty}>No notes yet. What was said, and when to follow up, stands here.</p>}
       <ol className={styles.notes}>
-        {timeline.map((note) => (
-          <li key={note.id} className={styles.note}>
-            {editing === note.id && canUpdate ? <EditNote note={note} change={change} onEnd={endEdit} /> : (
-              <Note
-                note={note}
-                canUpdate={canUpdate}
-                onDone={(isDone) => { void attempt((newest) => ({ timeline: withDone(newest.timeline, note.id, isDone) })) }}
-                onEdit={() => { setEditing(note.id) }}
-                onDelete={() => { void remove(note) }}
-              />
-            )}
-          </li>
-        ))}
+        {timeline.map((note) => {
+          const edited = canUpdate ? editing.find(({ noteId }) => noteId === note.id) : undefined
+          return (
+            <li key={note.id} className={styles.note}>
+              {edited ? <EditNote note={note} isFocused={edited.isFocused} change={change} onEnd={() => { endEdit(note.id) }} /> : (
+                <Note
+                  note={note}
+                  canUpdate={canUpdate}
+                  onDone={(isDone) => { void attempt((newest) => ({ timeline: withDone(newest.timeline, note.id, isDone) })) }}
+                  onEdit={() => { setEditing((known) => [...known, { noteId: note.id, isFocused: true }]) }}
+                  onDelete={() => { void remove(note) }}
+                />
+              )}
+            </li>
+          )
+        })}
       </ol>
     </section>
   )

@@ -1,39 +1,65 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { userStorageKey } from '@/shared/lib/userStorage'
+import type { TimelineNote } from '@/contract/contacts'
+import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
+import { keepDraft, readDraft } from '@/shared/lib/userDrafts'
 
-const noteDraft = v.object({ id: v.string(), text: v.string(), followUpOn: v.nullable(v.string()) })
-/** A note that is being written. Its id stays until it is saved, so that one whose answer was lost is not added twice. */
+const noteContent = { text: v.string(), followUpOn: v.nullable(v.string()) }
+const noteDraft = v.object({ id: v.string(), ...noteContent, over: v.object(noteContent) })
+
+type NoteContent = Pick<TimelineNote, 'text' | 'followUpOn'>
+/** A note that is being written. Its id stays until it is saved, so that one whose answer was lost is not added twice. `over` is what it replaces. */
 export type NoteDraft = v.InferOutput<typeof noteDraft>
 
-/** The note being written about a contact; this tab keeps it when one looks at another contact meanwhile. `null` begins a new one. */
-export function useNoteDraft(contactId: string): [NoteDraft, (draft: NoteDraft | null) => void] {
-  const key = userStorageKey(`note:${contactId}`)
-  const [draft, setDraft] = useState(() => readDraft(key))
-  return [draft, (next) => {
-    setDraft(next ?? newDraft())
-    keepDraft(key, next)
+/** Puts what is made of the latest draft in its place, and answers it. */
+type PutDraft = (make: (latest: NoteDraft) => NoteDraft) => NoteDraft
+
+/**
+ * The note being written under this name (`newNoteName`, `noteName`). This tab keeps it when one looks at another contact meanwhile, and the browser asks before
+ * the tab goes with it.
+ */
+export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, PutDraft] {
+  const [draft, setDraft] = useState(() => readDraft(name, noteDraft) ?? begin())
+  const latest = useRef(draft)
+  useUnloadWarning(!isUntouched(draft))
+  return [draft, (make) => {
+    const next = make(latest.current)
+    latest.current = next
+    setDraft(next)
+    keepDraft(name, isUntouched(next) ? null : next)
+    return next
   }]
 }
 
-function newDraft(): NoteDraft {
-  return { id: crypto.randomUUID(), text: '', followUpOn: null }
+export function newNoteName(contactId: string): string {
+  return `note:new:${contactId}`
 }
 
-function readDraft(key: string): NoteDraft {
-  try {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), noteDraft), sessionStorage.getItem(key))
-    return parsed.success ? parsed.output : newDraft()
-  } catch {
-    return newDraft() // a browser may forbid storage
-  }
+export function noteName(noteId: string): string {
+  return `note:${noteId}`
 }
 
-function keepDraft(key: string, draft: NoteDraft | null): void {
-  try {
-    if (draft === null || (draft.text === '' && draft.followUpOn === null)) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // a browser may forbid storage; then the note is kept by the screen alone
-  }
+/** Whether this tab keeps a change of the note that is not saved. */
+export function hasNoteDraft(noteId: string): boolean {
+  return readDraft(noteName(noteId), noteDraft) !== null
+}
+
+export function newDraft(): NoteDraft {
+  return { id: crypto.randomUUID(), ...nothing, over: nothing }
+}
+
+const nothing = { text: '', followUpOn: null }
+
+/** Nothing is written that saving would add. */
+export function isUntouched({ over, ...draft }: NoteDraft): boolean {
+  return isSameNote(draft, over)
+}
+
+/** Whether two notes say the same. */
+export function isSameNote(one: NoteContent, other: NoteContent): boolean {
+  return one.text.trim() === other.text.trim() && one.followUpOn === other.followUpOn
+}
+
+export function contentOf({ text, followUpOn }: NoteContent): NoteContent {
+  return { text, followUpOn }
 }

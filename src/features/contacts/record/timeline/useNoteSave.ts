@@ -6,7 +6,7 @@ import { messages } from '@/contract/fields'
  * Saves the text of a note, once however often it is asked for meanwhile. `write` is given the trimmed text and resolves to null or to what went wrong;
  * an empty text is refused without asking it.
  */
-export function useNoteSave(write: (text: string) => Promise<ApiError | null>, onSaved: () => void) {
+export function useNoteSave(write: (text: string) => Promise<Pick<ApiError, 'message' | 'fields'> | null>, onSaved: () => void) {
   const [error, setError] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const isUnderWay = useRef(false)

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { DuplicateGrouping, type FoundGroup, type Sharing } from './duplicateGrouping'
+import { personName } from './personName'
+
+const blank = { firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '', organization: '', birthday: '' }
+const sharing = (id: string, name: string, value: string): Sharing => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return { id, sortName: id, name: personName({ ...blank, firstName, lastName }), values: [value] }
+}
+const nobody = new Map<string, Set<string>>()
+/** Each from all others. */
+const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(ids.filter((other) => other !== id))]))
+const told = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
+
+describe('a contact that was read twice', () => {
+  it('stands in a group once, and in none alone', () => {
+    const grouping = new DuplicateGrouping(nobody)
+    const [one, other, alone] = ['one', 'other', 'alone'].map((id) => ({ id, sortName: id }))
+    if (!one || !other || !alone) throw new Error('missing')
+    grouping.namesakes([one, other, one])
+    grouping.namesakes([one, alone])
+    grouping.namesakes([alone, alone])
+    grouping.share('e', ['one', 'one', 'other'].map((id) => sharing(id, 'Ada King', 'ada@x.org')))
+    expect(told(grouping.groups())).toEqual([[0, ['one', 'other']]])
+  })
+
+  it('does so where it was told apart too', () => {
+    const grouping = new DuplicateGrouping(apartFrom(['one', 'other']))
+    grouping.namesakes(['one', 'other', 'third', 'one'].map((id) => ({ id, sortName: id })))
+    expect(told(grouping.groups())).toEqual([[2, ['one', 'other', 'third']]])
+  })
+})
+
+describe('a switchboard', () => {
+  const people = Array.from({ length: 45 }, (_none, at) => sharing(`person ${String(at)}`, `First${String(at)} Last${String(at)}`, '+49301234567'))
+  const ids = people.map(({ id }) => id)
+
+  it('makes nobody certain but those who say the very same', () => {
+    const grouping = new DuplicateGrouping(nobody)
+    const twins = ['twin', 'other twin'].map((id) => sharing(id, 'Ada King', '+49301234567'))
+    grouping.share('p', [...people.slice(0, 20), sharing('nameless', '', '+49301234567'), ...people.slice(20), ...twins])
+    expect(told(grouping.groups().filter(({ rank }) => rank === 0))).toEqual([[0, ['twin', 'other twin']]])
+    expect(grouping.groups().filter(({ rank }) => rank === 1).map((group) => group.ids.length)).toEqual([48])
+  })
+
+  it('still links whoever was not told apart from the others', () => {
+    const grouping = new DuplicateGrouping(apartFrom(ids))
+    grouping.share('p', people)
+    expect(grouping.groups()).toEqual([])
+    grouping.share('p', [...people, sharing('new', 'Ada King', '+49301234567')])
+    expect(grouping.groups().map((group) => group.ids.length)).toEqual([46])
+  })
+})
+
+it.each([
+  ['Chris Miller', 'Christina Miller', true],
+  ['Tina Miller', 'Christina Miller', true],
+  ['Chris Miller', 'Tina Miller', false],
+  ['Alex Ray', 'Sandra Ray', false],
+  ['Bob Ray', 'R. Ray', true],
+  ['T. Miller', 'Chris Miller', false],
+  ['T. Miller', 'Christina Miller', true],
+])('%s and %s on one e-mail are certainly one: %s', (one, other, expected) => {
+  const grouping = new DuplicateGrouping(nobody)
+  grouping.share('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
+  expect(told(grouping.groups())).toEqual([[expected ? 0 : 1, ['one', 'other']]])
+})

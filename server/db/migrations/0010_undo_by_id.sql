@@ -1,0 +1,2 @@
+DROP INDEX "contacts_by_deletion";--> statement-breakpoint
+CREATE INDEX "contacts_by_deletion" ON "contacts" USING btree ("tenant_id","owner_id","deletion_id","id") WHERE "contacts"."deletion_id" is not null;

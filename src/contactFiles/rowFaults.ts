@@ -1,0 +1,38 @@
+import type { RowFault } from './contactDraft'
+
+/** What is wrong with the quoting of a cell, which is then given as it is written. */
+export const quoteFaults = {
+  unclosed: 'This cell begins with a quotation mark that is never closed.',
+  after: 'There is text after the quotation mark that closes this cell.',
+  middle: 'A quotation mark stands in the middle of this cell.',
+} as const
+/** Why only the start of a row is given. */
+export const sizeFaults = {
+  endless: 'This row is too long: the file has no line end for 8,000,000 characters.',
+  large: 'This row is larger than 4 MB.',
+} as const
+
+/** Characters that are shown of each cell of a row that is too large, and of all of them. */
+export const SHOWN = 1000
+export const MOST_SHOWN = 100_000
+
+/**
+ * The fault of a row that was given back with this reason and comes again unrepaired; null where its cells do not show it any more. Written back, such a row is well-formed:
+ * taken as it is, its name would be half a line, or it would be cut off.
+ */
+export function repeatedFault(headers: readonly string[], cells: readonly string[], told: string): RowFault | null {
+  const quote = Object.values(quoteFaults).find((reason) => told.endsWith(`: ${reason}`))
+  const reason = quote ?? Object.values(sizeFaults).find((each) => told.endsWith(`: ${each}`))
+  if (reason === undefined) return null
+  const column = told.slice(0, -reason.length - 2)
+  const isThere = quote === undefined ? isCut(cells) : isMisquoted(cells[headers.indexOf(column)] ?? '', quote)
+  return isThere ? { column, reason } : null
+}
+
+function isMisquoted(cell: string, reason: string): boolean {
+  return reason === quoteFaults.middle ? cell.includes('"') : cell.trimStart().startsWith('"')
+}
+
+function isCut(cells: readonly string[]): boolean {
+  return cells.some(({ length }) => length === SHOWN) || cells.reduce((sum, { length }) => sum + length, 0) === MOST_SHOWN
+}
