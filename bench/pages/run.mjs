@@ -37,8 +37,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 })
 const sites = [
-  { name: 'ours', url: `${url}/contacts`, ready: () => document.querySelectorAll('[data-row-index] a').length >= 10, storageState: await signIn() },
-  { name: 'refine', url: `${refine.url}/contacts`, ready: () => document.querySelectorAll('.ant-table-row').length >= 10 },
+  { name: 'ours', url: `${url}/contacts`, row: '[data-row-index] a', storageState: await signIn() },
+  { name: 'refine', url: `${refine.url}/contacts`, row: '.ant-table-row' },
 ]
 const runs = { ours: [], refine: [] }
 for (let rep = 0; rep <= reps; rep += 1) {
@@ -77,7 +77,7 @@ async function signIn() {
   return state
 }
 
-async function open({ url, ready, storageState }) {
+async function open({ url, row, storageState }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState })
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
@@ -98,7 +98,8 @@ async function open({ url, ready, storageState }) {
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 })
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
-  const at = await page.waitForFunction(`(${ready})() ? performance.now() : 0`, null, { timeout: 90_000, polling: 'raf' }).then((handle) => handle.jsonValue())
+  const shown = (selector) => (document.querySelectorAll(selector).length >= 10 ? performance.now() : 0)
+  const at = await page.waitForFunction(shown, row, { timeout: 90_000, polling: 'raf' }).then((handle) => handle.jsonValue())
   const until = { ready: at, jsKiB: bytes / 1024, requests }
   const { fcp, blocked } = await page.evaluate(() => ({
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
