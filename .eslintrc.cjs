@@ -81,7 +81,7 @@ module.exports = {
     'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
     // A table laid out as a grid loses its roles in some browsers, so it states them.
     'jsx-a11y/no-redundant-roles': ['error', { table: ['table'], thead: ['rowgroup'], tbody: ['rowgroup'], tr: ['row'], td: ['cell'], th: ['columnheader'] }],
-    'import-x/no-cycle': 'error',
+    'import-x/no-cycle': ['error', { ignoreExternal: true }],
     'import-x/no-default-export': 'error',
     'import-x/no-restricted-paths': restrictedPaths(...zones, testingZone),
     '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],

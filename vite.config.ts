@@ -63,12 +63,12 @@ function lazyTableParts(): Plugin {
 /** Modules that do nothing but export, so that a screen takes from them what it names and no more: our own, and Ant Design's components. */
 const PURE_MODULES = /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
 
-/** The server's tests run twice: on PGlite and on a real Postgres. */
-const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], hookTimeout: 60_000 }
-/** Tests that touch no database run once. */
-const withoutDatabase = ['server/env.test.ts', 'server/jobs/killedJob.test.ts', 'server/local/*.test.ts', 'server/identity/**', 'server/web/**']
-/** Tests of code that knows no browser: they need none. */
-const pure = ['src/contactFiles/**/*.test.ts', 'src/contactMerge/**/*.test.ts', 'src/contract/**/*.test.ts']
+/** The server's tests run twice, on PGlite and on a real Postgres; files share what they import, which takes longer than many of their tests. */
+const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], isolate: false, hookTimeout: 60_000 }
+/** Those that touch no database, or bring their own, run once; they change the process (its environment, its signals), so each file has its own. */
+const withoutDatabase = ['server/env.test.ts', 'server/jobs/killedJob.test.ts', 'server/local/*.test.ts', 'server/identity/**/*.test.ts', 'server/web/**/*.test.ts']
+/** In the web app `*.test.tsx` and `*.dom.test.ts` have a browser; a plain `*.test.ts` needs none. */
+const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 const setupFiles = ['src/testing/setup.ts']
 
 /** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
@@ -96,8 +96,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: pure,
+          include: withDom,
           setupFiles,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           deps: {
@@ -107,8 +106,9 @@ export default defineConfig(({ mode }) => ({
           },
         },
       },
-      { extends: true, test: { name: 'pure', environment: 'node', include: pure } },
-      { extends: true, test: { ...server, name: 'server', globalSetup: ['server/testing/pgliteImage.ts'] } },
+      { extends: true, test: { name: 'pure', environment: 'node', include: ['src/**/*.test.ts'], exclude: withDom, isolate: false } },
+      { extends: true, test: { ...server, name: 'server', exclude: withoutDatabase, globalSetup: ['server/testing/pgliteImage.ts'] } },
+      { extends: true, test: { ...server, name: 'server-once', include: withoutDatabase, isolate: true, globalSetup: ['server/testing/pgliteImage.ts'] } },
       { extends: true, test: { ...server, name: 'server-postgres', exclude: withoutDatabase, globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
     ],
   },

@@ -4,22 +4,35 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { prerender } from './prerender.mjs'
+import { filesAhead, screenGroups } from './screens.mjs'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const MANIFEST = '.vite/manifest.json'
 
 /**
- * Builds the web app into `dist/`, with a compressed copy beside each larger text file. Resolves to Vite's manifest, which is not left
+ * Builds the web app into `dist/` (twice: the first build tells what each screen needs), with a compressed copy beside each larger text file. Resolves to Vite's manifest, which is not left
  * where it would be served.
  */
 export async function buildWeb(root) {
   const outDir = join(root, 'dist')
-  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: MANIFEST, chunkSizeWarningLimit: 2_000 } })
+  const made = await build({ root, logLevel: 'error', build: { write: false } })
+  const groups = screenGroups(root, made.output.filter(({ type }) => type === 'chunk'))
+  const options = { outDir, emptyOutDir: true, manifest: MANIFEST, chunkSizeWarningLimit: 2_000, rolldownOptions: { output: { codeSplitting: { groups } } } }
+  await build({ root, logLevel: 'warn', build: options })
   const manifest = JSON.parse(readFileSync(join(outDir, MANIFEST), 'utf8'))
   rmSync(join(outDir, '.vite'), { recursive: true })
   await prerender(root, manifest)
+  writeAhead(join(outDir, 'index.html'), filesAhead(manifest))
   await compressAll(outDir)
   return manifest
+}
+
+/** Tells the page what to fetch beside its first script. */
+function writeAhead(page, screens) {
+  const html = readFileSync(page, 'utf8')
+  const PLACE = '/*ahead*/[]'
+  if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}.`)
+  writeFileSync(page, html.replace(PLACE, () => JSON.stringify(screens)))
 }
 
 /** Builds the production entry and the local one into `dist-server/`; dependencies stay in node_modules. `more` adds to Vite's build options. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { calls } from '@/contract'
 import type { ErrorBody } from '@/contract/errors'
@@ -45,6 +46,7 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
   })
   app.use(requestLog(deps.log))
   app.use(securityHeaders)
+  app.use(compressLarge)
   app.use('/v1/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   if (corsOrigins.length > 0) {
     const exposeHeaders = ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition']
@@ -73,6 +75,14 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
     return refuse(c, fault)
   })
   return app
+}
+
+const compressBody = compress()
+
+/** Lists, pages and files go compressed. What has a version goes as it is, because an ETag on a compressed body must be weak and `If-Match` takes a strong one. */
+const compressLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('ETag')) await compressBody(c, () => Promise.resolve())
 }
 
 /** The one place that makes an error answer. */

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import { useSelector } from 'react-redux'
 import { AccountPanel } from '@/features/account'
 import { CurrentUserGate, LazySignInDialog, selectIsSessionExpired, selectUserId } from '@/features/auth'
-import { PermissionsProvider } from '@/features/permissions'
+import { PermissionsProvider, useRoles } from '@/features/permissions'
 import { AntdProvider } from '../AntdProvider'
 import { loadToasts } from '@/shared/ui/toast'
 import { useThemeChoice } from '../ThemeChoiceProvider'
@@ -18,12 +18,7 @@ export function SignedInArea() {
   const { scheme } = useThemeChoice()
   return (
     <AntdProvider>
-      <CurrentUserGate key={userId} pending={<ShellSkeleton />}>
-        <PermissionsProvider pending={<ShellSkeleton />}>
-          <AppLayout />
-          <AccountPanel />
-        </PermissionsProvider>
-      </CurrentUserGate>
+      <PersonArea key={userId} />
       {isExpired && (
         <Suspense>
           <LazySignInDialog />
@@ -34,5 +29,18 @@ export function SignedInArea() {
         <ToastContainer position="bottom-right" autoClose={5000} hideProgressBar theme={scheme} closeOnClick={false} />
       </Suspense>
     </AntdProvider>
+  )
+}
+
+/** What waits for the person's record and rules, which are asked for side by side. */
+function PersonArea() {
+  const roles = useRoles()
+  return (
+    <CurrentUserGate pending={<ShellSkeleton />}>
+      <PermissionsProvider roles={roles} pending={<ShellSkeleton />}>
+        <AppLayout />
+        <AccountPanel />
+      </PermissionsProvider>
+    </CurrentUserGate>
   )
 }

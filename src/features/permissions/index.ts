@@ -1,1 +1,2 @@
 export { PermissionsProvider } from './PermissionsProvider'
+export { useRoles } from './permissionsApi'

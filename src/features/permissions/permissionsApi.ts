@@ -8,4 +8,5 @@ export const permissionsApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetRolesQuery } = permissionsApi
+/** The signed base rules of the signed-in person, for PermissionsProvider. */
+export const useRoles = () => permissionsApi.useGetRolesQuery()

@@ -1,0 +1,81 @@
+import { relative, sep } from 'node:path'
+
+/** Firebase loads after the first paint, but nobody signs in and no row arrives without it. */
+const identity = 'src/features/auth/firebaseSdk.ts'
+const signIn = ['src/features/auth/SignInPage.tsx']
+const shell = ['src/app/layout/SignedInArea.tsx']
+const contacts = ['src/features/contacts/ContactsPage.tsx', 'src/features/contacts/askForRows.ts']
+const contact = ['src/features/contacts/record/ContactPage.tsx']
+
+/**
+ * First-load budgets in KiB of gzipped JavaScript. A screen's first load is the page's entry, every module named here (the lazy parts
+ * that the screen waits for) and all that these import statically. `first paint` is what the form needs to be seen and typed in.
+ */
+export const budgets = [
+  { screen: '/auth/sign-in, first paint', modules: signIn, kib: 140 },
+  { screen: '/auth/sign-in', modules: [...signIn, identity], kib: 171 },
+  { screen: '/contacts', modules: [...shell, ...contacts, identity], kib: 350 },
+]
+
+/** What is fetched beside the page's first script, by the address (the first that fits), in the order in which it is needed. */
+const ahead = [
+  { path: '^/contacts$', modules: [identity, ...shell, ...contacts] },
+  { path: '^/contacts/[0-9a-f-]{36}$', modules: [identity, ...shell, ...contact] },
+  { path: '', modules: [identity, ...shell] },
+]
+
+/**
+ * The files of `ahead` by Vite's manifest, as index.html wants them: `[{ path, files }]`. What the page's entry brings is left out.
+ */
+export function filesAhead(manifest) {
+  const inPage = closure(manifest, [entryOf(manifest)])
+  return ahead.map(({ path, modules }) => {
+    const keys = [...closure(manifest, modules)].filter((key) => !inPage.has(key))
+    const styles = new Set(keys.flatMap((key) => manifest[key].css ?? []))
+    return { path, files: [...keys.map((key) => manifest[key].file), ...styles].map((file) => `/${file}`) }
+  })
+}
+
+/** The manifest's keys of these modules and of all that they import statically. */
+export function closure(manifest, keys, found = new Set()) {
+  for (const key of keys.filter((each) => !found.has(each))) {
+    if (!manifest[key]) throw new Error(`No chunk is made for ${key}.`)
+    found.add(key)
+    closure(manifest, manifest[key].imports ?? [], found)
+  }
+  return found
+}
+
+/** The manifest's key of the page's entry. */
+export function entryOf(manifest) {
+  return Object.keys(manifest).find((key) => manifest[key].isEntry)
+}
+
+/**
+ * Groups for the bundler's `codeSplitting`, so that a screen is a handful of files instead of a hundred, each of which would wait for its turn: what the page's
+ * entry needs, what sign-in and others share, sign-in, the shell, the list, the record. `chunks` are those of a build without groups: only the bundler knows what is
+ * left of a module's imports. Lazy modules themselves stay files of their own, by which the manifest finds them.
+ */
+export function screenGroups(root, chunks) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const byModule = new Map(chunks.filter((chunk) => chunk.facadeModuleId).map((chunk) => [relative(root, chunk.facadeModuleId).split(sep).join('/'), chunk]))
+  const reach = (chunk, found = new Set()) => {
+    if (found.has(chunk)) return found
+    found.add(chunk)
+    for (const file of chunk.imports) reach(byFile.get(file), found)
+    return found
+  }
+  const reachAll = (modules) => {
+    const missing = modules.filter((module) => !byModule.has(module))
+    if (missing.length > 0) throw new Error(`No chunk is made for ${missing.join(', ')}.`)
+    return new Set(modules.flatMap((module) => [...reach(byModule.get(module))]))
+  }
+  const parts = { page: reach(chunks.find(({ isEntry }) => isEntry)), 'sign-in': reachAll(signIn), shell: reachAll(shell), contacts: reachAll(contacts), contact: reachAll(contact) }
+  const groups = new Map()
+  for (const chunk of chunks) {
+    const names = Object.keys(parts).filter((name) => parts[name].has(chunk))
+    const name = names[0] === 'sign-in' && names.length > 1 ? 'common' : names[0]
+    for (const id of Object.keys(chunk.modules)) if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
+  }
+  return ['page', 'common', 'sign-in', 'shell', 'contacts', 'contact'].map((name, index) => ({ name, test: (id) => groups.get(id) === name, priority: 10 - index }))
+}
