@@ -49,10 +49,10 @@ function stubComputedStyle(): void {
 
 /** No style sheet is read: with Ant Design's, a third of a screen's test would go into matching its rules, which jsdom does for each element that is looked at. */
 function leaveStylesUnread(): void {
-  const createElement = document.createElement.bind(document)
-  document.createElement = (name: string, options?: ElementCreationOptions) => {
-    const element = createElement(name, options)
-    if (element instanceof HTMLStyleElement) element.type = 'text/unread'
+  const createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = document.createElementNS('http://www.w3.org/1999/xhtml', name.toLowerCase(), options)
+    if (element instanceof HTMLStyleElement) element.setAttribute('type', 'text/unread')
     return element
   }
+  Object.assign(document, { createElement })
 }
