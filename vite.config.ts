@@ -107,7 +107,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       { extends: true, test: { name: 'pure', environment: 'node', include: ['src/**/*.test.ts'], exclude: withDom, isolate: false } },
-      { extends: true, test: { ...server, name: 'server', exclude: withoutDatabase, globalSetup: ['server/testing/pgliteImage.ts'] } },
+      { extends: true, test: { ...server, name: 'server', exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'], globalSetup: ['server/testing/pgliteImage.ts'] } },
       { extends: true, test: { ...server, name: 'server-once', include: withoutDatabase, isolate: true, globalSetup: ['server/testing/pgliteImage.ts'] } },
       { extends: true, test: { ...server, name: 'server-postgres', exclude: withoutDatabase, globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
     ],

@@ -2,9 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inArray, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactMerges, contacts } from '../db/schema'
 import { useTestServer } from '../testing/harness'
+import { itOnPostgres } from '../testing/postgres'
 import { TENANT } from '../testing/testIdentity'
 import { countOf, facetsOf } from './contactCounts'
 import { applyPatch, newRow, noDeletion } from './contactRow'
@@ -64,8 +65,7 @@ describe('the counts', () => {
     expect(await countOf(store(), 'tag', '139-99')).toBe(1)
   })
 
-  it('are locked last, so that erasing and taking a merge back do not wait for each other', async ({ skip }) => {
-    if ((inject('postgresAdminUrl') as string | undefined) === undefined) skip('The embedded database has one connection.')
+  itOnPostgres('are locked last, so that erasing and taking a merge back do not wait for each other', async () => {
     const { db } = server.database
     await trashContacts(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
     const merge = { tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), position: 1, survivorId: ids[0] ?? '', absorbedIds: [], choices: {}, createdAt: now }

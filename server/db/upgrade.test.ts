@@ -7,7 +7,7 @@ import { facetsOf } from '../contacts/contactCounts'
 import { applyPatch, derivedColumns, newRow } from '../contacts/contactRow'
 import { deriveMissing } from '../contacts/deriveMissing'
 import { useTestServer } from '../testing/harness'
-import { createTestDatabase } from '../testing/postgres'
+import { createTestDatabase, itOnPostgres } from '../testing/postgres'
 import { openPostgres } from './client'
 import { contacts } from './schema'
 
@@ -67,8 +67,8 @@ it('counts and derives what an older server had stored', async () => {
   expect(await facetsOf({ db, actor: { tenantId: 'tenant', userId: 'ada' } })).toMatchObject({ total: 2, favorites: 1, deleted: 1, tags: [{ tag: 'x', count: 2 }, { tag: 'y', count: 1 }] })
 })
 
-it('is brought up to date once where several processes start at the same moment', async ({ skip }) => {
-  const { databaseUrl, drop } = (await createTestDatabase()) ?? skip('The embedded database is of one process.')
+itOnPostgres('is brought up to date once where several processes start at the same moment', async () => {
+  const { databaseUrl, drop } = (await createTestDatabase()) ?? expect.fail('There is no Postgres.')
   const opened = await Promise.allSettled(Array.from({ length: 4 }, () => openPostgres(databaseUrl)))
   for (const { status } of opened) expect(status).toBe('fulfilled')
   for (const each of opened) if (each.status === 'fulfilled') await each.value.close()

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account'
 import type { Call } from '@/contract/call'
 import * as calls from '@/contract/jobs'
 import { contacts, importBatches, jobRows, jobs, users } from '../db/schema'
 import { useTestServer } from '../testing/harness'
+import { itOnPostgres } from '../testing/postgres'
 import { Importing } from '../testing/importing'
 import { TENANT, tokenOf } from '../testing/testIdentity'
 import { newJobFile } from './jobFile'
@@ -157,8 +158,7 @@ describe('a job', () => {
     expect([await state(long.id), await state(short.id, mallory)]).toMatchObject([{ done: 10, counts: { changed: 10 } }, { done: 10, counts: { changed: 10 } }])
   })
 
-  it('waits while another process does a step of another job of its owner', async ({ skip }) => {
-    if ((inject('postgresAdminUrl') as string | undefined) === undefined) skip('The embedded database has one process.')
+  itOnPostgres('waits while another process does a step of another job of its owner', async () => {
     let finish: () => void = () => undefined
     const isHeld = new Promise<void>((resolve) => { finish = resolve })
     const begun = vi.fn()

@@ -96,8 +96,13 @@ function readChosen(storageKey: string): Chosen | null {
 
 function writeChosen(storageKey: string, { rowsKey, selection }: Chosen): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }))
+    if (isNothing(selection)) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }))
   } catch {
     // a browser may forbid storage, or have none left; the selection holds until the page is left
   }
+}
+
+function isNothing(selection: Selection): boolean {
+  return selection.mode === 'some' && selection.ids.size === 0
 }

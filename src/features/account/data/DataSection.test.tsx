@@ -12,7 +12,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
-const open = () => renderApp('/contacts?account=data')
+const open = (over = '/somewhere') => renderApp(`${over}?account=data`)
 const downloadButton = () => screen.findByRole('button', { name: /Download your data/ })
 const archiveInput = () => screen.findByLabelText('Archive')
 
@@ -81,7 +81,7 @@ describe('restoring an archive', () => {
       return undefined
     })
     for (const { id } of contactRecords(3)) known.add(id)
-    const { user } = open()
+    const { user } = open('/contacts')
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1207) }))
     expect(await screen.findByText('tessera-2026-03-01.zip is restored')).toBeVisible()
     expect(screen.getByText('1,204 restored, 3 were there already.')).toBeVisible()

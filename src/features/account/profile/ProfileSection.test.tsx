@@ -19,7 +19,7 @@ const field = (name: RegExp | string) => screen.findByLabelText(name)
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}$`) })
 const open = (user: User = mira, isEmailVerified = true) => {
   const actor = buildActor({ user })
-  return renderApp('/contacts?account=profile', { actor: { ...actor, identityUser: { ...actor.identityUser, isEmailVerified } } })
+  return renderApp('/somewhere?account=profile', { actor: { ...actor, identityUser: { ...actor.identityUser, isEmailVerified } } })
 }
 
 /** What was sent to a call, which answers like the server: with the record as it is from then on. */

@@ -11,7 +11,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
-const open = () => renderApp('/contacts?account=security')
+const open = () => renderApp('/somewhere?account=security')
 const recentLogin = 'New login credential required. Please login again before continue'
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
 
