@@ -107,7 +107,8 @@ test('everything but three is tagged as one job, and the job is undone', async (
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await ended(page, isLong)
-  expect(requests.filter((path) => path.startsWith('/v1/contacts'))).toEqual(['/v1/contacts/bulk'])
+  // Which of the three match no more is a question, not work.
+  expect(requests.filter((path) => path.startsWith('/v1/contacts') && path !== '/v1/contacts/missing')).toEqual(['/v1/contacts/bulk'])
 
   await contacts.open('?tag=Fair+2026')
   await expect(contacts.count(`${(rows - 3).toLocaleString('en')} of ${total} contacts`)).toBeVisible()
