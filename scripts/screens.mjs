@@ -4,7 +4,8 @@ import { relative, sep } from 'node:path'
 const identity = 'src/features/auth/firebaseSdk.ts'
 const signIn = ['src/features/auth/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
-const contacts = ['src/features/contacts/ContactsPage.tsx', 'src/features/contacts/askForRows.ts']
+const rows = ['src/features/contacts/askForRows.ts']
+const contacts = ['src/features/contacts/ContactsPage.tsx']
 const contact = ['src/features/contacts/record/ContactPage.tsx']
 
 /**
@@ -14,25 +15,28 @@ const contact = ['src/features/contacts/record/ContactPage.tsx']
 export const budgets = [
   { screen: '/auth/sign-in, first paint', modules: signIn, kib: 140 },
   { screen: '/auth/sign-in', modules: [...signIn, identity], kib: 171 },
-  { screen: '/contacts', modules: [...shell, ...contacts, identity], kib: 350 },
+  { screen: '/contacts', modules: [...rows, ...shell, ...contacts, identity], kib: 350 },
 ]
 
-/** What is fetched beside the page's first script, by the address (the first that fits), in the order in which it is needed. */
+/** What a screen imports, by the address (the first that fits), in the order in which it is needed. */
 const ahead = [
-  { path: '^/contacts$', modules: [identity, ...shell, ...contacts] },
-  { path: '^/contacts/[0-9a-f-]{36}$', modules: [identity, ...shell, ...contact] },
-  { path: '', modules: [identity, ...shell] },
+  { path: '^/contacts$', asks: rows, modules: [...shell, ...contacts] },
+  { path: '^/contacts/[0-9a-f-]{36}$', asks: [], modules: [...shell, ...contact] },
+  { path: '', asks: [], modules: shell },
 ]
 
 /**
- * The files of `ahead` by Vite's manifest, as index.html wants them: `[{ path, files }]`. What the page's entry brings is left out.
+ * The files of `ahead` by Vite's manifest, as index.html wants them: `[{ path, first, then }]`. First come identity, the page's script and what asks for the first rows,
+ * because a slow line is shared and everything waits for these; then all else that the screen needs.
  */
 export function filesAhead(manifest) {
   const inPage = closure(manifest, [entryOf(manifest)])
-  return ahead.map(({ path, modules }) => {
-    const keys = [...closure(manifest, modules)].filter((key) => !inPage.has(key))
-    const styles = new Set(keys.flatMap((key) => manifest[key].css ?? []))
-    return { path, files: [...keys.map((key) => manifest[key].file), ...styles].map((file) => `/${file}`) }
+  const filesOf = (keys) => keys.map((key) => `/${manifest[key].file}`)
+  return ahead.map(({ path, asks, modules }) => {
+    const first = [...closure(manifest, asks)].filter((key) => !inPage.has(key))
+    const then = [...closure(manifest, modules)].filter((key) => !inPage.has(key) && !first.includes(key))
+    const styles = new Set(then.flatMap((key) => manifest[key].css ?? []))
+    return { path, first: filesOf([identity, entryOf(manifest), ...first]), then: [...filesOf(then), ...[...styles].map((file) => `/${file}`)] }
   })
 }
 
@@ -53,7 +57,7 @@ export function entryOf(manifest) {
 
 /**
  * Groups for the bundler's `codeSplitting`, so that a screen is a handful of files instead of a hundred, each of which would wait for its turn: what the page's
- * entry needs, what sign-in and others share, sign-in, the shell, the list, the record. `chunks` are those of a build without groups: only the bundler knows what is
+ * entry needs, what sign-in and others share, sign-in, the requests for the first rows, the shell, the list, the record. `chunks` are those of a build without groups: only the bundler knows what is
  * left of a module's imports. Lazy modules themselves stay files of their own, by which the manifest finds them.
  */
 export function screenGroups(root, chunks) {
@@ -70,12 +74,13 @@ export function screenGroups(root, chunks) {
     if (missing.length > 0) throw new Error(`No chunk is made for ${missing.join(', ')}.`)
     return new Set(modules.flatMap((module) => [...reach(byModule.get(module))]))
   }
-  const parts = { page: reach(chunks.find(({ isEntry }) => isEntry)), 'sign-in': reachAll(signIn), shell: reachAll(shell), contacts: reachAll(contacts), contact: reachAll(contact) }
+  const parts = { page: reach(chunks.find(({ isEntry }) => isEntry)), 'sign-in': reachAll(signIn), rows: reachAll(rows), shell: reachAll(shell), contacts: reachAll(contacts), contact: reachAll(contact) }
   const groups = new Map()
   for (const chunk of chunks) {
     const names = Object.keys(parts).filter((name) => parts[name].has(chunk))
-    const name = names[0] === 'sign-in' && names.length > 1 ? 'common' : names[0]
+    // What the first requests share stands alone, so that they wait for no style sheet.
+    const name = names[0] === 'sign-in' && names.length > 1 ? (names.includes('rows') ? 'base' : 'common') : names[0]
     for (const id of Object.keys(chunk.modules)) if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
   }
-  return ['page', 'common', 'sign-in', 'shell', 'contacts', 'contact'].map((name, index) => ({ name, test: (id) => groups.get(id) === name, priority: 10 - index }))
+  return ['page', 'base', 'common', 'sign-in', 'rows', 'shell', 'contacts', 'contact'].map((name, index) => ({ name, test: (id) => groups.get(id) === name, priority: 10 - index }))
 }

@@ -24,8 +24,15 @@ export {
 
 type FirebaseConfig = PublicConfig['firebase']
 
-/** Opens the tenant's Auth, with sessions that outlive the tab. */
+let opened: Auth | null = null
+
+/** The tenant's Auth, with sessions that outlive the tab; opened once, by index.html ahead of everything else where somebody seems to be signed in. */
 export function openAuth(config: FirebaseConfig): Auth {
+  opened ??= open(config)
+  return opened
+}
+
+function open(config: FirebaseConfig): Auth {
   const auth = initializeAuth(openApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   // The SDK forgets the tenant with each page load.
   auth.tenantId = config.tenantId === '' ? null : config.tenantId

@@ -10,4 +10,7 @@ export const userApi = api.injectEndpoints({
   }),
 })
 
+/** The call for a person's record, for who asks ahead of the screen. */
+export const askForUser = (userId: string) => userApi.endpoints.getUser.initiate({ userId })
+
 export const { useGetUserQuery, useCreateUserMutation, useUpdateUserMutation } = userApi

@@ -1,4 +1,5 @@
-import { selectSessionStatus } from '@/features/auth'
+import { askForUser, selectSessionStatus, selectUserId } from '@/features/auth'
+import { askForRoles } from '@/features/permissions'
 import { restoredRow } from '@/shared/tables/useRestoredRow'
 import { queryOf, windowOf } from './contactQuery'
 import { contactsApi } from './contactsApi'
@@ -7,16 +8,20 @@ import type { ApiDispatch } from './useApiDispatch'
 import { startParams } from './views/startView'
 
 /**
- * Asks for the window that `/contacts` at an address begins with, as soon as somebody is signed in, and holds it until `signal` says that the page has it. It
- * asks for nothing where nobody is signed in, or where the page goes back to a row further down.
+ * Asks for the window that `/contacts` at an address begins with, and for the person's record and rules, without which no row is shown, as soon as somebody is signed
+ * in; holds them until `signal` says that the page has the rows. It asks for nothing where nobody is signed in, and for no rows where the page goes back to one
+ * further down.
  */
 export async function askForRows(loadStore: () => Promise<RowsStore>, url: string, signal: AbortSignal): Promise<void> {
   const store = await loadStore()
   if (!(await isSignedIn(store, signal)) || signal.aborted) return
+  const dispatch = apiDispatch(store)
+  const hold = (request: { unsubscribe: () => void }) => { signal.addEventListener('abort', () => { request.unsubscribe() }) }
+  hold(dispatch(askForUser(selectUserId(store.getState()) ?? '')))
+  hold(dispatch(askForRoles()))
   const params = startParams(new URL(url).searchParams)
   if (params.get('trash') === 'true' || restoredRow('contacts', historyKey()) > 0) return
-  const request = apiDispatch(store)(contactsApi.endpoints.listContacts.initiate(windowOf(queryOf(params), 0)))
-  signal.addEventListener('abort', () => { request.unsubscribe() })
+  hold(dispatch(contactsApi.endpoints.listContacts.initiate(windowOf(queryOf(params), 0))))
 }
 
 function isSignedIn(store: RowsStore, signal: AbortSignal): Promise<boolean> {

@@ -1,2 +1,2 @@
 export { PermissionsProvider } from './PermissionsProvider'
-export { useRoles } from './permissionsApi'
+export { askForRoles, useRoles } from './permissionsApi'
