@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const peer = fileURLToPath(new URL('refine', import.meta.url))
 const reps = Number(process.argv[process.argv.indexOf('--reps') + 1 || -1] ?? 7)
 
-await build({ root: peer, logLevel: 'warn', esbuild: { jsx: 'automatic' }, oxc: { jsx: { runtime: 'automatic' } }, build: { outDir: 'dist', emptyOutDir: true } })
+await build({ root: peer, logLevel: 'error', esbuild: { jsx: 'automatic' }, oxc: { jsx: { runtime: 'automatic' } }, build: { outDir: 'dist', emptyOutDir: true } })
 const refine = await serve(join(peer, 'dist'))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tessera-pages-'))

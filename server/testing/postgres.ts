@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { inject, it } from 'vitest'
+import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,14 +12,6 @@ declare module 'vitest' {
 export interface TestDatabase {
   databaseUrl: string
   drop: () => Promise<void>
-}
-
-/** A test of what only a real Postgres can show, because the embedded database has one connection; the project `server` has no such test. */
-export const itOnPostgres: (name: string, test: () => Promise<void>) => void = hasPostgres() ? it : () => undefined
-
-/** A cast, because only one project provides the address. */
-function hasPostgres(): boolean {
-  return (inject('postgresAdminUrl') as string | undefined) !== undefined
 }
 
 /** A new, empty database on the run's Postgres, or null in a project that has none (its tests use PGlite). */
