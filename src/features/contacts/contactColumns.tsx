@@ -28,10 +28,10 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   { key: 'jobTitle', title: 'Job title', isHidden: true, width: 140, grow: 2, render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>, editor: editorOf('jobTitle') },
   { key: 'department', title: 'Department', isHidden: true, width: 130, grow: 1, render: ({ department }) => <TextCell>{department}</TextCell>, editor: editorOf('department') },
   {
-    key: 'email', title: 'E-mail', width: 190, grow: 4, sortKey: 'email',
+    key: 'email', title: 'E-mail', width: 190, grow: 3, sortKey: 'email',
     render: ({ emails }) => <FirstValue values={emails} href={mailHref} />, editor: editorOf('email'),
   },
-  { key: 'phone', title: 'Phone', width: 130, grow: 1, render: ({ phones }) => <FirstValue values={phones} href={telHref} />, editor: editorOf('phone') },
+  { key: 'phone', title: 'Phone', width: 150, grow: 1, render: ({ phones }) => <FirstValue values={phones} href={telHref} />, editor: editorOf('phone') },
   { key: 'tags', title: 'Tags', width: 120, grow: 2, render: ({ tags }) => <TagList tags={tags} limit={2} />, editor: editorOf('tags') },
   { key: 'city', title: 'City', isHidden: true, width: 120, grow: 1, render: ({ city }) => <TextCell>{city}</TextCell> },
   { key: 'country', title: 'Country', isHidden: true, width: 120, grow: 1, render: ({ country }) => <TextCell>{country}</TextCell> },
