@@ -121,8 +121,15 @@ it('lets one scroll and select while the rows are being counted, and counts once
 it('says nothing of a number that could not be counted', async () => {
   const contacts = serveContacts(Array.from({ length: 320 }, (_, at) => numberedContact(at)))
   contacts.isCountedLate = true
-  server.use(onCall(listContacts, ({ request }) => (new URL(request.url).searchParams.get('limit') === '0' ? HttpResponse.error() : undefined)))
+  let fail: () => void = () => undefined
+  const isFailing = new Promise<void>((resolve) => { fail = resolve })
+  server.use(onCall(listContacts, async ({ request }) => {
+    if (new URL(request.url).searchParams.get('limit') !== '0') return undefined
+    await isFailing
+    return HttpResponse.error()
+  }))
   renderApp('/contacts?search=contact')
   expect(await screen.findByText('counting…')).toBeVisible()
+  fail()
   await waitFor(() => { expect(screen.queryByText('counting…')).not.toBeInTheDocument() })
 })
