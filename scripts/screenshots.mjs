@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { installChromium } from './installChromium.mjs'
+import { startDemo } from './startDemo.mjs'
 
 /*
  * `npm run screenshots`: takes the pictures of docs/screenshots, each screen in light and dark at 1440 and 390 px, from the built app (`npm run build` first)
@@ -13,21 +12,11 @@ import { installChromium } from './installChromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/screenshots')
-const dataDir = mkdtempSync(join(tmpdir(), 'tessera-screenshots-'))
 const headers = 'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Birthday,Notes,Labels,Shoe size'
 /** A file of which one row is new, one faulty and one twice there. */
 const sample = (name) => `${headers}\n${`${name},Holm,Halden & Sons,Architect,Work,${name}@example.org,Mobile,+1 555 0142,--05-17,"Met at the harbour.\nLikes clocks.",friend ::: * starred,44\n`.repeat(2)}Mara,Lund,,,,not an e-mail,,,,,,\n`
 
-const stack = fork(join(root, 'dist-server/local.js'), [], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-const said = await new Promise((resolve) => {
-  let text = ''
-  stack.stdout.on('data', (chunk) => {
-    text += chunk
-    if (text.includes('Ctrl-C')) resolve(text)
-  })
-})
-const url = /Open\s+(\S+)/.exec(said)?.[1]
-const [, email, password] = /Sign in\s+(\S+) with the password (\S+)/.exec(said) ?? []
+const { url, email, password, stop } = await startDemo(root)
 
 let taken = 0
 const browser = await chromium.launch({ executablePath: installChromium(root), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
@@ -37,8 +26,7 @@ for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 390]) await takeAll(colorScheme, width)
 }
 await browser.close()
-stack.disconnect()
-stack.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+await stop()
 
 /** Every screen as one person sees it. */
 async function takeAll(colorScheme, width) {

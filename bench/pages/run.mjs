@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { findChromium } from '../../scripts/findChromium.mjs'
+import { startDemo } from '../../scripts/startDemo.mjs'
 
 /*
  * `node bench/pages/run.mjs [--reps 7]`: the cold `/contacts` of the built app, by somebody who is signed in, beside a minimal list with Refine, in turn.
@@ -21,17 +20,7 @@ const reps = Number(process.argv[process.argv.indexOf('--reps') + 1 || -1] ?? 7)
 await build({ root: peer, logLevel: 'error', esbuild: { jsx: 'automatic' }, oxc: { jsx: { runtime: 'automatic' } }, build: { outDir: 'dist', emptyOutDir: true } })
 const refine = await serve(join(peer, 'dist'))
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tessera-pages-'))
-const stack = fork(join(root, 'dist-server/local.js'), [], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-const said = await new Promise((resolve) => {
-  let text = ''
-  stack.stdout.on('data', (chunk) => {
-    text += chunk
-    if (text.includes('Ctrl-C')) resolve(text)
-  })
-})
-const url = /Open\s+(\S+)/.exec(said)?.[1]
-const [, email, password] = /Sign in\s+(\S+) with the password (\S+)/.exec(said) ?? []
+const { url, email, password, stop } = await startDemo(root)
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
@@ -50,10 +39,7 @@ for (let rep = 0; rep <= reps; rep += 1) {
 }
 await browser.close()
 refine.server.close()
-const stopped = new Promise((resolve) => stack.once('exit', resolve))
-stack.disconnect()
-await stopped
-rmSync(dataDir, { recursive: true, force: true })
+await stop()
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1]
 for (const [name, all] of Object.entries(runs)) {
