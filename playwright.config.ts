@@ -21,7 +21,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // The trace holds each step's document; taking a film beside it costs every journey, and a failed one has its picture.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     // A menu that still unfolds moves under a click that aims at one of its items.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

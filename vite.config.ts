@@ -63,13 +63,38 @@ function lazyTableParts(): Plugin {
 /** Modules that do nothing but export, so that a screen takes from them what it names and no more: our own, and Ant Design's components. */
 const PURE_MODULES = /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
 
-/** The server's tests run twice, on PGlite and on a real Postgres; files share what they import, which takes longer than many of their tests. */
+/** The server's tests run on PGlite and on a real Postgres; files share what they import, which takes longer than many of their tests. */
 const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], isolate: false, hookTimeout: 60_000 }
 /** Those that touch no database, or bring their own, run once; they change the process (its environment, its signals), so each file has its own. */
-const withoutDatabase = ['server/env.test.ts', 'server/jobs/killedJob.test.ts', 'server/local/*.test.ts', 'server/identity/**/*.test.ts', 'server/web/**/*.test.ts']
+const withoutDatabase = ['server/env.test.ts', 'server/local/*.test.ts', 'server/identity/**/*.test.ts', 'server/web/**/*.test.ts']
+/** What the embedded database alone has: its folder. */
+const ofEmbedded = ['server/db/dataFolderLock.test.ts', 'server/jobs/killedJob.test.ts']
+/**
+ * Those whose promise is kept before a statement is sent, or without one: who may call and what is refused, texts, groups, queues. They run on Postgres in
+ * `npm run test:long` only. What has SQL, locks, transactions, migrations or concurrency of its own to show runs on both each time.
+ */
+const beforeDatabase = [
+  'server/http/{authorization,clientNetwork,fuzz,rateLimiter}.test.ts',
+  'server/contacts/bulk/changeTags.test.ts',
+  'server/contacts/merge/duplicateGrouping.test.ts',
+  'server/contacts/pictureQueue.test.ts',
+  'server/testing/googleCsv.test.ts',
+]
+const notOnPostgres = [...withoutDatabase, ...ofEmbedded, ...(process.env.LONG === '1' ? [] : beforeDatabase)]
 /** In the web app `*.test.tsx` and `*.dom.test.ts` have a browser; a plain `*.test.ts` needs none. */
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
-const setupFiles = ['src/testing/setup.ts']
+/** Those that change the browser for good (Sentry, Firebase), or mock a module, have one each; the others share theirs, and their modules. */
+const withOwnDom = ['src/app/{monitoring,sentryReplay}.dom.test.ts', 'src/features/auth/firebaseIdentity.dom.test.ts', 'src/features/account/data/restoreRun.dom.test.ts']
+const web = {
+  environment: 'jsdom' as const,
+  setupFiles: ['src/testing/setup.ts'],
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  deps: {
+    optimizer: {
+      client: { enabled: true, include: ['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler', '@testing-library/react'] },
+    },
+  },
+}
 
 /** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
 export default defineConfig(({ mode }) => ({
@@ -91,25 +116,12 @@ export default defineConfig(({ mode }) => ({
     // One worker for each core: Vitest leaves one core to itself, which of two is half.
     maxWorkers: availableParallelism(),
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          include: withDom,
-          setupFiles,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          deps: {
-            optimizer: {
-              client: { enabled: true, include: ['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler', '@testing-library/react'] },
-            },
-          },
-        },
-      },
+      { extends: true, test: { ...web, name: 'web', include: withDom, exclude: withOwnDom, isolate: false } },
+      { extends: true, test: { ...web, name: 'web-once', include: withOwnDom } },
       { extends: true, test: { name: 'pure', environment: 'node', include: ['src/**/*.test.ts'], exclude: withDom, isolate: false } },
       { extends: true, test: { ...server, name: 'server', exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'], globalSetup: ['server/testing/pgliteImage.ts'] } },
-      { extends: true, test: { ...server, name: 'server-once', include: withoutDatabase, isolate: true, globalSetup: ['server/testing/pgliteImage.ts'] } },
-      { extends: true, test: { ...server, name: 'server-postgres', exclude: withoutDatabase, globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
+      { extends: true, test: { ...server, name: 'server-once', include: withoutDatabase, isolate: true } },
+      { extends: true, test: { ...server, name: 'server-postgres', exclude: notOnPostgres, globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
     ],
   },
 }))

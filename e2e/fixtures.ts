@@ -92,7 +92,9 @@ export const test = base.extend<Verbs>({
   },
   checkAccessibility: async ({ page }, use) => {
     await use(async (checked = page) => {
-      const { violations } = await new AxeBuilder({ page: checked }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      // In the page itself, which has no frames: the other mode opens a page more to add the frames' results up.
+      const axe = new AxeBuilder({ page: checked }).setLegacyMode().options({ resultTypes: ['violations'] })
+      const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))).toEqual([])
     })
   },

@@ -25,7 +25,7 @@ const vitest = (name, ...projects) => ({
 const stages = [
   { title: 'Types', command: [...program('@typescript/native/bin/tsc'), '--noEmit'] },
   { title: 'Lint', command: [process.execPath, 'scripts/lint.mjs'] },
-  { title: 'Unit, screen and server tests (PGlite)', ...vitest('unit', 'pure', 'web', 'server', 'server-once') },
+  { title: 'Unit, screen and server tests (PGlite)', ...vitest('unit', 'pure', 'web', 'web-once', 'server', 'server-once') },
   { title: 'Server tests (Postgres)', ...vitest('postgres', 'server-postgres') },
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs'] },
   { title: 'First-load size', command: [process.execPath, 'scripts/checkSize.mjs'], report: '.cache/size.json', count: (counts) => counts },

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts'
+import { changeContacts } from '@/contract/jobs'
 import { applyPatch, newRow } from './contacts/contactRow'
 import { insertContacts } from './contacts/contactStore'
 import { deriveMissing } from './contacts/deriveMissing'
 import { purgeTrash } from './contacts/purgeTrash'
-import { contacts, jobRows } from './db/schema'
+import { contacts, filesToDelete, jobRows, jobs } from './db/schema'
 import { TableTending } from './db/tendTables'
+import { deleteNotedFiles, noteFiles } from './files/deleteFiles'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
 import { TENANT } from './testing/testIdentity'
@@ -44,22 +46,56 @@ describe('the trash', () => {
     server.now = after(1)
     await remove([later.id])
 
-    expect(await purgeTrash(server.database.db, server.files, after(28))).toBe(0)
-    expect(await purgeTrash(server.database.db, server.files, after(29.5))).toBe(2)
+    expect(await purgeTrash(server.database.db, after(28))).toBe(0)
+    expect(await purgeTrash(server.database.db, after(29.5))).toBe(2)
     expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Kept', 'Later', 'Restored'])
+    await deleteNotedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(0)
   })
 
-  it('keeps the rows whose pictures could not be deleted, which alone know them', async () => {
-    const old = await create('Old')
-    await server.database.db.execute(sql`update contacts set display_image = 'picture.webp'`)
+  it('is emptied of the others where it fails at one owner, whose turn comes again', async () => {
+    const { db } = server.database
+    const mallory = (await server.createActor('mallory')).token
+    await remove([(await create('Mine')).id])
+    await remove([(await create('Theirs', mallory)).id], mallory)
+    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('deadlock'))
+    await expect(purgeTrash(db, after(31))).rejects.toThrow('(1)')
+    vi.restoreAllMocks()
+    expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Mine'])
+    expect(await purgeTrash(db, after(31))).toBe(1)
+  })
+
+  it('keeps every picture until its contact is gone for good', async () => {
+    const { db } = server.database
+    await remove([(await create('Old')).id])
+    await db.execute(sql`update contacts set display_image = 'picture.webp'`)
     server.files.stored.set('picture.webp', new Uint8Array())
-    await remove([old.id])
-    const fail = vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('killed'))
-    await expect(purgeTrash(server.database.db, server.files, after(31))).rejects.toThrow('killed')
-    fail.mockRestore()
-    expect(await purgeTrash(server.database.db, server.files, after(31))).toBe(1)
-    expect([(await stored()).length, server.files.stored.size]).toEqual([0, 0])
+    const transact = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementationOnce((work) => transact(async (tx) => {
+      await work(tx)
+      throw new Error('connection lost')
+    }))
+    await expect(purgeTrash(db, after(31))).rejects.toThrow('(1)')
+    vi.restoreAllMocks()
+    await deleteNotedFiles(server.jobDeps)
+    expect([(await stored()).length, server.files.stored.size]).toEqual([1, 1])
+  })
+})
+
+describe('files to delete', () => {
+  it('go past one that cannot be deleted, which is tried again', async () => {
+    const keys = ['a.webp', 'b.webp', 'c.webp']
+    for (const key of keys) server.files.stored.set(key, new Uint8Array())
+    await noteFiles(server.jobDeps, keys)
+    await noteFiles(server.jobDeps, keys)
+    vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('EACCES'))
+    await expect(deleteNotedFiles(server.jobDeps)).rejects.toThrow('(1)')
+    vi.restoreAllMocks()
+    expect([...server.files.stored.keys()]).toEqual(['a.webp'])
+    await deleteNotedFiles(server.jobDeps, { signal: AbortSignal.abort() })
+    expect(server.files.stored.size).toBe(1)
+    await deleteNotedFiles(server.jobDeps)
+    expect([server.files.stored.size, await server.database.db.select().from(filesToDelete)]).toEqual([0, []])
   })
 })
 
@@ -129,13 +165,21 @@ describe('housekeeping', () => {
 
   it('does the rest where one piece fails', async () => {
     const [broken, old] = [await create('Broken'), await create('Old')]
+    await server.send(changeContacts, { token, body: { action: { type: 'favorite', isFavorite: true }, selection: { matching: {}, except: [] } } })
+    await server.runJobs()
     await server.database.db.execute(sql`update contacts set match_keys = null, emails = '{}' where id = ${broken.id}`)
     await remove([old.id])
     server.now = after(31)
+    server.files.stored.set('left.webp', new Uint8Array())
+    await noteFiles(server.jobDeps, ['left.webp'])
+    const erase = vi.spyOn(server.database.db, 'transaction').mockRejectedValueOnce(new Error('deadlock'))
     const stop = startHousekeeping({ ...server.jobDeps, isEmbedded: true })
     await vi.waitFor(async () => {
-      expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Broken'])
+      expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Broken', 'Old'])
+      expect(await server.database.db.select().from(jobs)).toEqual([])
+      expect(server.files.stored.size).toBe(0)
     })
+    erase.mockRestore()
     await stop()
     expect(server.logged.join('')).toContain('housekeeping failed')
   })

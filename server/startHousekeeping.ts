@@ -3,6 +3,7 @@ import { deriveMissing } from './contacts/deriveMissing'
 import { purgeTrash } from './contacts/purgeTrash'
 import type { Db } from './db/client'
 import { TableTending } from './db/tendTables'
+import { deleteNotedFiles } from './files/deleteFiles'
 import type { FileStore } from './files/fileStore'
 import { purgeJobs } from './jobs/purgeJobs'
 
@@ -16,31 +17,34 @@ interface Options {
 }
 
 const MINUTE_MS = 60_000
-const PURGE_MS = 6 * 60 * MINUTE_MS
+const RARELY_MS = 6 * 60 * MINUTE_MS
 
 /**
  * Does in the background what no request waits for, at once and then every minute: derives what a migration left, and looks whether a table needs tending;
- * every six hours it erases for good what is due. A failure is logged, keeps nothing else from being done, and is tried again. The function that it answers stops
- * it and waits for the piece under way.
+ * every six hours it erases for good what is due, and deletes files that were left. A failure is logged, keeps nothing else from being done, and is tried again
+ * when its turn comes. The function that it answers stops it and waits for the piece under way.
  */
 export function startHousekeeping({ db, files, clock, log, isEmbedded }: Options): () => Promise<void> {
   const stopping = new AbortController()
   const tending = new TableTending(db, isEmbedded)
-  let purgedAt = -Infinity
+  const { signal } = stopping
+  const rarePieces = [() => purgeTrash(db, clock(), signal), () => purgeJobs(db, clock(), signal), () => deleteNotedFiles({ db, files }, { signal })]
+  const pieces = [() => deriveMissing(db, signal), ...rarePieces.map(rarely), () => tending.look()]
 
   async function round(): Promise<void> {
-    const pieces = [() => deriveMissing(db, stopping.signal), purge, () => tending.look()]
     for (const piece of pieces) {
-      if (!stopping.signal.aborted) await piece().catch((error: unknown) => { log.error({ err: error }, 'housekeeping failed') })
+      if (!signal.aborted) await piece().catch((error: unknown) => { log.error({ err: error }, 'housekeeping failed') })
     }
   }
 
-  async function purge(): Promise<void> {
-    const now = clock()
-    if (now.getTime() - purgedAt < PURGE_MS) return
-    await purgeTrash(db, files, now, stopping.signal)
-    await purgeJobs(db, files, now, stopping.signal)
-    purgedAt = now.getTime()
+  function rarely(piece: () => Promise<unknown>): () => Promise<unknown> {
+    let begunAt = -Infinity
+    return async () => {
+      const now = clock().getTime()
+      if (now - begunAt < RARELY_MS) return
+      begunAt = now
+      await piece()
+    }
   }
 
   let running = Promise.resolve()

@@ -1,33 +1,51 @@
+import { createHash } from 'node:crypto'
 import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/archive'
+import { asUuid } from '../contacts/merge/asUuid'
 import { forgetScan } from '../contacts/merge/groupStore'
 import { own } from '../contacts/merge/owned'
-import { dismissedDuplicates as pairs } from '../db/schema'
+import { dismissals } from '../db/schema'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
 
 /** Contacts that somebody told apart, so that they are not proposed as duplicates again. */
 export const apartSection = section('apart', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'apart'>[]> {
+  const { dismissalId, contactId, createdAt } = dismissals
   const next = (after?: string) => {
-    const [contactId, otherId] = after?.split(':') ?? []
-    return and(own(pairs, actor), after === undefined ? undefined : sql`(${pairs.contactId}, ${pairs.otherId}) > (${contactId}::uuid, ${otherId}::uuid)`)
+    const [dismissal, contact] = after?.split(':') ?? []
+    return and(own(dismissals, actor), after === undefined ? undefined : sql`(${dismissalId}, ${contactId}) > (${dismissal}::uuid, ${contact}::uuid)`)
   }
   const page = async (after?: string) => {
-    const rows = await db.select().from(pairs).where(next(after)).orderBy(asc(pairs.contactId), asc(pairs.otherId)).limit(PAGE)
-    return rows.map((row) => ({ ...row, id: `${row.contactId}:${row.otherId}` }))
+    const rows = await db.select({ dismissalId, contactId, createdAt }).from(dismissals).where(next(after)).orderBy(asc(dismissalId), asc(contactId)).limit(PAGE)
+    return rows.map((row) => ({ type: 'apart' as const, id: `${row.dismissalId}:${row.contactId}`, ...row, createdAt: row.createdAt.toISOString() }))
   }
-  for await (const rows of pagesOf(page)) {
-    yield rows.map(({ id, contactId, otherId, dismissalId, mergeId, createdAt }) => ({ type: 'apart', id, contactId, otherId, dismissalId, mergeId, createdAt: createdAt.toISOString() }))
-  }
+  yield* pagesOf(page)
 }
 
 async function restore({ ctx: { db, actor } }: Restoring, records: RecordOf<'apart'>[]): Promise<number> {
-  if (records.length === 0) return 0
-  const rows = records.map(({ contactId, otherId, dismissalId, mergeId, createdAt }) => {
-    return { tenantId: actor.tenantId, ownerId: actor.userId, contactId, otherId, dismissalId, mergeId, createdAt: new Date(createdAt) }
-  })
+  const rows = records.flatMap((record) => toldBy(record).map((told) => ({ ...told, record })))
+  if (rows.length === 0) return 0
   await forgetScan({ db, actor })
-  const added = await db.insert(pairs).values(rows).onConflictDoNothing().returning({ contactId: pairs.contactId })
-  return added.length
+  const values = rows.map(({ dismissalId, contactId, record }) => ({ tenantId: actor.tenantId, ownerId: actor.userId, dismissalId, contactId, createdAt: new Date(record.createdAt) }))
+  const added = await db.insert(dismissals).values(values).onConflictDoNothing().returning({ dismissalId: dismissals.dismissalId, contactId: dismissals.contactId })
+  const names = new Set(added.map(nameOf))
+  return new Set(rows.filter((row) => names.has(nameOf(row))).map(({ record }) => record)).size
+}
+
+interface Told {
+  dismissalId: string
+  contactId: string
+}
+
+/** A pair of version 1 becomes a dismissal of its own, the same one each time; what followed from a merge still does. */
+function toldBy(record: RecordOf<'apart'>): Told[] {
+  if (!('otherId' in record)) return [record]
+  const { contactId, otherId, mergeId } = record
+  const dismissalId = asUuid(createHash('md5').update(`${contactId} ${otherId}`).digest('hex'))
+  return mergeId === null ? [contactId, otherId].map((id) => ({ dismissalId, contactId: id })) : []
+}
+
+function nameOf({ dismissalId, contactId }: Told): string {
+  return `${dismissalId} ${contactId}`
 }

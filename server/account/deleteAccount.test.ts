@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import * as calls from '@/contract/contacts'
 import { changeContacts } from '@/contract/jobs'
 import { createUser } from '@/contract/users'
 import * as schema from '../db/schema'
+import { deleteNotedFiles } from '../files/deleteFiles'
 import { ApiFault } from '../http/apiFault'
 import { requestArchive } from '../testing/archives'
 import { fillDuplicates } from '../testing/fillDuplicates'
@@ -17,7 +18,8 @@ import { sections } from './sections'
 
 const server = useTestServer()
 
-const tables = Object.values(schema).flatMap((value: unknown) => (is(value, PgTable) ? [value] : []))
+/** Files to delete are nobody's any more. */
+const tables = Object.values(schema).flatMap((value: unknown) => (is(value, PgTable) && value !== schema.filesToDelete ? [value] : []))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
 /** How many rows of each table are of this owner. */
@@ -58,7 +60,7 @@ describe('the tables of an account', () => {
   })
 
   it('are each in the archive, or made anew from what is, or work in progress', () => {
-    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact', contact_merges: 'merge', dismissed_duplicates: 'apart' }
+    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact', contact_merges: 'merge', dismissals: 'apart' }
     const madeAnew = ['directory', 'idempotency_keys', 'contact_counts', 'duplicate_groups', 'duplicate_members', 'duplicate_scans']
     // Work in progress, with what undoes it on this very account: what it did is in the contacts.
     const leftBehind = ['jobs', 'job_rows', 'import_batches']
@@ -113,17 +115,32 @@ describe('deleting an account', () => {
     expect(server.identity.accounts.has('ada')).toBe(false)
   })
 
-  it('is completed by asking again where it was killed between the pictures and the rows', async () => {
+  it('keeps every file where the rows could not be deleted', async () => {
     const ada = await createFull('ada')
-    const { delete: remover } = server.files
-    server.files.delete = async (key) => {
-      await remover(key)
+    const before = await server.contents()
+    const { db } = server.database
+    const transact = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementationOnce((work) => transact(async (tx) => {
+      await work(tx)
       throw new Error('killed')
-    }
+    }))
     expect((await remove('ada', ada.token)).status).toBe(500)
-    server.files.delete = remover
+    vi.restoreAllMocks()
+    expect(await server.contents()).toBe(before)
     expect((await remove('ada', ada.token)).status).toBe(200)
-    expect([server.files.stored.size, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([0, true])
+    expect(server.files.stored.size).toBe(0)
+  })
+
+  it('leaves a file that cannot be deleted to housekeeping, also one that only a merge remembered', async () => {
+    const ada = await createFull('ada')
+    server.files.stored.set('before.webp', new Uint8Array(1))
+    await server.database.db.execute(sql`update contact_merges set before = jsonb_set(before, '{displayImage}', '"before.webp"')`)
+    vi.spyOn(server.files, 'delete').mockRejectedValue(new Error('EACCES'))
+    expect((await remove('ada', ada.token)).status).toBe(200)
+    vi.restoreAllMocks()
+    expect([server.files.stored.size, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([2, true])
+    await deleteNotedFiles(server.jobDeps)
+    expect(server.files.stored.size).toBe(0)
   })
 
   it('takes along what a request under way wrote meanwhile', async () => {

@@ -1,17 +1,19 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ownedBy } from '../contacts/contactQuery'
-import { type JobFile, contacts, jobs, users } from '../db/schema'
+import { lockScan } from '../contacts/merge/groupStore'
+import { contactMerges, contacts, jobs, users } from '../db/schema'
+import { deleteNotedFiles, noteFiles } from '../files/deleteFiles'
 import { notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { requireRecentLogin } from '../identity/requireRecentLogin'
-import { deleteJobFile } from '../jobs/jobFile'
+import { partKeys } from '../jobs/jobFile'
 import { ownRows, ownedTables } from './ownedTables'
 import { lockAccount } from './requireOwnAccount'
-import { PAGE, pagesOf } from './section'
 
 /**
  * Deletes the actor's account with everything that it holds; it takes a sign-in of the last five minutes. Where it fails, also killed half-way,
- * asking again completes it: the identity account, which one asks with, goes last.
+ * asking again completes it: the identity account, which one asks with, goes last. Files go once all of that is done, or with the next housekeeping.
  */
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted: true }> {
   if (userId !== ctx.actor.userId) throw notFound('user')
@@ -20,44 +22,24 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   await ctx.identity.deleteAccount(userId)
   // What a request that was already under way has written since; no new one gets in.
   ctx.afterwards(() => deleteEverything(ctx))
+  ctx.afterwards((db) => deleteNotedFiles({ db, files: ctx.files }))
   return { deleted: true }
 }
 
-/** Files go first, because the rows alone know them; those that came meanwhile go after the rows. */
-async function deleteEverything(ctx: Ctx): Promise<void> {
-  for await (const rows of pagesOf((after) => picturePage(ctx, after))) await deletePictures(ctx, rows)
-  await deleteJobFiles(ctx, await ctx.db.select({ file: jobs.file }).from(jobs).where(ownRows(jobs, ctx.actor)))
-  const { pictured, made } = await deleteRows(ctx)
-  await deletePictures(ctx, pictured)
-  await deleteJobFiles(ctx, made)
-}
-
-interface Pictured {
-  displayImage: string | null
-}
-
-function picturePage({ db, actor }: Ctx, after: string | undefined) {
-  const where = and(ownedBy(actor), isNotNull(contacts.displayImage), after === undefined ? undefined : gt(contacts.id, after))
-  return db.select({ id: contacts.id, displayImage: contacts.displayImage }).from(contacts).where(where).orderBy(asc(contacts.id)).limit(PAGE)
-}
-
-async function deletePictures({ files }: Ctx, rows: readonly Pictured[]): Promise<void> {
-  for (const { displayImage } of rows) if (displayImage !== null) await files.delete(displayImage)
-}
-
-async function deleteJobFiles({ files }: Ctx, rows: readonly { file: JobFile | null }[]): Promise<void> {
-  for (const { file } of rows) await deleteJobFile(files, file)
-}
-
-/** Every row of the actor in one transaction; answers the contacts that had a picture, and the files that jobs made. */
-async function deleteRows({ db, actor }: Ctx) {
+/** Every row of the actor in one transaction, which notes the files that they knew. */
+async function deleteEverything({ db, actor }: Ctx): Promise<void> {
   const own = and(eq(users.tenantId, actor.tenantId), eq(users.id, actor.userId))
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockAccount({ db: tx, actor })
+    await lockScan({ db: tx, actor })
+    // The ledger alone knows what a survivor showed before.
+    const shown = (content: PgColumn) => sql<string | null>`${content} ->> 'displayImage'`
+    const merged = await tx.delete(contactMerges).where(ownRows(contactMerges, actor)).returning({ before: shown(contactMerges.before), result: shown(contactMerges.result) })
     const pictured = await tx.delete(contacts).where(and(ownedBy(actor), isNotNull(contacts.displayImage))).returning({ displayImage: contacts.displayImage })
     const made = await tx.delete(jobs).where(ownRows(jobs, actor)).returning({ file: jobs.file })
+    const pictures = [...pictured.map(({ displayImage }) => displayImage), ...merged.flatMap(({ before, result }) => [before, result])]
+    await noteFiles({ db: tx }, [...pictures.filter((picture) => picture !== null), ...made.flatMap(({ file }) => partKeys(file))])
     for (const table of ownedTables) await tx.delete(table).where(ownRows(table, actor))
     await tx.delete(users).where(own)
-    return { pictured, made }
   })
 }

@@ -38,7 +38,7 @@ describe('exporting an account', () => {
     expect([...files.keys()]).toEqual(['README.txt', 'records.ndjson', `pictures/${id}.webp`, 'manifest.json'])
     expect(manifest).toEqual({
       format: 'tessera-account',
-      version: 1,
+      version: 2,
       exportedAt: '2026-03-01T09:00:00.000Z',
       counts: { user: 1, profile: 1, card: 1, contact: 2, merge: 0, apart: 0, picture: 1 },
     })

@@ -1,7 +1,7 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
-  cards, contactCounts, contactMerges, contacts, directory, dismissedDuplicates, duplicateGroups, duplicateMembers, duplicateScans, idempotencyKeys, importBatches, jobRows, jobs, profiles,
+  cards, contactCounts, contactMerges, contacts, directory, dismissals, duplicateGroups, duplicateMembers, duplicateScans, idempotencyKeys, importBatches, jobRows, jobs, profiles,
 } from '../db/schema'
 import type { Actor } from '../http/context'
 
@@ -9,7 +9,7 @@ type OwnedTable = PgTable & { tenantId: PgColumn; ownerId: PgColumn }
 
 /** Every table whose rows have an owner: an account that is deleted leaves nothing in them. A test fails when one is missing. */
 export const ownedTables: readonly OwnedTable[] = [
-  contacts, contactCounts, contactMerges, dismissedDuplicates, duplicateGroups, duplicateMembers, duplicateScans, jobs, jobRows, importBatches, cards, profiles, directory,
+  contacts, contactCounts, contactMerges, dismissals, duplicateGroups, duplicateMembers, duplicateScans, jobs, jobRows, importBatches, cards, profiles, directory,
   idempotencyKeys,
 ]
 

@@ -11,6 +11,7 @@ import { countOf, facetsOf } from './contactCounts'
 import { applyPatch, newRow, noDeletion } from './contactRow'
 import { deriveMissing } from './deriveMissing'
 import { eraseContacts, insertContacts, rewriteContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
+import { lockScan } from './merge/groupStore'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const WRITERS = ['account/deleteAccount.ts', 'contacts/contactStore.ts']
@@ -77,6 +78,20 @@ describe('the counts', () => {
       erasing = eraseContacts(store(), inArray(contacts.id, ids))
       await vi.waitFor(async () => { expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 }) })
       await insertContacts({ db: tx, actor }, [row('Back')])
+    })
+    expect(await erasing).toMatchObject({ erased: 3 })
+  })
+
+  itOnPostgres('of somebody who has never looked for duplicates are erased after a merge that is under way', async () => {
+    const { db } = server.database
+    await trashContacts(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let erasing: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await lockScan({ db: tx, actor })
+      erasing = eraseContacts(store(), inArray(contacts.id, ids))
+      await vi.waitFor(async () => { expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 }) })
+      await tx.select().from(contacts).for('update')
     })
     expect(await erasing).toMatchObject({ erased: 3 })
   })

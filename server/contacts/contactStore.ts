@@ -1,12 +1,13 @@
 import { type SQL, and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
-import { contacts, duplicateScans } from '../db/schema'
+import { contacts } from '../db/schema'
+import { noteFiles } from '../files/deleteFiles'
 import type { Ctx } from '../http/context'
 import { CountChanges } from './contactCounts'
 import { ownedBy } from './contactQuery'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { type ContactRow, derivedColumns, noDeletion } from './contactRow'
 import { anyId } from './merge/anyId'
-import { own } from './merge/owned'
+import { lockScan } from './merge/groupStore'
 import { purgeLedger } from './merge/purgeLedger'
 
 /*
@@ -115,22 +116,23 @@ async function move({ db, actor }: Store, where: SQL | undefined, changes: Parti
 }
 
 /**
- * Erases rows of the trash for good, with what merges hid behind them; resolves to how many of the trash, and to the pictures that nothing shows any more. The
- * caller deletes these before its transaction ends. Merges of the owner wait: they lock the ledger and contacts in another order.
+ * Erases rows of the trash for good, with what merges hid behind them; resolves to how many of the trash, and to the pictures that nothing shows any more. These
+ * are noted: after the commit they may be deleted. Merges of the owner wait: they lock the ledger and contacts in another order.
  */
 export async function eraseContacts({ db, actor }: Store, where: SQL | undefined): Promise<{ erased: number; pictures: string[] }> {
   return db.transaction(async (tx) => {
-    // Who has no such row has merged nothing.
-    await tx.select({ ownerId: duplicateScans.ownerId }).from(duplicateScans).where(own(duplicateScans, actor)).for('update')
+    await lockScan({ db: tx, actor })
     const rows = await tx
       .delete(contacts)
       .where(and(ownedBy(actor), isNotNull(contacts.deletedAt), isNull(contacts.mergeId), where))
       .returning({ id: contacts.id, displayImage: contacts.displayImage })
     const merged = await eraseMerged({ db: tx, actor }, rows.map(({ id }) => id))
+    const pictures = [...rows.flatMap(({ displayImage }) => displayImage ?? []), ...merged]
+    await noteFiles({ db: tx }, pictures)
     const counts = new CountChanges()
     counts.add('deleted', '', -rows.length)
     await counts.write({ db: tx, actor })
-    return { erased: rows.length, pictures: [...rows.flatMap(({ displayImage }) => displayImage ?? []), ...merged] }
+    return { erased: rows.length, pictures }
   })
 }
 

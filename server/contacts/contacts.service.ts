@@ -7,6 +7,7 @@ import { type Contact, type ContactInput, type ContactPatch, type ContactWindow,
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../db/schema'
+import { deleteFilesAfterwards } from '../files/deleteFiles'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { defaultProfileId } from '../users/users.service'
@@ -56,13 +57,17 @@ export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob
   const { bytes } = await encodePicture(await file.bytes()).catch(refusePicture)
   const key = `${randomBytes(24).toString('base64url')}.webp`
   await ctx.files.put(key, bytes)
-  const row = await writeVersion(ctx, before, before.version, { displayImage: key }, 'CONFLICT').catch(async (error: unknown) => {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const inside = { ...ctx, db: tx }
+      const row = await writeVersion(inside, before, before.version, { displayImage: key }, 'CONFLICT')
+      await deleteFilesAfterwards(inside, before.displayImage === null ? [] : [before.displayImage])
+      return presentContact(row)
+    })
+  } catch (error) {
     await ctx.files.delete(key)
     throw error
-  })
-  const { displayImage } = before
-  if (displayImage) ctx.afterwards(() => ctx.files.delete(displayImage))
-  return presentContact(row)
+  }
 }
 
 /** Deletes what is selected, in one statement; of more than 10,000 it deletes none. `deletionId` undoes it. */

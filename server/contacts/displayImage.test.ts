@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts'
+import { deleteNotedFiles } from '../files/deleteFiles'
 import { fileForm, useTestServer } from '../testing/harness'
 
 const server = useTestServer()
@@ -35,6 +36,16 @@ describe('the display image', () => {
     expect(second.displayImage).not.toBe(first.displayImage)
     expect(server.files.stored.size).toBe(1)
     expect((await server.app.request(first.displayImage ?? '')).status).toBe(404)
+  })
+
+  it('goes for good by housekeeping where it could not be removed at once', async () => {
+    await upload(await picture(10, 10).png().toBuffer())
+    vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('killed'))
+    expect((await upload(await picture(20, 20).png().toBuffer())).status).toBe(200)
+    vi.restoreAllMocks()
+    expect(server.files.stored.size).toBe(2)
+    await deleteNotedFiles(server.jobDeps)
+    expect(server.files.stored.size).toBe(1)
   })
 
   it('leaves no file behind when the contact changes meanwhile', async () => {

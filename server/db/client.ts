@@ -41,16 +41,22 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
 /** Any number, the same for all processes. */
 const MIGRATING = 7_355_372
 
-/** Of processes that start at once, one after the other: the lock ends with the connection. */
+/**
+ * Of processes that start at once, one after the other. The lock belongs to a transaction of its own and not to a session, which a pooler (PgBouncer's
+ * transaction mode and its like) would keep for the next client, lock and all.
+ */
 async function migrateAlone(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
+  const newClient = () => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }).on('error', () => undefined)
+  const locking = newClient()
+  const migrating = newClient()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATING])
-    await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder: migrationsFolder() })
+    await Promise.all([locking.connect(), migrating.connect()])
+    await locking.query('begin')
+    await locking.query('select pg_advisory_xact_lock($1)', [MIGRATING])
+    await migratePostgres(drizzlePostgres(migrating, { schema }), { migrationsFolder: migrationsFolder() })
+    await locking.query('commit')
   } finally {
-    await client.end()
+    await Promise.all([locking.end(), migrating.end()])
   }
 }
 

@@ -51,22 +51,19 @@ export const duplicateScans = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId] })],
 )
 
-/** Two contacts that are not the same, `contactId` < `otherId`; `mergeId` where a merge's survivor took it over from one that it absorbed. */
-export const dismissedDuplicates = pgTable(
-  'dismissed_duplicates',
+/** Contacts no two of which are the same, a row for each. What a merge passes on to its survivor is worked out from the ledger, not kept here. */
+export const dismissals = pgTable(
+  'dismissals',
   {
     tenantId: text('tenant_id').notNull(),
     ownerId: text('owner_id').notNull(),
-    contactId: uuid('contact_id').notNull(),
-    otherId: uuid('other_id').notNull(),
     dismissalId: uuid('dismissal_id').notNull(),
-    mergeId: uuid('merge_id'),
+    contactId: uuid('contact_id').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.tenantId, table.ownerId, table.contactId, table.otherId] }),
-    index('dismissed_by_other').on(table.tenantId, table.ownerId, table.otherId),
-    index('dismissed_by_dismissal').on(table.tenantId, table.ownerId, table.dismissalId),
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.dismissalId, table.contactId] }),
+    index('dismissals_by_contact').on(table.tenantId, table.ownerId, table.contactId),
   ],
 )
 

@@ -160,6 +160,12 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
+ * Files that nothing shows any more, noted in the transaction that made it so and deleted after it (`server/files/deleteFiles.ts`). They have no owner: they
+ * outlive the account.
+ */
+export const filesToDelete = pgTable('files_to_delete', { key: text('key').primaryKey() })
+
+/**
  * How many contacts of an owner have what: `total`, `favorite`, `tag` and `source` of those in no trash, `deleted` of those in it. Kept true by
  * `contactStore.ts` in the transaction of each change, because counting a million rows takes 300 ms.
  */

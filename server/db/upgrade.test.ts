@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { ContactPatch } from '@/contract/contacts'
 import { facetsOf } from '../contacts/contactCounts'
@@ -10,7 +10,7 @@ import { useTestServer } from '../testing/harness'
 import { itOnPostgres } from '../testing/itOnPostgres'
 import { createTestDatabase } from '../testing/postgres'
 import { openPostgres } from './client'
-import { contacts } from './schema'
+import { contacts, dismissals, duplicateScans, filesToDelete, jobs } from './schema'
 
 const server = useTestServer()
 const folder = fileURLToPath(new URL('migrations', import.meta.url))
@@ -53,10 +53,14 @@ async function fillOld(): Promise<void> {
   }
 }
 
+async function startAnew(): Promise<void> {
+  await server.database.db.execute(sql`drop schema public cascade`)
+  await server.database.db.execute(sql`create schema public`)
+}
+
 it('counts and derives what an older server had stored', async () => {
   const { db } = server.database
-  await db.execute(sql`drop schema public cascade`)
-  await db.execute(sql`create schema public`)
+  await startAnew()
   await migrate(migrations.slice(0, 3))
   await fillOld()
   await migrate(migrations.slice(3))
@@ -66,6 +70,62 @@ it('counts and derives what an older server had stored', async () => {
   expect(rows).toHaveLength(old.length)
   for (const row of rows) expect(row).toMatchObject({ ...derivedColumns(row), version: 3, timeline: [], mergeId: null })
   expect(await facetsOf({ db, actor: { tenantId: 'tenant', userId: 'ada' } })).toMatchObject({ total: 2, favorites: 1, deleted: 1, tags: [{ tag: 'x', count: 2 }, { tag: 'y', count: 1 }] })
+})
+
+it('keeps who was told apart in pairs, and nobody else', async () => {
+  const { db } = server.database
+  await startAnew()
+  await migrate(migrations.slice(0, 11))
+  const [a, b, c, d, e, one, two, loose, merged] = Array.from('abcde1234', (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
+  const said = [[a, b, one, null], [a, c, two, null], [b, c, two, null], [c, d, loose, null], [d, e, loose, null], [c, e, merged, merged]]
+  for (const [contact, other, dismissal, merge] of said) await db.execute(sql`insert into dismissed_duplicates values ('tenant', 'ada', ${contact}, ${other}, ${dismissal}, ${merge}, '2026-01-01')`)
+  await db.execute(sql`insert into dismissed_duplicates values ('tenant', 'mallory', ${b}, ${c}, ${loose}, null, '2026-01-01')`)
+  await migrate(migrations.slice(11))
+  const sets = async (ownerId: string) => {
+    const rows = await db.select().from(dismissals).where(eq(dismissals.ownerId, ownerId))
+    const ids = [...new Set(rows.map(({ dismissalId }) => dismissalId))]
+    return ids.map((id) => rows.filter(({ dismissalId }) => dismissalId === id).map(({ contactId }) => contactId[0]).sort().join('')).sort()
+  }
+  expect(await sets('ada')).toEqual(['ab', 'abc', 'cd', 'de'])
+  expect(await sets('mallory')).toEqual(['bc'])
+})
+
+/** Work as it stood before the thirteenth migration. */
+async function addJobs(rows: { id: string; kind: string; state: string; input: unknown; cursor: unknown }[]): Promise<void> {
+  for (const { id, kind, state, input, cursor } of rows) {
+    await server.database.db.execute(sql`insert into jobs (tenant_id, owner_id, id, kind, state, title, input, cursor, done, total, counts, created_at, updated_at)
+      values ('tenant', 'ada', ${id}, ${kind}, ${state}, 'Job', ${JSON.stringify(input)}::jsonb, ${JSON.stringify(cursor)}::jsonb, 2, 4, '{"updated": 2}', '2026-01-01', '2026-01-01')`)
+  }
+}
+const uuidOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
+
+it('goes on with work under way, and has plans made anew that a release before judged otherwise', async () => {
+  const { db } = server.database
+  await startAnew()
+  await migrate(migrations.slice(0, 12))
+  const after = uuidOf(9)
+  const planOf = (policy: string, kind: string, more: object = {}) => ({ stage: 'plan', round: 1, type: 'csv', options: { policy }, mapping: { columns: [{ header: 'a', target: { kind } }] }, ...more })
+  const card = { type: 'vcf', mapping: { columns: [] } }
+  await addJobs([
+    { id: uuidOf(1), kind: 'erase', state: 'running', input: {}, cursor: { walk: { after }, pictures: ['a.webp', 'b.webp'] } },
+    { id: uuidOf(2), kind: 'erase', state: 'running', input: {}, cursor: { walk: null, pictures: ['b.webp', 'c.webp'] } },
+    { id: uuidOf(3), kind: 'tag', state: 'running', input: {}, cursor: { after } },
+    { id: uuidOf(4), kind: 'import', state: 'waiting', input: planOf('fill', 'id'), cursor: null },
+    { id: uuidOf(5), kind: 'import', state: 'running', input: planOf('skip', 'id', card), cursor: { row: 2 } },
+    ...[planOf('overwrite', 'id'), planOf('fill', 'text'), planOf('fill', 'id', card), planOf('fill', 'id', { stage: 'apply' })].map((input, at) => ({ id: uuidOf(6 + at), kind: 'import', state: 'running', input, cursor: { row: 2 } })),
+  ])
+  await db.execute(sql`insert into import_batches (tenant_id, owner_id, job_id, first_row, row_count, rows) values ('tenant', 'ada', ${uuidOf(5)}, 1, 1, '[["X-TESSERA-ID:1"]]')`)
+  await db.execute(sql`insert into duplicate_scans values ('tenant', 'ada', '2026-01-01', 'abc')`)
+  await migrate(migrations.slice(12))
+  const [walking, walked, tagging, ...imports] = await db.select().from(jobs).orderBy(jobs.id)
+  expect(walking).toMatchObject({ state: 'running', cursor: { after } })
+  expect(walked).toMatchObject({ state: 'done', cursor: null, done: 2, total: 2 })
+  expect(tagging).toMatchObject({ state: 'running', cursor: { after } })
+  expect((await db.select().from(filesToDelete)).map(({ key }) => key).sort()).toEqual(['a.webp', 'b.webp', 'c.webp'])
+  const anew = { state: 'waiting', cursor: null, done: 0, total: null, counts: {}, input: { stage: 'receive', round: 1 } }
+  const asBefore = { state: 'running', cursor: { row: 2 }, done: 2, counts: { updated: 2 } }
+  expect(imports).toMatchObject([anew, anew, asBefore, asBefore, asBefore, { ...asBefore, input: { stage: 'apply', options: { policy: 'fill' } } }])
+  expect(await db.select().from(duplicateScans)).toEqual([expect.objectContaining({ scannedAt: null, recent: expect.not.stringMatching(/^(?:abc)?$/) as string })])
 })
 
 itOnPostgres('is brought up to date once where several processes start at the same moment', async () => {

@@ -22,9 +22,14 @@ export function emptied(file: JobFile): JobFile {
   return { ...file, bytes: 0, parts: 0 }
 }
 
-/** Removes every part, also one that a killed step wrote and did not count, and what an earlier try left behind the end. */
+/** Removes every part, see `partKeys`. */
 export async function deleteJobFile(files: FileStore, file: JobFile | null, from = 0): Promise<void> {
-  if (file) for (let part = from; part <= file.most; part += 1) await files.delete(partKey(file, part))
+  for (const key of partKeys(file, from)) await files.delete(key)
+}
+
+/** Every part that there may be, also one that a killed step wrote and did not count, and what an earlier try left behind the end. */
+export function partKeys(file: JobFile | null, from = 0): string[] {
+  return file ? Array.from({ length: Math.max(0, file.most + 1 - from) }, (_, at) => partKey(file, from + at)) : []
 }
 
 /** The whole file, read a part at a time as it is asked for; it breaks off where a part is gone. */

@@ -5,6 +5,7 @@ import { deleteAccount } from '@/contract/account'
 import type { Call } from '@/contract/call'
 import * as calls from '@/contract/jobs'
 import { contacts, importBatches, jobRows, jobs, users } from '../db/schema'
+import { deleteNotedFiles } from '../files/deleteFiles'
 import { useTestServer } from '../testing/harness'
 import { itOnPostgres } from '../testing/itOnPostgres'
 import { Importing } from '../testing/importing'
@@ -214,7 +215,8 @@ describe('ended jobs', () => {
     const kept = [await addJob({ finishedAt: ended(29) }), await addJob({ state: 'running', finishedAt: null, createdAt: ended(99) }), await addJob({ state: 'waiting', finishedAt: null, updatedAt: ended(6) })]
     await addJob({ state: 'waiting', finishedAt: null, updatedAt: ended(8) })
     await server.database.db.insert(jobRows).values([old, kept[0] ?? ''].map((jobId) => ({ tenantId: TENANT, ownerId: 'ada', jobId, row: 1, outcome: 'changed' })))
-    expect(await purgeJobs(server.database.db, server.files, server.now)).toBe(2)
+    expect(await purgeJobs(server.database.db, server.now)).toBe(2)
+    await deleteNotedFiles(server.jobDeps)
     const left = await server.database.db.select().from(jobs)
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
     expect([(await server.database.db.select().from(jobRows)).length, server.files.stored.size]).toEqual([1, 0])
@@ -222,15 +224,17 @@ describe('ended jobs', () => {
 
   it('are left for the next time where the server ends', async () => {
     await addJob({ finishedAt: new Date(0) })
-    expect(await purgeJobs(server.database.db, server.files, server.now, AbortSignal.abort())).toBe(0)
+    expect(await purgeJobs(server.database.db, server.now, AbortSignal.abort())).toBe(0)
     const stopping = new AbortController()
-    const stop = vi.spyOn(server.files, 'delete').mockImplementation(() => {
+    const { db } = server.database
+    const transact = db.transaction.bind(db)
+    const stop = vi.spyOn(db, 'transaction').mockImplementation((work) => {
       stopping.abort()
-      return Promise.resolve()
+      return transact(work)
     })
     const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 0 }
     await addJob({ finishedAt: new Date(0), createdAt: new Date(0), file })
-    expect(await purgeJobs(server.database.db, server.files, server.now, stopping.signal)).toBe(1)
+    expect(await purgeJobs(db, server.now, stopping.signal)).toBe(1)
     stop.mockRestore()
     expect(await server.database.db.select().from(jobs)).toHaveLength(1)
   })

@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { facetsOf } from '../contacts/contactCounts'
 import { applyPatch, contentHash, newRow } from '../contacts/contactRow'
 import { insertContacts } from '../contacts/contactStore'
 import { type Database, openPglite } from '../db/client'
 import { contacts, jobRows, jobs } from '../db/schema'
+import { useKilledProcess } from '../testing/killedProcess'
 import { addUserRecord } from '../users/userRecord'
 
 /** A sample in `npm test`, all of it in `npm run test:long`. */
@@ -17,15 +16,14 @@ const KILLS = isLong ? 30 : 2
 const ROWS = isLong ? 30_000 : 2_000
 
 const actor = { tenantId: 'tenant', userId: 'ada' }
-const program = fileURLToPath(new URL('../testing/jobProcess.mjs', import.meta.url))
+const killed = useKilledProcess()
 let folder = ''
-let child: ChildProcess | undefined
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-kill-'))
 })
-afterEach(() => {
-  child?.kill('SIGKILL')
+afterEach(async () => {
+  await killed.kill()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -41,22 +39,6 @@ async function fill({ db }: Database): Promise<void> {
   await db.insert(jobs).values({ ...job, createdAt: now, updatedAt: now })
 }
 
-/** Starts a process on the folder; resolves to the first thing it says that `isAwaited`. */
-function startUntil(isAwaited: (said: unknown) => boolean): Promise<unknown> {
-  const process = fork(program, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  child = process
-  return new Promise((resolve, reject) => {
-    process.on('message', (said) => {
-      if (isAwaited(said)) resolve(said)
-    })
-    process.once('exit', (code) => { reject(new Error(`The process ended with ${String(code)}.`)) })
-  })
-}
-
-function ended(): Promise<void> {
-  return new Promise((resolve) => child?.once('exit', () => { resolve() }))
-}
-
 it(`loses and doubles nothing when the process is killed ${String(KILLS)} times, and comes to its end after that`, async () => {
   const filled = await openPglite({ folder: join(folder, 'database'), image: new Blob([readFileSync(inject('pgliteImage'))]) })
   await fill(filled)
@@ -66,17 +48,13 @@ it(`loses and doubles nothing when the process is killed ${String(KILLS)} times,
   for (let kill = 0; kill < KILLS && said !== 'idle'; kill += 1) {
     // In turn: amid a step, between its work and its commit, and some steps later.
     let messages = kill % 5
-    said = await startUntil((message) => message === 'idle' || (messages -= 1) < 0)
-    const exit = ended()
-    child?.kill('SIGKILL')
-    await exit
+    said = await killed.startUntil([folder], (message) => message === 'idle' || (messages -= 1) < 0)
+    await killed.kill()
     kills += 1
   }
   expect([kills, said]).toEqual([KILLS, expect.not.stringMatching('idle')])
-  await startUntil((message) => message === 'idle')
-  const exit = ended()
-  child?.send('stop')
-  await exit
+  await killed.startUntil([folder], (message) => message === 'idle')
+  await killed.stop()
 
   const { db, close } = await openPglite({ folder: join(folder, 'database') })
   const [[job], rows, changed, facets] = [await db.select().from(jobs), await db.select().from(contacts), await db.select().from(jobRows), await facetsOf({ db, actor })]

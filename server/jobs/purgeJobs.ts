@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import { removeBatches } from '../contacts/import/batchStore'
 import type { Db } from '../db/client'
 import { jobRows, jobs } from '../db/schema'
-import type { FileStore } from '../files/fileStore'
-import { deleteJobFile } from './jobFile'
+import { noteFiles } from '../files/deleteFiles'
+import { partKeys } from './jobFile'
 import { endedStates } from './jobStore'
 
 const KEPT_MS = 30 * 86_400_000
@@ -13,10 +13,10 @@ const BATCH = 20
 const ROWS_BATCH = 5_000
 
 /**
- * Removes the jobs of every owner that ended 30 days ago, or have waited for their owner for 7, with their rows and files; resolves to how many. It works in
- * small pieces, and what a kill or `signal` leaves is there for the next time.
+ * Removes the jobs of every owner that ended 30 days ago, or have waited for their owner for 7, with their rows, and notes their files; resolves to how
+ * many. It works in small pieces, and what a kill or `signal` leaves is there for the next time.
  */
-export async function purgeJobs(db: Db, files: FileStore, now: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeJobs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const limit = new Date(now.getTime() - KEPT_MS)
   const isOld = or(and(inArray(jobs.state, [...endedStates]), lt(jobs.finishedAt, limit)), and(eq(jobs.state, 'waiting'), lt(jobs.updatedAt, new Date(now.getTime() - WAITED_MS))))
   let purged = 0
@@ -30,8 +30,10 @@ export async function purgeJobs(db: Db, files: FileStore, now: Date, signal?: Ab
       await removeBatches({ db }, { tenantId, ownerId, id }, signal)
       await purgeRows(db, { tenantId, ownerId, id }, signal)
       if (signal?.aborted) break
-      await deleteJobFile(files, file)
-      await db.delete(jobs).where(and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, ownerId), eq(jobs.id, id), inArray(jobs.state, [...endedStates])))
+      await db.transaction(async (tx) => {
+        await tx.delete(jobs).where(and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, ownerId), eq(jobs.id, id), inArray(jobs.state, [...endedStates])))
+        await noteFiles({ db: tx }, partKeys(file))
+      })
       purged += 1
     }
     if (old.length < BATCH) break

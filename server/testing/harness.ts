@@ -87,8 +87,8 @@ export class TestServer {
   }
 
   async empty(): Promise<void> {
-    await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, contact_counts, jobs, job_rows, import_batches, contact_merges, dismissed_duplicates,
-      duplicate_groups, duplicate_members, duplicate_scans, idempotency_keys`)
+    await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, contact_counts, jobs, job_rows, import_batches, contact_merges, dismissals,
+      duplicate_groups, duplicate_members, duplicate_scans, idempotency_keys, files_to_delete`)
     this.files.stored.clear()
     this.identity.reset()
     this.limiter.reset()
@@ -156,7 +156,7 @@ export class TestServer {
 
   /** Everything that is stored, as one text: two equal texts mean that nothing changed. */
   async contents(): Promise<string> {
-    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissed_duplicates', 'idempotency_keys']
+    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissals', 'idempotency_keys', 'files_to_delete']
     const rows = await Promise.all(
       tables.map((table) => this.database.db.execute(sql`select coalesce(json_agg(t order by t::text), '[]'::json)::text as all from ${sql.identifier(table)} t`)),
     )

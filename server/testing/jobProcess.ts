@@ -26,17 +26,16 @@ const timer: Timer = (work, ms) => {
   return () => undefined
 }
 
-/**
- * The part of a server that works on jobs, as a process of its own for tests that kill it: the embedded database in a folder, or the Postgres at `databaseUrl` with its
- * files in the folder, and the runner.
+/*
+ * The part of a server that works on jobs, as a process of its own for tests that kill it (`killedProcess.ts`): the embedded database in a folder, or the Postgres at
+ * `databaseUrl` with its files in the folder, and the runner.
  */
-export async function workOn(folder: string, databaseUrl?: string): Promise<void> {
-  if (databaseUrl === undefined) await lockDataFolder(folder)
-  const { db, close } = databaseUrl === undefined ? await openPglite({ folder: `${folder}/database` }) : await openPostgres(databaseUrl)
-  const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: pino({ level: 'warn' }) }
-  const runner = createJobRunner({ deps, kinds: jobKinds.map(told), parallel: 1, restMs: 0, timer })
-  process.once('message', () => {
-    void runner.stop().then(close).then(() => process.exit(0))
-  })
-  runner.wake()
-}
+const [, , folder = '', databaseUrl] = process.argv
+if (databaseUrl === undefined) await lockDataFolder(folder)
+const { db, close } = databaseUrl === undefined ? await openPglite({ folder: `${folder}/database` }) : await openPostgres(databaseUrl)
+const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: pino({ level: 'warn' }) }
+const runner = createJobRunner({ deps, kinds: jobKinds.map(told), parallel: 1, restMs: 0, timer })
+process.once('message', () => {
+  void runner.stop().then(close).then(() => process.exit(0))
+})
+runner.wake()

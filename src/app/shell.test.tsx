@@ -1,13 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listContacts } from '@/contract/contacts'
+import { getRoles, getUser } from '@/contract/users'
 import { buildContactSummary, buildId } from '@/testing/builders'
 import { numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith, contactsAre } from '@/testing/scenarios'
+import { callFailsWith, callWaits, contactsAre } from '@/testing/scenarios'
 
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const palette = () => screen.findByRole('combobox', { name: 'Search contacts and commands' })
+
+it('stands before the person’s record and rules are there, without what these allow', async () => {
+  const answerUser = callWaits(getUser)
+  const answerRoles = callWaits(getRoles)
+  renderApp('/contacts')
+  const main = await screen.findByRole('navigation', { name: 'Main' })
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Account of/ })).not.toBeInTheDocument()
+  answerUser()
+  await screen.findByRole('button', { name: /^Account of/ })
+  expect(screen.queryByRole('link', { name: 'Add contact' })).not.toBeInTheDocument()
+  answerRoles()
+  expect(await screen.findByRole('link', { name: 'Add contact' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBe(main)
+})
 
 describe('the navigation', () => {
   it('marks where one is and leads on', async () => {

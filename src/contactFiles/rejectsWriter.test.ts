@@ -4,6 +4,11 @@ import { rejectsWriter } from './rejectsWriter'
 import { SHOWN, sizeFaults } from './rowFaults'
 import { readContacts, readTable } from './testing/readCsvText'
 
+/** What is said behind the reason of a row that comes again. */
+const HINT = ' If it is right as it stands, empty the column Tessera import error.'
+
+const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
+
 /** The file of what was rejected in a file, with the row results for reasons. */
 function rejectsOf(text: string): string {
   const { headers, delimiter, rows } = readTable(text)
@@ -39,7 +44,16 @@ describe('rejectsWriter', () => {
   ])('fails again where it comes unrepaired: %s', (_what, text) => {
     const rejects = rejectsOf(text)
     expect(rejects.split('\r\n')).toHaveLength(3)
-    expect(rejectsOf(rejects)).toBe(rejects)
+    const again = rejectsOf(rejects)
+    expect(cellsOf(again)).toEqual(cellsOf(rejects).map((cells) => [...cells.slice(0, -1), `${String(cells.at(-1))}${HINT}`]))
+    expect(rejectsOf(again)).toBe(again)
+  })
+
+  it('takes what was right all along once its reason is emptied', () => {
+    const again = rejectsOf(rejectsOf('Name,Email\n"Johnny" Lee,j@example.com\n'))
+    const reason = /"Name: There is text[^"]*"/
+    expect(again).toMatch(reason)
+    expect(readContacts(again.replace(reason, ''))).toEqual([{ input: { firstName: '"Johnny" Lee', emails: [{ label: '', value: 'j@example.com' }] }, extras: {}, warnings: [] }])
   })
 
   it('fails again where only its start was given back', () => {
@@ -47,7 +61,7 @@ describe('rejectsWriter', () => {
     const rejects = rejectsWriter(headers, ',')
     const fault = { column: 'Name', reason: sizeFaults.large }
     const text = rejects.header + rejects.row(row?.cells ?? [], fault)
-    expect(readContacts(text)).toEqual([{ fault }])
+    expect(readContacts(text)).toEqual([{ fault: { ...fault, reason: fault.reason + HINT } }])
     expect(readContacts(text.replace('xx', ''))).toMatchObject([{ input: { firstName: 'Ada' } }])
   })
 

@@ -17,16 +17,18 @@ export const SHOWN = 1000
 export const MOST_SHOWN = 100_000
 
 /**
- * The fault of a row that was given back with this reason and comes again unrepaired; null where its cells do not show it any more. Written back, such a row is well-formed:
- * taken as it is, its name would be half a line, or it would be cut off.
+ * The fault of a row that was given back with what stands under the header `mark`, and comes again unrepaired; null where its cells do not show it any more. Written back,
+ * such a row is well-formed: taken as it is, its name would be half a line, or it would be cut off. What was right all along is taken once nothing is said of it.
  */
-export function repeatedFault(headers: readonly string[], cells: readonly string[], told: string): RowFault | null {
-  const quote = Object.values(quoteFaults).find((reason) => told.endsWith(`: ${reason}`))
-  const reason = quote ?? Object.values(sizeFaults).find((each) => told.endsWith(`: ${each}`))
+export function repeatedFault(headers: readonly string[], cells: readonly string[], mark: string, told: string): RowFault | null {
+  const hint = ` If it is right as it stands, empty the column ${mark}.`
+  const first = told.endsWith(hint) ? told.slice(0, -hint.length) : told
+  const quote = Object.values(quoteFaults).find((reason) => first.endsWith(`: ${reason}`))
+  const reason = quote ?? Object.values(sizeFaults).find((each) => first.endsWith(`: ${each}`))
   if (reason === undefined) return null
-  const column = told.slice(0, -reason.length - 2)
+  const column = first.slice(0, -reason.length - 2)
   const isThere = quote === undefined ? isCut(cells) : isMisquoted(cells[headers.indexOf(column)] ?? '', quote)
-  return isThere ? { column, reason } : null
+  return isThere ? { column, reason: reason + hint } : null
 }
 
 function isMisquoted(cell: string, reason: string): boolean {

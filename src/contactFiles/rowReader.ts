@@ -62,7 +62,7 @@ function isEmpty(cells: readonly string[], marks: readonly number[]): boolean {
 function unrepairedFault({ headers }: RowPlan, cells: readonly string[], marks: readonly number[]): RowFault | null {
   const own = cells.map((cell, at) => (marks.includes(at) ? '' : cell))
   for (const at of marks) {
-    const fault = repeatedFault(headers, own, (cells[at] ?? '').trim())
+    const fault = repeatedFault(headers, own, headers[at] ?? '', (cells[at] ?? '').trim())
     if (fault) return fault
   }
   return null

@@ -6,7 +6,7 @@ import { userId, userSettings } from './users'
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader could not restore an archive any more. */
-export const ARCHIVE_VERSION = 1
+export const ARCHIVE_VERSION = 2
 
 /** The names inside an archive (docs/decisions/0011). */
 export const archivePaths = {
@@ -172,14 +172,20 @@ const mergeRecord = v.strictObject({
   createdAt: moment,
 })
 
-/** Two contacts that somebody told apart; its id is both of theirs. */
+/** A contact in a dismissal, which tells all of its contacts apart; its id is both of theirs. */
 const apartRecord = v.pipe(
+  v.strictObject({ type: v.literal('apart'), id: v.string(), dismissalId: uuid, contactId: uuid, createdAt: moment }),
+  v.forward(v.partialCheck([['id'], ['dismissalId'], ['contactId']], ({ id, dismissalId, contactId }) => id === `${dismissalId}:${contactId}`, 'This is not the id of the two.'), ['id']),
+)
+
+/** The same in version 1: two contacts that somebody told apart, or that are apart by a merge. */
+const apartPairRecord = v.pipe(
   v.strictObject({ type: v.literal('apart'), id: v.string(), contactId: uuid, otherId: uuid, dismissalId: uuid, mergeId: v.nullable(uuid), createdAt: moment }),
   v.forward(v.partialCheck([['id'], ['contactId'], ['otherId']], ({ id, contactId, otherId }) => id === `${contactId}:${otherId}` && contactId < otherId, 'This is not the id of the two.'), ['id']),
 )
 
 /** Every record that an archive holds, as one line of its `records.ndjson`. */
-export const archiveRecord = v.variant('type', [userRecord, profileRecord, cardRecord, contactRecord, mergeRecord, apartRecord])
+export const archiveRecord = v.variant('type', [userRecord, profileRecord, cardRecord, contactRecord, mergeRecord, apartRecord, apartPairRecord])
 export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
 export type RecordType = ArchiveRecord['type']
 export type RecordOf<T extends RecordType> = Extract<ArchiveRecord, { type: T }>

@@ -111,6 +111,13 @@ export const contactMerge = v.object({
 })
 export type ContactMerge = v.InferOutput<typeof contactMerge>
 
+/** Contacts no two of which are the same; with `group`, all others of that group too, which has so many. */
+export const dismissalInput = v.strictObject({
+  contactIds: ids(2),
+  group: v.optional(v.strictObject({ id: uuid, size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100_000_000)) })),
+})
+export type DismissalInput = v.InferInput<typeof dismissalInput>
+
 const oneMerge = v.strictObject({ mergeId: uuid })
 /** Spec section 7: candidates only; the calls beside it are extensions. */
 export const listContactDuplicates = call('GET', '/v1/contacts/merge', {
@@ -158,8 +165,8 @@ export const listMerges = call('GET', '/v1/contacts/merge/history', {
 })
 export const dismissDuplicates = call('POST', '/v1/contacts/merge/dismiss', {
   access: 'user',
-  summary: 'Remember that no two of these contacts are the same',
-  body: v.strictObject({ contactIds: ids(2) }),
+  summary: 'Remember that no two of these contacts are the same; VERSION_CONFLICT where their group has more or fewer now',
+  body: dismissalInput,
   answer: v.object({ dismissalId: uuid }),
   success: 201,
   extension: true,
@@ -168,6 +175,7 @@ export const undoDismissal = call('POST', '/v1/contacts/merge/dismiss/{dismissal
   access: 'owner',
   summary: 'Forget that contacts are not the same; asked again, it forgets nothing more',
   params: v.strictObject({ dismissalId: uuid }),
+  /** `forgotten` is 1, or 0 where there was nothing to forget. */
   answer: v.object({ forgotten: v.number() }),
   extension: true,
 })

@@ -14,6 +14,8 @@ export async function stubBrowser(): Promise<void> {
   // Its files and forms lose their content on the way through Node's Request, so Node's own stand in for them.
   const form = await new Response(new URLSearchParams()).formData()
   Object.assign(globalThis, { Uint8Array: bytes, Blob, File, FormData: formDataOf(form) })
+  stubFrames()
+  keepUnloadListeners()
   stubComputedStyle()
   leaveStylesUnread()
   window.scrollTo = () => undefined
@@ -31,6 +33,32 @@ function formDataOf(form: FormData): typeof FormData {
   return class extends (form.constructor as typeof FormData) {
     constructor(_form?: HTMLFormElement) { super() }
   }
+}
+
+/** jsdom draws frames by one interval for good, which is lost where a test's fake timers see its start or its end. */
+function stubFrames(): void {
+  const { setTimeout, clearTimeout } = globalThis
+  Object.assign(globalThis, {
+    requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => { draw(performance.now()) }, 16)),
+    cancelAnimationFrame: (frame: number) => { clearTimeout(frame) },
+  })
+}
+
+const unloadListeners: EventListener[] = []
+
+/** Ends what a test's page would still ask before it is closed: a write that nothing answered asks for good. */
+export function leavePage(): void {
+  for (const listener of unloadListeners.splice(0)) window.removeEventListener('beforeunload', listener)
+}
+
+function keepUnloadListeners(): void {
+  const addEventListener = window.addEventListener.bind(window)
+  Object.assign(window, {
+    addEventListener: (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+      if (type === 'beforeunload') unloadListeners.push(listener)
+      addEventListener(type, listener, options)
+    },
+  })
 }
 
 /** jsdom resolves no CSS variable, so a padding in one is not a length to those who measure; and it knows no pseudo-elements. */

@@ -1,17 +1,12 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import './prepareBrowser'
 import { buildActor } from './actor'
-import { stubBrowser } from './browserStubs'
+import { leavePage } from './browserStubs'
 import { takeConsoleErrors, watchConsoleErrors } from './consoleErrors'
 import { serveActor } from './servedActor'
 import { server } from './server'
-import { settleBeforeAsserting } from './settle'
-
-await stubBrowser()
-// The first screen of a file loads its code, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
-settleBeforeAsserting()
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })
@@ -21,6 +16,7 @@ beforeEach(watchConsoleErrors)
 
 afterEach(() => {
   cleanup()
+  leavePage()
   server.resetHandlers()
   serveActor(buildActor())
   localStorage.clear()

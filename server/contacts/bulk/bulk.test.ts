@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts'
 import { type BulkAction, type Job, cancelJob, changeContacts, getJob, job, undoJob } from '@/contract/jobs'
 import { contacts, jobRows } from '../../db/schema'
+import { deleteNotedFiles } from '../../files/deleteFiles'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch, contentHash, newRow } from '../contactRow'
@@ -157,16 +158,25 @@ describe('the trash', () => {
     await server.database.db.execute(sql`update contacts set display_image = id || '.webp'`)
     await run({ type: 'delete' }, { ids: ids.slice(0, 20) })
     const started = await start({ type: 'erase' }, { matching: { isDeleted: true }, except: [ids[0]] })
-    // Killed before the transaction ends: the step is done again.
-    const fail = vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('killed'))
+    // Killed before the transaction ends: the step is done again, and no picture is gone before.
+    const { db } = server.database
+    const transact = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementationOnce((work) => transact(async (tx) => {
+      await work(tx)
+      throw new Error('killed')
+    }))
     await server.runJobs({ limit: 10, steps: 1 })
+    vi.restoreAllMocks()
     expect([(await rowsOfAda()).length, server.files.stored.size]).toEqual([25, 25])
-    fail.mockRestore()
     server.now = new Date(server.now.getTime() + 1000)
+    vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('EACCES'))
     await server.runJobs({ limit: 10, steps: 1 })
-    expect([(await rowsOfAda()).length, server.files.stored.size]).toEqual([15, 15])
+    vi.restoreAllMocks()
+    expect([(await rowsOfAda()).length, server.files.stored.size]).toEqual([15, 16])
     await server.runJobs({ limit: 10 })
     expect(await now(started)).toMatchObject({ state: 'done', counts: { changed: 19, unchanged: 0 }, canUndo: false })
+    expect(server.files.stored.size).toBe(7)
+    await deleteNotedFiles(server.jobDeps)
     expect([...server.files.stored.keys()].sort()).toEqual([ids[0] ?? '', ...ids.slice(20)].map(key))
     expect((await server.send(undoJob, { token, params: { jobId: started.id } })).error?.code).toBe('CONFLICT')
   })

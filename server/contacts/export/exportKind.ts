@@ -27,6 +27,8 @@ type Result = StepResult<ExportCursor>
 /** A part of the file; a step ends where it is full. */
 const PART_LENGTH = 8_000_000
 const MAX_PHOTO_BYTES = 200_000
+/** So many contacts are measured in the time that one takes to be written. */
+const MEASURED_PER_WRITTEN = 8
 
 /**
  * Writes contacts into a file, a part with each step. Where one has grown wider than was measured, the file is begun anew, wide enough for it: no value is lost,
@@ -43,10 +45,11 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
     const cursor = work.cursor ?? { isMeasured: input.format.type === 'vcf', after: '', width: noWidth }
     const total = work.cursor ? {} : { total: await countSelection(ctx, walk) }
     if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...total }
-    const { width, last, rows } = await measureRows(ctx, where, cursor.after, limit)
+    const most = limit * MEASURED_PER_WRITTEN
+    const { width, last, rows } = await measureRows(ctx, where, cursor.after, most)
     const next = { ...cursor, width: widest(cursor.width, width) }
     // `done` counts what is written.
-    return { cursor: rows < limit ? { ...next, isMeasured: true, after: '' } : { ...next, after: last }, done: 0, looked: rows, isEnd: false, ...total }
+    return { cursor: rows < most ? { ...next, isMeasured: true, after: '' } : { ...next, after: last }, done: 0, looked: Math.ceil(rows / MEASURED_PER_WRITTEN), isEnd: false, ...total }
   },
 })
 
@@ -54,20 +57,26 @@ async function writePart(ctx: JobCtx, { job, input, limit }: JobWork<ExportInput
   const before = fileOf(job.file)
   const write = input.format.type === 'csv' ? csvLines(input.format.shape, cursor.width, before.parts === 0) : cards(ctx, input.format.version)
   let { after } = cursor
-  let [text, done, isEnd] = [write.head, 0, false]
+  let [length, done, isEnd] = [0, 0, false]
+  // Bytes are made of each chunk: a text that is kept while it grows costs more to clear away than to write.
+  const written: Uint8Array[] = []
   for await (const chunk of readExportRows(ctx, where, after, limit)) {
+    let text = done === 0 ? write.head : ''
     for (const row of chunk.rows) {
-      const line = await write.row(row)
+      const made = write.row(row)
+      const line = typeof made === 'string' || made === null ? made : await made
       if (line === null) return restart(before, widest(cursor.width, widthOf(row)))
       text += line
       done += 1
       after = row.id
-      if (text.length > PART_LENGTH) break
+      if (length + text.length > PART_LENGTH) break
     }
+    length += text.length
+    written.push(Buffer.from(text))
     isEnd = chunk.isEnd && after === (chunk.rows.at(-1)?.id ?? after)
-    if (text.length > PART_LENGTH) break
+    if (length > PART_LENGTH) break
   }
-  const file = text === '' ? before : await addPart(ctx.files, before, new TextEncoder().encode(text))
+  const file = length === 0 ? before : await addPart(ctx.files, before, Buffer.concat(written))
   if (isEnd) ctx.afterwards(() => deleteJobFile(ctx.files, file, file.parts))
   return { cursor: { ...cursor, after }, done, counts: { exported: done }, file, isEnd }
 }
@@ -100,12 +109,14 @@ function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter
 function cards({ files }: JobCtx, version: VcardVersion): RowWriter {
   return {
     head: '',
-    row: async ({ displayImage, ...contact }) => {
-      const picture = displayImage === null ? null : await files.get(displayImage)
-      const photo = picture && picture.length <= MAX_PHOTO_BYTES ? { photo: { type: 'image/webp', base64: Buffer.from(picture).toString('base64') } } : {}
-      return writeCard(contact, { version, ...photo })
-    },
+    row: (contact) => (contact.displayImage === null ? writeCard(contact, { version }) : cardWithPicture(files, contact, contact.displayImage, version)),
   }
+}
+
+async function cardWithPicture(files: JobCtx['files'], contact: ExportRow, displayImage: string, version: VcardVersion): Promise<string> {
+  const picture = await files.get(displayImage)
+  const photo = picture && picture.length <= MAX_PHOTO_BYTES ? { photo: { type: 'image/webp', base64: Buffer.from(picture).toString('base64') } } : {}
+  return writeCard(contact, { version, ...photo })
 }
 
 function fileOf(file: JobFile | null): JobFile {

@@ -10,13 +10,17 @@ const columns = [
   'birthday', 'notes', 'timeline', 'tags', 'isFavorite', 'extras', 'displayImage',
 ] as const satisfies readonly (keyof ExportRow)[]
 
-/** Characters of JSON that one read should bring: some 2,000 usual contacts, or a few huge ones. */
-const CHUNK_LENGTH = 1_500_000
-const CHUNK = { first: 200, least: 5, most: 4_000 }
+type Values = ValuesOf<typeof columns>
+type ValuesOf<Names extends readonly (keyof ExportRow)[]> = { [At in keyof Names]: ExportRow[Names[At]] }
+
+/** Characters of JSON that one read should bring: some 1,500 usual contacts, or a few huge ones. */
+const CHUNK_LENGTH = 600_000
+const CHUNK = { first: 200, least: 5, most: 2_000 }
 
 /**
  * At most `limit` contacts by id from behind `after`, in chunks. They come as one text of JSON, which is several times quicker than rows of columns, and the
- * database works on the next chunk while the caller is at this one. The last chunk, which may be empty, says whether there are more.
+ * database works on the next chunk while the caller is at this one: so the first ones are small, for neither to wait long. The last chunk, which may be empty, says
+ * whether there are more.
  */
 export async function* readExportRows(ctx: JobCtx, where: SQL | undefined, after: string, limit: number): AsyncGenerator<{ rows: ExportRow[]; isEnd: boolean }> {
   let asked = Math.min(CHUNK.first, limit)
@@ -29,7 +33,7 @@ export async function* readExportRows(ctx: JobCtx, where: SQL | undefined, after
       const isEnd = rows.length < asked
       left -= rows.length
       const fitting = Math.floor((CHUNK_LENGTH / Math.max(text.length, 1)) * rows.length)
-      asked = Math.min(Math.max(CHUNK.least, fitting), CHUNK.most, left)
+      asked = Math.min(Math.max(CHUNK.least, fitting), CHUNK.most, 2 * asked, left)
       if (!isEnd && left > 0) pending = readChunk(ctx, where, rows.at(-1)?.id ?? after, asked)
       yield { rows, isEnd }
       if (isEnd || left <= 0) return
@@ -41,18 +45,29 @@ export async function* readExportRows(ctx: JobCtx, where: SQL | undefined, after
 }
 
 async function readChunk({ db }: JobCtx, where: SQL | undefined, after: string, limit: number): Promise<string> {
-  const fields = sql.join(columns.map((name) => sql`${contacts[name]} as ${sql.identifier(name)}`), sql`, `)
+  const values = sql.join(columns.map((name) => sql`${contacts[name]}`), sql`, `)
   const rows = db
-    .select({ row: fields })
+    .select({ contact: sql`json_build_array(${values})`.as('contact') })
     .from(contacts)
     .where(and(where, after === '' ? undefined : gt(contacts.id, after)))
     .orderBy(asc(contacts.id))
     .limit(limit)
-  const [all] = await db.select({ text: sql<string>`coalesce(json_agg(t), '[]')::text` }).from(sql`(${rows}) as t`)
+  const [all] = await db.select({ text: sql<string>`coalesce(json_agg(t.contact), '[]')::text` }).from(sql`(${rows}) as t`)
   return all?.text ?? '[]'
 }
 
-/** The columns above as the database's JSON gives them. */
+/** The values of the columns above as the database's JSON gives them: the cast. Without their names the text is a third shorter. */
 function parse(text: string): ExportRow[] {
-  return JSON.parse(text) as ExportRow[]
+  return (JSON.parse(text) as Values[]).map(rowOf)
+}
+
+/** In one destructuring and one literal: copying parts of a row takes a hundred times as long. */
+function rowOf([
+  id, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, emails, phones, websites, addresses,
+  birthday, notes, timeline, tags, isFavorite, extras, displayImage,
+]: Values): ExportRow {
+  return {
+    id, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, emails, phones, websites, addresses,
+    birthday, notes, timeline, tags, isFavorite, extras, displayImage,
+  }
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../http/context'
 import type { JobRecord } from '../../jobs/jobKind'
 import { rowsOf } from '../merge/owned'
 import type { RowOutcome, UndoEntry } from './importInput'
+import type { FileBatch } from './rowsAhead'
 
 type Store = Pick<Ctx, 'db'>
 type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
@@ -76,6 +77,13 @@ export async function readBatches({ db }: Store, job: JobKey, after: number, mos
   return found.map(readBatch)
 }
 
+/** The rows alone of the batches that come after a row, in order, at most so many. */
+export async function readFileBatches({ db }: Store, job: JobKey, after: number, most: number): Promise<FileBatch[]> {
+  const { firstRow, rows } = importBatches
+  const found = await db.select({ firstRow, rows }).from(importBatches).where(and(ofJob(job), gt(firstRow, after))).orderBy(asc(firstRow)).limit(Math.min(most, MOST_BATCHES))
+  return found.map((batch) => ({ firstRow: batch.firstRow, rows: readRows(batch.rows), length: batch.rows.length }))
+}
+
 /** The batches that begin with these rows. */
 export async function readBatchesAt({ db }: Store, job: JobKey, firstRows: readonly number[]): Promise<ImportBatch[]> {
   if (firstRows.length === 0) return []
@@ -85,8 +93,11 @@ export async function readBatchesAt({ db }: Store, job: JobKey, firstRows: reado
 
 /** What is stored was written by this file: the cast. */
 export function readBatch({ firstRow, rows, outcomes, undo }: typeof importBatches.$inferSelect): ImportBatch {
-  const parsed = JSON.parse(rows) as (string[] | FileRow)[]
-  return { firstRow, rows: parsed.map((row) => (Array.isArray(row) ? { cells: row } : row)), outcomes: outcomes === null ? [] : (JSON.parse(outcomes) as RowOutcome[]), undo }
+  return { firstRow, rows: readRows(rows), outcomes: outcomes === null ? [] : (JSON.parse(outcomes) as RowOutcome[]), undo }
+}
+
+function readRows(text: string): FileRow[] {
+  return (JSON.parse(text) as (string[] | FileRow)[]).map((row) => (Array.isArray(row) ? { cells: row } : row))
 }
 
 export interface BatchResult {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { JobCtx, JobRecord } from '../../jobs/jobKind'
 import { type ContactContent, contentHash, displayName } from '../contactRow'
-import type { Counts, ImportBatch } from './batchStore'
+import type { Counts } from './batchStore'
 import { changedFields } from './contentChanges'
 import type { Entity, EntityPool } from './entityPool'
 import { type FileReading, fileReading } from './fileReading'
 import type { ImportIndex } from './importIndex'
 import type { PlannedState, RowOutcome, UndoEntry } from './importInput'
 import { cardPicture } from './importPictures'
-import { type Candidate, type Verdict, judgeRow, readCandidate } from './judgeRow'
+import { type Candidate, type Verdict, judgeRow } from './judgeRow'
 import { loadPool } from './loadPool'
+import type { ReadBatch } from './rowsAhead'
 
 /** A contact that rows of this step changed, with what undoing each of these rows needs. */
 export interface Touched {
@@ -21,7 +22,7 @@ export interface Touched {
 
 /** What the rows of one step come to; nothing of it is stored yet. */
 export interface Gone {
-  batches: { batch: ImportBatch; outcomes: RowOutcome[]; counts: Counts; states: Partial<Record<number, PlannedState>>; undo: UndoEntry[] }[]
+  batches: { firstRow: number; outcomes: RowOutcome[]; counts: Counts; states: Partial<Record<number, PlannedState>>; undo: UndoEntry[] }[]
   touched: Touched[]
   /** Files to store before the contacts that show them. */
   pictures: { key: string; bytes: Uint8Array }[]
@@ -30,13 +31,12 @@ export interface Gone {
 }
 
 /** Judges every row of some batches, one after the other, as the rows before left the contacts. */
-export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIndex, batches: readonly ImportBatch[]): Promise<Gone> {
+export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIndex, batches: readonly ReadBatch[]): Promise<Gone> {
   const reading = fileReading(job)
-  const read = batches.map((batch) => ({ batch, candidates: batch.rows.map((row, at) => readCandidate(reading, batch.firstRow + at, row)) }))
-  const all = read.flatMap(({ candidates }) => candidates.filter(isCandidate))
+  const all = batches.flatMap(({ candidates }) => candidates.filter(isCandidate))
   const walk = new RowWalk(reading, index, await loadPool(ctx, job, reading, index, all))
   const gone: Gone = { batches: [], touched: [], pictures: walk.pictures, remember: () => { walk.remember(batches) } }
-  for (const { batch, candidates } of read) {
+  for (const { firstRow, candidates } of batches) {
     const [outcomes, states, undo]: [RowOutcome[], Partial<Record<number, PlannedState>>, UndoEntry[]] = [[], {}, []]
     const counts: Counts = {}
     for (const [at, candidate] of candidates.entries()) {
@@ -46,7 +46,7 @@ export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIn
       if (done.state) states[at] = done.state
       if (done.entry) undo.push(done.entry)
     }
-    gone.batches.push({ batch, outcomes, counts, states, undo })
+    gone.batches.push({ firstRow, outcomes, counts, states, undo })
   }
   gone.touched = [...walk.touched.values()]
   return gone
@@ -75,7 +75,7 @@ class RowWalk {
     private readonly pool: EntityPool,
   ) {}
 
-  remember(batches: readonly ImportBatch[]): void {
+  remember(batches: readonly ReadBatch[]): void {
     for (const { firstRow } of batches) this.index.begin(firstRow)
     for (const [hash, row] of this.said) this.index.say(hash, row)
     for (const tell of this.told) tell()

@@ -38,6 +38,8 @@ export class ImportIndex {
   private readonly touched = new KeyRows(1)
   /** By hash and by match key; where a key has no more room, by key and name. */
   private readonly states = new KeyRows(MOST_SHARING)
+  /** Rows that another one came after at their contact, which may have another name since. */
+  private readonly outdated = new KeyRows(1)
 
   constructor(
     readonly isPlan: boolean,
@@ -45,7 +47,7 @@ export class ImportIndex {
   ) {}
 
   get bytes(): number {
-    return this.said.bytes + this.touched.bytes + this.states.bytes + 8 * this.starts.length
+    return this.said.bytes + this.touched.bytes + this.states.bytes + this.outdated.bytes + 8 * this.starts.length
   }
 
   /** The first row that said this; 0 where none did. */
@@ -63,7 +65,7 @@ export class ImportIndex {
   rowsWith({ number }: MatchKey, row: ContactContent): number[] {
     const rows = this.states.rowsOf(number)
     const pair = rows.length < MOST_SHARING ? null : pairNumber(number, row)
-    return pair === null ? rows : [...rows, ...this.states.rowsOf(pair)]
+    return pair === null ? rows : [...rows, ...this.states.rowsOf(pair).filter((other) => this.outdated.row(rowKey(other)) === 0)]
   }
 
   rowsSaying(hash: string): number[] {
@@ -97,6 +99,7 @@ export class ImportIndex {
   /** A row leaves a contact like this. Only a plan needs it: what is done, the database tells. */
   leave(row: number, { content, hash, saidHash, previous = 0, hashBefore = '' }: Left): void {
     if (!this.isPlan) return
+    if (previous > 0) this.outdated.set(rowKey(previous), row)
     // What the row itself says leads to it anyway.
     if (hash !== saidHash) this.states.add(hashKey(hash), row)
     if (hashBefore !== '') this.states.move(hashKey(hashBefore), previous, row)
@@ -139,6 +142,11 @@ export function statesOf({ undo }: ImportBatch): Partial<Record<number, PlannedS
 
 function hashKey(hash: string): bigint {
   return Buffer.from(hash.slice(0, 11), 'base64url').readBigInt64BE(0)
+}
+
+/** Rows come one after the other: multiplied, they are spread. */
+function rowKey(row: number): bigint {
+  return BigInt.asIntN(64, BigInt(row) * 0x9e3779b97f4a7c15n)
 }
 
 function idKey(contactId: string): bigint {

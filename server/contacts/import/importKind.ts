@@ -1,7 +1,7 @@
 import { jobKind } from '../../jobs/jobKind'
 import { removeBatches } from './batchStore'
 import { type ImportInput, inputOf } from './importInput'
-import { forgetIndex } from './importMemory'
+import { forgetImport } from './importMemory'
 import { type ImportCursor, importStep } from './importStep'
 import { undoImportStep } from './undoImport'
 
@@ -13,7 +13,7 @@ export const importKind = jobKind<ImportInput, ImportCursor>({
   undoStep: undoImportStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',
   async discard(ctx, job) {
-    forgetIndex(job)
+    forgetImport(job)
     if (inputOf(job).stage !== 'apply') await removeBatches(ctx, job)
   },
 })

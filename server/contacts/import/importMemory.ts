@@ -1,34 +1,48 @@
 import type { JobRecord } from '../../jobs/jobKind'
+import { fileReading } from './fileReading'
 import { ImportIndex } from './importIndex'
 import { inputOf } from './importInput'
+import { RowsAhead } from './rowsAhead'
 
-/** All indexes together; the one in use stays whatever it takes. */
+/** What this process knows of an import's present round. */
+interface ImportMemory {
+  /** Of the rows that it has gone through. */
+  index: ImportIndex
+  /** Of those to come. */
+  ahead: RowsAhead
+}
+
+/** All of them together; the one in use stays whatever it takes. */
 const MOST_BYTES = 256 * 1024 * 1024
 
 // What the process can bear is a matter of the process. The one used last stands last.
-const indexes = new Map<string, ImportIndex>()
+const memories = new Map<string, ImportMemory>()
 
 /**
- * The index of an import's present round. One that knows more than was committed, because a step failed, is begun anew. It may know less than the import has done, and
- * has to be rebuilt up to there.
+ * What is remembered of an import's present round. Where it knows more than was committed, because a step failed, it is begun anew. Its index may know less than the import
+ * has done, and has to be rebuilt up to there.
  */
-export function indexOf(job: JobRecord, done: number): ImportIndex {
+export function memoryOf(job: JobRecord, done: number): ImportMemory {
   const { stage, round, options } = inputOf(job)
   const name = `${job.id} ${String(round)}`
-  const known = indexes.get(name)
-  const index = known && known.builtTo <= done ? known : new ImportIndex(stage === 'plan', options.matchBy)
-  forgetIndex(job)
-  indexes.set(name, index)
-  let bytes = [...indexes.values()].reduce((sum, each) => sum + each.bytes, 0)
-  for (const [other, { bytes: size }] of indexes) {
+  const known = memories.get(name)
+  const memory = known && known.index.builtTo <= done ? known : { index: new ImportIndex(stage === 'plan', options.matchBy), ahead: new RowsAhead(fileReading(job)) }
+  forgetImport(job)
+  memories.set(name, memory)
+  let bytes = [...memories.values()].reduce((sum, each) => sum + bytesOf(each), 0)
+  for (const [other, each] of memories) {
     if (bytes <= MOST_BYTES || other === name) break
-    indexes.delete(other)
-    bytes -= size
+    memories.delete(other)
+    bytes -= bytesOf(each)
   }
-  return index
+  return memory
 }
 
 /** Frees what was remembered of an import. */
-export function forgetIndex({ id }: Pick<JobRecord, 'id'>): void {
-  for (const name of indexes.keys()) if (name.startsWith(id)) indexes.delete(name)
+export function forgetImport({ id }: Pick<JobRecord, 'id'>): void {
+  for (const name of memories.keys()) if (name.startsWith(id)) memories.delete(name)
+}
+
+function bytesOf({ index, ahead }: ImportMemory): number {
+  return index.bytes + ahead.bytes
 }

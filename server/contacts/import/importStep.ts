@@ -1,15 +1,16 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
-import type { JobCtx, JobWork, StepResult } from '../../jobs/jobKind'
+import type { JobCtx, JobRecord, JobWork, StepResult } from '../../jobs/jobKind'
 import { ownedBy } from '../contactQuery'
 import { derivedColumns, newRow } from '../contactRow'
 import { deriveContacts, insertContacts, rewriteContacts } from '../contactStore'
-import { type Counts, MOST_BATCHES, readBatches, writeResults } from './batchStore'
+import { type Counts, MOST_BATCHES, readBatches, readFileBatches, writeResults } from './batchStore'
 import { type Gone, goThroughRows, type Touched } from './goThroughRows'
 import type { ImportIndex } from './importIndex'
 import { fileReading } from './fileReading'
-import type { ImportInput } from './importInput'
-import { forgetIndex, indexOf } from './importMemory'
+import { type ImportInput, inputOf } from './importInput'
+import { forgetImport, memoryOf } from './importMemory'
+import type { ReadBatch } from './rowsAhead'
 
 /** Up to which row the import has come. */
 export interface ImportCursor {
@@ -29,26 +30,31 @@ const MOST_DERIVED = 500
 export async function importStep(ctx: JobCtx, { job, input, cursor, limit }: JobWork<ImportInput, ImportCursor>): Promise<StepResult<ImportCursor>> {
   const { row } = cursor ?? { row: 0 }
   if (await derive(ctx)) return { cursor: { row }, done: 0, isEnd: false }
-  const index = indexOf(job, row)
+  const { index, ahead } = memoryOf(job, row)
   if (!(await rebuild(ctx, job, index, row))) return { cursor: { row }, done: 0, isEnd: false }
-  const batches = await readBatches(ctx, job, row, batchesFor(limit, job.total ?? 0, row))
+  const batches = await ahead.take((after, most) => readFileBatches(ctx, job, after, most), row, batchesFor(limit, job.total ?? 0, row))
   const last = batches.at(-1)
   const isPlan = input.stage === 'plan'
   if (!last) {
-    forgetIndex(job)
+    forgetImport(job)
     return { cursor: { row }, done: 0, isEnd: true, ...(isPlan && { isWaiting: true }) }
   }
-  const gone = await goThroughRows(ctx, job, index, batches)
-  if (!isPlan) await write(ctx, input.profileId, gone)
-  await writeResults(ctx, job, gone.batches.map(({ batch, outcomes, counts, states, undo }) => {
-    const kept = isPlan ? states : undo
-    return { firstRow: batch.firstRow, outcomes, counts, undo: Object.keys(kept).length > 0 ? kept : null }
-  }))
+  const gone = await ahead.readDuring(goAndWrite(ctx, job, index, batches))
   gone.remember()
   const to = last.firstRow + last.rows.length - 1
   const isEnd = to >= (job.total ?? 0)
-  if (isEnd) forgetIndex(job)
+  if (isEnd) forgetImport(job)
   return { cursor: { row: to }, done: to - row, counts: sumOf(gone), isEnd, ...(isEnd && isPlan && { isWaiting: true }) }
+}
+
+async function goAndWrite(ctx: JobCtx, job: JobRecord, index: ImportIndex, batches: readonly ReadBatch[]): Promise<Gone> {
+  const gone = await goThroughRows(ctx, job, index, batches)
+  if (!index.isPlan) await write(ctx, inputOf(job).profileId, gone)
+  await writeResults(ctx, job, gone.batches.map(({ firstRow, outcomes, counts, states, undo }) => {
+    const kept = index.isPlan ? states : undo
+    return { firstRow, outcomes, counts, undo: Object.keys(kept).length > 0 ? kept : null }
+  }))
+  return gone
 }
 
 /**
@@ -67,7 +73,7 @@ function batchesFor(limit: number, total: number, row: number): number {
 }
 
 /** Reads again what earlier steps went through, where this process does not know it; resolves to whether that is all. */
-async function rebuild(ctx: JobCtx, job: JobWork<ImportInput, ImportCursor>['job'], index: ImportIndex, row: number): Promise<boolean> {
+async function rebuild(ctx: JobCtx, job: JobRecord, index: ImportIndex, row: number): Promise<boolean> {
   if (index.builtTo === row) return true
   const reading = fileReading(job)
   const until = performance.now() + REBUILD_MS
@@ -84,7 +90,7 @@ async function write(ctx: JobCtx, profileId: string, { touched, pictures }: Gone
   try {
     for (const { key, bytes } of pictures) await ctx.files.put(key, bytes)
     await insertContacts(ctx, created(ctx, profileId, touched))
-    await rewriteContacts(ctx, rewritten(touched, ctx.clock()))
+    if (touched.some(({ entity }) => entity.stored)) await rewriteContacts(ctx, rewritten(touched, ctx.clock()))
   } catch (error) {
     for (const { key } of pictures) await ctx.files.delete(key)
     throw error

@@ -1,13 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { mapHeaders } from '@/contactFiles/mapHeaders'
 import { defaultImportOptions } from '@/contract/imports'
 import { type Database, openPglite, openPostgres } from '../../db/client'
 import { contacts, importBatches, jobs } from '../../db/schema'
+import { useKilledProcess } from '../../testing/killedProcess'
 import { type TestDatabase, createTestDatabase } from '../../testing/postgres'
 import { addUserRecord } from '../../users/userRecord'
 import { facetsOf } from '../contactCounts'
@@ -22,17 +21,16 @@ const ROWS = isLong ? 10_000 : 2_500
 const EVERY = 10
 
 const actor = { tenantId: 'tenant', userId: 'ada' }
-const program = fileURLToPath(new URL('../../testing/jobProcess.mjs', import.meta.url))
+const killed = useKilledProcess()
 let folder = ''
 let postgres: TestDatabase | null = null
-let child: ChildProcess | undefined
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-kill-'))
   postgres = await createTestDatabase()
 })
 afterEach(async () => {
-  child?.kill('SIGKILL')
+  await killed.kill()
   await postgres?.drop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -55,39 +53,20 @@ async function fill({ db }: Database): Promise<void> {
   for (let start = 0; start < ROWS; start += 1000) await addBatches({ db }, job, start + 1, rows.slice(start, start + 1000))
 }
 
-/** Starts a process; resolves to the first thing it says that `isAwaited`. */
-function startUntil(isAwaited: (said: unknown) => boolean): Promise<unknown> {
-  const process = fork(program, [folder, ...(postgres ? [postgres.databaseUrl] : [])], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  child = process
-  return new Promise((resolve, reject) => {
-    process.on('message', (said) => {
-      if (isAwaited(said)) resolve(said)
-    })
-    process.once('exit', (code) => { reject(new Error(`The process ended with ${String(code)}.`)) })
-  })
-}
-
-function ended(): Promise<void> {
-  return new Promise((resolve) => child?.once('exit', () => { resolve() }))
-}
-
 it(`loses and doubles nothing of an import when the process is killed ${String(KILLS)} times, and ends it after that`, async () => {
   const filled = postgres ? await open() : await openPglite({ folder: join(folder, 'database'), image: new Blob([readFileSync(inject('pgliteImage'))]) })
   await fill(filled)
   await filled.close()
+  const given = postgres ? [folder, postgres.databaseUrl] : [folder]
   let said: unknown
   for (let kill = 0; kill < KILLS && said !== 'idle'; kill += 1) {
     // In turn: amid a step, between its work and its commit, and some steps later.
     let messages = kill % 5
-    said = await startUntil((message) => message === 'idle' || (messages -= 1) < 0)
-    const exit = ended()
-    child?.kill('SIGKILL')
-    await exit
+    said = await killed.startUntil(given, (message) => message === 'idle' || (messages -= 1) < 0)
+    await killed.kill()
   }
-  await startUntil((message) => message === 'idle')
-  const exit = ended()
-  child?.send('stop')
-  await exit
+  await killed.startUntil(given, (message) => message === 'idle')
+  await killed.stop()
 
   const { db, close } = await open()
   const [[job], rows, batches, facets] = [await db.select().from(jobs), await db.select().from(contacts), await db.select().from(importBatches), await facetsOf({ db, actor })]

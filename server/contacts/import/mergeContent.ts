@@ -1,3 +1,4 @@
+import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import { toSafeUrl } from '@/contract/fields'
 import type { ImportPolicy } from '@/contract/imports'
 import { type ContactContent, contentFields } from '../contactRow'
@@ -7,13 +8,18 @@ type ListField = keyof typeof MOST
 const isList = (field: keyof ContactContent): field is ListField => field in MOST
 
 /** When two entries of a list are the same one. Stricter than the keys by which contacts are found: an extension or a `+tag` is another number or address. */
-const identities: { [F in ListField]: (entry: ContactContent[F][number]) => string } = {
+const identities: { [F in Exclude<ListField, 'phones'>]: (entry: ContactContent[F][number]) => string } = {
   emails: ({ value }) => value.toLowerCase(),
-  phones: ({ value }) => value.toLowerCase().replace(/[\s()./-]/g, ''),
   websites: ({ value }) => (toSafeUrl(value) ?? value).toLowerCase().replace(/\/$/, ''),
   addresses: ({ label: _label, ...parts }) => JSON.stringify(Object.entries(parts).sort()),
   timeline: ({ text, writtenAt }) => `${writtenAt}\n${text}`,
   tags: (tag) => tag,
+}
+
+/** When two of these phones are the same one: a national spelling is the first international number that it may be. */
+function phoneIdentity(phones: ContactContent['phones']): (phone: ContactContent['phones'][number]) => string {
+  const international = phones.filter(({ value }) => isInternationalPhone(value))
+  return ({ value }) => phoneListKey((!isInternationalPhone(value) && international.find((other) => isSamePhone(other.value, value))?.value) || value)
 }
 
 /**
@@ -32,7 +38,7 @@ export function mergeContent(before: ContactContent, row: ContactContent, policy
   return {
     ...merged,
     emails: merge('emails', identities.emails),
-    phones: merge('phones', identities.phones),
+    phones: merge('phones', phoneIdentity([...before.phones, ...row.phones])),
     websites: merge('websites', identities.websites),
     addresses: merge('addresses', identities.addresses),
     timeline: merge('timeline', identities.timeline),

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { contacts, importBatches, jobRows } from '../../db/schema'
+import { deleteFilesAfterwards } from '../../files/deleteFiles'
 import type { JobCtx, JobRecord, JobWork, StepResult } from '../../jobs/jobKind'
 import { addJobRows } from '../../jobs/jobStore'
 import { ownedBy } from '../contactQuery'
@@ -97,8 +98,5 @@ async function write(ctx: JobCtx, job: JobRecord, all: readonly Working[]): Prom
   if (trashed.length > 0) await trashContacts(ctx, anyId(contacts.id, trashed.map(({ stored }) => stored.id)), { deletionId: job.id, now })
   await rewriteContacts(ctx, rewritten.map(({ stored, content }) => [stored, { ...content, ...derivedColumns(content), updatedAt: now }]))
   await addJobRows(ctx, job, rewritten.flatMap(({ stored, next }) => (next === null || next === 0 ? [] : [{ row: next, contactId: stored.id, outcome: 'undone', detail: { version: stored.version + 1 } }])))
-  for (const { stored, content } of rewritten) {
-    const picture = stored.displayImage
-    if (picture !== null && content.displayImage !== picture) ctx.afterwards(() => ctx.files.delete(picture))
-  }
+  await deleteFilesAfterwards(ctx, rewritten.flatMap(({ stored, content }) => (content.displayImage === stored.displayImage ? [] : (stored.displayImage ?? []))))
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DuplicateGrouping, type FoundGroup, type Sharing } from './duplicateGrouping'
 import { personName } from './personName'
@@ -9,7 +10,7 @@ const sharing = (id: string, name: string, value: string): Sharing => {
 }
 const nobody = new Map<string, Set<string>>()
 /** Each from all others. */
-const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(ids.filter((other) => other !== id))]))
+const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dismissal'])]))
 const told = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
 
 describe('a contact that was read twice', () => {
@@ -65,3 +66,43 @@ it.each([
   grouping.share('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
   expect(told(grouping.groups())).toEqual([[expected ? 0 : 1, ['one', 'other']]])
 })
+
+describe('who was told apart', () => {
+  const ids = Array.from({ length: 60 }, (_none, at) => `contact ${String(at)}`)
+  const some = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 2, maxLength: 55 })
+
+  it('is never linked, whatever dismissals there are: as if each pair had been looked at', () => {
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 6 }), some, (told, bucket) => {
+        const apart = new Map(ids.map((id) => [id, new Set(told.flatMap((set, at) => (set.includes(id) ? [String(at)] : [])))]))
+        for (const [id, dismissals] of apart) if (dismissals.size === 0) apart.delete(id)
+        const isLinked = (one: string, other: string) => !told.some((set) => set.includes(one) && set.includes(other))
+        const expected = connected(bucket, isLinked).map((group) => group.sort()).sort()
+        const [byName, byPhone] = [new DuplicateGrouping(apart), new DuplicateGrouping(apart)]
+        byName.namesakes(bucket.map((id) => ({ id, sortName: id })))
+        byPhone.share('p', bucket.map((id) => sharing(id, `First${id} Last${id}`.replaceAll(' ', ''), '+49301234567')))
+        for (const grouping of [byName, byPhone]) expect(grouping.groups().map((group) => group.ids.sort()).sort()).toEqual(expected)
+      }),
+    )
+  })
+
+  it('costs no more than others where it is a hundred thousand', () => {
+    const many = Array.from({ length: 100_000 }, (_none, at) => ({ id: String(at), sortName: '' }))
+    const grouping = new DuplicateGrouping(apartFrom(many.map(({ id }) => id)))
+    grouping.namesakes(many)
+    expect(grouping.groups()).toEqual([])
+  })
+})
+
+/** What hangs together, found pair by pair; groups of more than one. */
+function connected(ids: readonly string[], isLinked: (one: string, other: string) => boolean): string[][] {
+  const open = new Set(ids)
+  const groups: string[][] = []
+  for (const first of ids) {
+    if (!open.delete(first)) continue
+    const group = [first]
+    for (const one of group) for (const other of [...open]) if (isLinked(one, other) && open.delete(other)) group.push(other)
+    groups.push(group)
+  }
+  return groups.filter(({ length }) => length > 1)
+}

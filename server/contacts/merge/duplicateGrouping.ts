@@ -1,4 +1,5 @@
 import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { type Apart, areApart, haveCommon } from './apart'
 import { DisjointSets } from './disjointSets'
 import { type PersonName, areCompatible, areEqualNames, nameSignature } from './personName'
 
@@ -46,8 +47,7 @@ export class DuplicateGrouping {
   private readonly named: number[][] = []
   private readonly isNamed = new Set<number>()
 
-  /** `apart` tells whom each contact was told apart from. */
-  constructor(private readonly apart: ReadonlyMap<string, ReadonlySet<string>>) {}
+  constructor(private readonly apart: Apart) {}
 
   /** Takes the bucket of an e-mail (`e`) or a phone (`p`). */
   share(kind: 'e' | 'p', bucket: readonly Sharing[]): void {
@@ -74,7 +74,7 @@ export class DuplicateGrouping {
   }
 
   private link(kind: 'e' | 'p', one: Sharing, other: Sharing): void {
-    if (this.areApart(one, other)) return
+    if (areApart(this.apart, one.id, other.id)) return
     const [a, b] = [this.indexOf(one), this.indexOf(other)]
     this.shared.join(a, b)
     const isSame = kind === 'e' ? (first: string, second: string) => first.toLowerCase() === second.toLowerCase() : isSamePhone
@@ -96,20 +96,22 @@ export class DuplicateGrouping {
 
   /** What hangs together among members that share something: who was told apart from some is linked to the others alone. */
   private linked(members: readonly Member[]): (readonly Member[])[] {
-    if (!members.some(({ id }) => this.apart.has(id))) return [members]
-    const sets = new DisjointSets()
-    // By place, so that the sets stay as small as the bucket is.
-    const [free, bound] = [[] as number[], [] as number[]]
-    for (const [at, { id }] of members.entries()) (this.apart.has(id) ? bound : free).push(at)
-    for (const at of free) sets.join(free[0] ?? at, at)
-    for (const [index, at] of bound.entries()) {
-      for (const place of [...bound.slice(index + 1), ...free.slice(0, 1)]) if (!this.areApart(members[at], members[place])) sets.join(at, place)
+    // Those of the same dismissals are apart from each other, and linked to the same others.
+    const alikes = new Map<string, { dismissals: ReadonlySet<string>; members: Member[] }>()
+    for (const member of members) {
+      const dismissals = this.apart.get(member.id)
+      if (!dismissals) return [members]
+      const name = [...dismissals].sort().join()
+      const alike = alikes.get(name)
+      if (alike) alike.members.push(member)
+      else alikes.set(name, { dismissals, members: [member] })
     }
-    return setsOf([...members.keys()], sets).map((places) => places.flatMap((at) => members[at] ?? []))
-  }
-
-  private areApart(one: Member | undefined, other: Member | undefined): boolean {
-    return one !== undefined && other !== undefined && this.apart.get(one.id)?.has(other.id) === true
+    const all = [...alikes.values()]
+    const sets = new DisjointSets()
+    for (const [at, one] of all.entries()) {
+      for (const [index, other] of all.entries()) if (index > at && !haveCommon(one.dismissals, other.dismissals)) sets.join(at, index)
+    }
+    return setsOf([...all.keys()], sets).map((places) => places.flatMap((at) => all[at]?.members ?? []))
   }
 
   private indexOf({ id, sortName }: Member): number {
@@ -138,8 +140,8 @@ export class DuplicateGrouping {
   }
 
   private isContradictory(group: readonly number[]): boolean {
-    const ids = new Set(group.map((index) => this.members[index]?.id ?? ''))
-    if ([...ids].some((id) => [...(this.apart.get(id) ?? [])].some((other) => ids.has(other)))) return true
+    const dismissals = group.flatMap((index) => [...(this.apart.get(this.members[index]?.id ?? '') ?? [])])
+    if (new Set(dismissals).size < dismissals.length) return true
     if (group.length === 2) return false
     const names = [...new Map(group.flatMap((index) => this.names.get(index) ?? []).map((name) => [nameSignature(name), name])).values()]
     return names.length > MAX_PAIRWISE || names.some((name, at) => names.slice(at + 1).some((other) => !areCompatible(name, other)))

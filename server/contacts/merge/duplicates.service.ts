@@ -11,7 +11,7 @@ import { presentContact, presentSummary } from '../contactRow'
 import { requireAbility } from '../contacts.service'
 import { matchKeys } from '../matchKeys'
 import { anyId } from './anyId'
-import { toldApart } from './apart'
+import { areApart, toldApart } from './apart'
 import { type Candidate, kindOf } from './candidate'
 import type { FoundGroup } from './duplicateGrouping'
 import { evidenceOf } from './evidence'
@@ -78,13 +78,12 @@ async function duplicatesOfDraft(ctx: Ctx, { email, phone, firstName = '', lastN
 }
 
 async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
-  const near = await candidatesOf(ctx, await nearest(ctx, own.matchKeys ?? []))
+  const near = await candidatesOf(ctx, await nearest(ctx, own))
   const all = [own, ...near.filter(({ id }) => id !== own.id)]
   const apart = await toldApart(ctx, all.map(({ id }) => id))
   const found = groupCandidates(all, apart).filter(({ ids }) => ids.includes(own.id))
-  const isOther = (id: string) => apart.get(own.id)?.has(id) === true
   const certain = new Set(found.filter(({ rank }) => rank === 0).flatMap(({ ids }) => ids))
-  const others = new Set(found.filter(({ rank }) => rank !== 0).flatMap(({ ids }) => ids.filter((id) => id === own.id || !(certain.has(id) || isOther(id)))))
+  const others = new Set(found.filter(({ rank }) => rank !== 0).flatMap(({ ids }) => ids.filter((id) => id === own.id || !(certain.has(id) || areApart(apart, own.id, id)))))
   const rows = await presentAll(ctx, [...certain, ...others])
   const groups = [asGroup(0, own.id, certain), asGroup(1, own.id, others)].flatMap((group) => {
     const members = group.ids.flatMap((id) => rows.get(id) ?? [])
@@ -94,10 +93,11 @@ async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
 }
 
 /** Who shares an e-mail or a phone before who shares a name, which may be thousands. */
-async function nearest(ctx: Ctx, keys: readonly bigint[]): Promise<string[]> {
+async function nearest(ctx: Ctx, { id, matchKeys: keys }: Candidate): Promise<string[]> {
+  if (!keys) return []
   const isName = (key: bigint) => kindOf(key) === 'n'
-  const sharing = await sharingKeys(ctx, keys.filter((key) => !isName(key)), MAX_MERGED)
-  const namesakes = await sharingKeys(ctx, keys.filter(isName), MAX_MERGED)
+  const sharing = await sharingKeys(ctx, keys.filter((key) => !isName(key)), MAX_MERGED, id)
+  const namesakes = await sharingKeys(ctx, keys.filter(isName), MAX_MERGED, id)
   return [...new Set([...sharing, ...namesakes])].slice(0, MAX_MERGED)
 }
 

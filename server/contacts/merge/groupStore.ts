@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { duplicateGroups as groups, duplicateMembers as members, duplicateScans as scans } from '../../db/schema'
 import { anyId, uuidArray } from './anyId'
+import { asUuid } from './asUuid'
 import type { FoundGroup } from './duplicateGrouping'
 import { type Owned, own, rowsOf } from './owned'
 
@@ -25,6 +26,7 @@ export async function readScan({ db, actor }: Owned): Promise<ScanRow | undefine
 
 /** Makes the next look begin anew, one that is under way too: for changes that their dates do not tell. Locks the scan, so it comes before other writes. */
 export async function forgetScan(owned: Owned): Promise<void> {
+  await lockScan(owned)
   await saveScan(owned, null, randomUUID())
 }
 
@@ -82,8 +84,7 @@ export async function addGroups({ db, actor }: Owned, found: readonly FoundGroup
 /** The same for a group of the same rank with the same first member, so that a screen keeps its place while a group grows. */
 function groupId({ rank, ids }: FoundGroup): string {
   const first = ids.reduce((least, id) => (id < least ? id : least))
-  const digits = createHash('md5').update(`${String(rank)} ${first}`).digest('hex')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+  return asUuid(createHash('md5').update(`${String(rank)} ${first}`).digest('hex'))
 }
 
 /** How many groups there are, and how many of them are certain. */

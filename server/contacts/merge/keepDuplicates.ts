@@ -4,7 +4,6 @@ import type { Ctx } from '../../http/context'
 import { ownedBy } from '../contactQuery'
 import { type Apart, toldApart } from './apart'
 import { type ScanRow, addGroups, closure, deleteAllGroups, deleteGroupsOf, forgetScan, lockScan, readScan, saveScan } from './groupStore'
-import { inheritApart } from './inheritApart'
 import { type Owned, rowsOf } from './owned'
 import { candidatesOf, groupCandidates, scanDuplicates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
@@ -44,16 +43,19 @@ async function scanAll(keeper: Keeper): Promise<void> {
   await keeper.db.transaction(async (tx) => {
     const owned = { ...keeper, db: tx }
     const scan = await lockScan(owned)
+    const isSame = scan.recent === before?.recent
+    // Another process has looked meanwhile, at newer contacts.
+    if (scan.scannedAt && !isSame) return
     await deleteAllGroups(owned)
     await addGroups(owned, found)
     const isWhole = await refreshDuplicates(owned, differing(apart, await toldApart(owned)))
     // Keys that a migration left to be derived would be missing, and what forgot the last look meanwhile: then the next look begins anew.
-    const isKept = isWhole && scan.recent === before?.recent && !(await hasUnderived(owned))
+    const isKept = isWhole && isSame && !(await hasUnderived(owned))
     await saveScan(owned, isKept ? startedAt : null, isKept ? await recentChanges(owned, startedAt) : scan.recent)
   })
 }
 
-/** Who was told apart from others in the one than in the other. */
+/** Who stands in other dismissals in the one than in the other. */
 function differing(one: Apart, other: Apart): string[] {
   const textOf = (apart: Apart, id: string) => [...(apart.get(id) ?? [])].sort().join()
   return [...new Set([...one.keys(), ...other.keys()])].filter((id) => textOf(one, id) !== textOf(other, id))
@@ -101,6 +103,7 @@ async function changedSince({ db, actor }: Owned, from: Date): Promise<string[]>
  */
 export async function refreshDuplicates(owned: Owned, contactIds: readonly string[]): Promise<boolean> {
   if (contactIds.length === 0) return true
+  if (contactIds.length > MOST_TOGETHER) return false
   const keys = [...new Set((await candidatesOf(owned, contactIds)).flatMap(({ matchKeys }) => matchKeys ?? []))]
   const near = await sharingKeys(owned, keys, MOST_TOGETHER)
   const all = [...(await closure(owned, [...new Set([...contactIds, ...near])], MOST_TOGETHER))]
@@ -112,10 +115,9 @@ export async function refreshDuplicates(owned: Owned, contactIds: readonly strin
 }
 
 /**
- * For what a verb has just changed of merges and of who was told apart: works out whom survivors are told apart from, and finds the groups of these contacts anew;
- * what is too much for that, and all before the first look, is left to the next look. The caller holds the scan's lock.
+ * For what a verb has just changed of merges and of who was told apart: finds the groups of these contacts anew; what is too much for that, and all before the
+ * first look, is left to the next look. The caller holds the scan's lock.
  */
-export async function touchDuplicates(keeper: Keeper, { scannedAt }: ScanRow, contactIds: readonly string[]): Promise<void> {
-  const moved = await inheritApart(keeper)
-  if (scannedAt && !(await refreshDuplicates(keeper, [...new Set([...contactIds, ...moved])]))) await forgetScan(keeper)
+export async function touchDuplicates(owned: Owned, { scannedAt }: ScanRow, contactIds: readonly string[]): Promise<void> {
+  if (scannedAt && !(await refreshDuplicates(owned, contactIds))) await forgetScan(owned)
 }

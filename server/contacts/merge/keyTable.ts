@@ -1,3 +1,5 @@
+import { asUuid } from './asUuid'
+
 /** Reads match keys by the million in little memory (some 70 bytes a contact) and tells which are shared. */
 export class KeyTable {
   private ids = Buffer.alloc(16 * 1024)
@@ -34,8 +36,7 @@ export class KeyTable {
 
   /** The id of a contact, by when it was added. */
   id(contact: number): string {
-    const digits = this.ids.toString('hex', contact * 16, contact * 16 + 16)
-    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+    return asUuid(this.ids.toString('hex', contact * 16, contact * 16 + 16))
   }
 
   /** Every key that more than one contact has, as its number, and these contacts. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/merges'
 import { contactMerges as merges, duplicateGroups } from '../../db/schema'
+import { deleteFilesAfterwards } from '../../files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind } from '../../jobs/jobKind'
 import { undoRows as undoJobRows } from '../bulk/bulkStep'
 import type { ContactRow } from '../contactRow'
@@ -111,7 +112,7 @@ async function takeBack(ctx: JobCtx, mergeId: string, touched: string[]): Promis
   if (merge.undoneAt) return true
   const undone = await undoRows(ctx, merge, ctx.clock())
   touched.push(...undone.restored, ...undone.touched)
-  for (const picture of undone.pictures) ctx.afterwards(() => ctx.files.delete(picture))
+  await deleteFilesAfterwards(ctx, undone.pictures)
   return true
 }
 

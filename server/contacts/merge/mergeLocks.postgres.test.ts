@@ -4,10 +4,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts'
 import { job, undoJob } from '@/contract/jobs'
 import { mergeCertainContacts } from '@/contract/merges'
-import { contactMerges, contacts, duplicateGroups, duplicateMembers } from '../../db/schema'
+import { contactMerges, contacts, duplicateGroups, duplicateMembers, duplicateScans } from '../../db/schema'
 import { type Answer, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
-import { rewriteContacts } from '../contactStore'
+import { applyPatch, newRow } from '../contactRow'
+import { insertContacts, rewriteContacts } from '../contactStore'
+import { forgetScan } from './groupStore'
+import { keepDuplicates } from './keepDuplicates'
 
 const server = useTestServer()
 const actor = { tenantId: TENANT, userId: 'ada' }
@@ -41,6 +44,23 @@ async function runAgainst(contactId: string): Promise<void> {
   await running
   expect(server.logged.join()).not.toContain('deadlock')
 }
+
+it('lets the first look for duplicates wait for a restore that is under way, and see what it brings', async () => {
+  const { db } = server.database
+  await db.delete(duplicateScans)
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let looking: Promise<void> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await forgetScan({ db: tx, actor })
+    looking = keepDuplicates({ db, actor, clock: () => server.now })
+    await vi.waitFor(async () => { expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 }) }, 10_000)
+    const origin = { ...actor, profileId: crypto.randomUUID(), source: 'manual', now: new Date(0) } as const
+    await insertContacts({ db: tx, actor }, ['Eve', 'Eve'].map((firstName) => newRow(origin, applyPatch(null, { firstName, emails: [{ label: '', value: 'eve@x.org' }] }))))
+  })
+  await looking
+  await keepDuplicates({ db, actor, clock: () => server.now })
+  expect(await db.select().from(duplicateGroups)).toHaveLength(3)
+})
 
 const counts = async () => parse(job, await server.send({ ...undoJob, method: 'GET', path: '/v1/jobs/{jobId}' }, { token, params: { jobId } })).counts
 

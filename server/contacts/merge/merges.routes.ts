@@ -11,6 +11,6 @@ export const mergesRoutes = [
   route(calls.mergeCertainContacts, (ctx) => mergeCertain(ctx)),
   route(calls.undoMerge, (ctx, { params }) => merges.undoMerge(ctx, params.mergeId)),
   route(calls.listMerges, (ctx, { params }) => merges.listMerges(ctx, params)),
-  route(calls.dismissDuplicates, (ctx, { body }) => merges.dismissDuplicates(ctx, body.contactIds)),
+  route(calls.dismissDuplicates, (ctx, { body }) => merges.dismissDuplicates(ctx, body)),
   route(calls.undoDismissal, (ctx, { params }) => merges.undoDismissal(ctx, params.dismissalId)),
 ]

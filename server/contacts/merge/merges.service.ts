@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Contact } from '@/contract/contacts'
-import { type ContactMerge, MAX_MERGED, type mergeInput } from '@/contract/merges'
-import { contactMerges as merges, contacts, dismissedDuplicates as pairs } from '../../db/schema'
+import type { ContactMerge, dismissalInput, mergeInput } from '@/contract/merges'
+import { contactMerges as merges, contacts } from '../../db/schema'
+import { deleteFilesAfterwards } from '../../files/deleteFiles'
 import { ApiFault, invalid, notFound } from '../../http/apiFault'
 import type { Ctx } from '../../http/context'
 import { ownedBy } from '../contactQuery'
@@ -12,8 +13,8 @@ import { displayName, presentContact } from '../contactRow'
 import { lockContacts } from '../contactStore'
 import { requireAbility } from '../contacts.service'
 import { anyId } from './anyId'
-import { lockScan } from './groupStore'
-import { pairOf } from './inheritApart'
+import { forgetApart, tellApart } from './apart'
+import { lockScan, membersOf } from './groupStore'
 import { touchDuplicates } from './keepDuplicates'
 import { MergeFault, mergeRows } from './mergeRows'
 import { own } from './owned'
@@ -49,19 +50,19 @@ export async function mergeContacts(ctx: Ctx, { contacts: given, survivorId, cho
 /** Takes a merge back; asked again, it changes nothing more. One whose contacts were erased for good is refused with CONFLICT. */
 export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ merge: ContactMerge; restored: string[]; missing: number }> {
   for (const action of ['read', 'update', 'delete'] as const) requireAbility(ctx, action)
-  const { restored, missing, pictures } = await ctx.db.transaction(async (tx) => {
+  const { restored, missing } = await ctx.db.transaction(async (tx) => {
     const owned = { ...ctx, db: tx }
     const scan = await lockScan(owned)
     const [merge] = await tx.select().from(merges).where(and(own(merges, ctx.actor), eq(merges.id, mergeId))).for('update')
     if (!merge) throw notFound('merge')
-    if (merge.undoneAt) return { restored: [], missing: 0, pictures: [] }
+    if (merge.undoneAt) return { restored: [], missing: 0 }
     if (merge.erasedAt) throw new ApiFault('CONFLICT', 'These contacts were deleted forever: nothing of this merge can come back.')
     await lockForUndo(owned, [merge])
     const undone = await undoRows(owned, merge, ctx.clock())
     await touchDuplicates(owned, scan, [...undone.restored, ...undone.touched])
-    return { ...undone, missing: merge.absorbedIds.length - undone.restored.length }
+    await deleteFilesAfterwards(owned, undone.pictures)
+    return { restored: undone.restored, missing: merge.absorbedIds.length - undone.restored.length }
   })
-  for (const picture of pictures) ctx.afterwards(() => ctx.files.delete(picture))
   const [merge] = await ctx.db.select().from(merges).where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
   const [presented] = merge ? await presentMerges(ctx, [merge]) : []
   if (!presented) throw notFound('merge')
@@ -93,20 +94,17 @@ async function presentMerges({ db, actor }: Ctx, rows: readonly MergeRow[]): Pro
   })
 }
 
-/** Remembers that no two of these contacts are the same. */
-export async function dismissDuplicates(ctx: Ctx, contactIds: readonly string[]): Promise<{ dismissalId: string }> {
+/** Remembers that no two of these contacts are the same. One that is not there is NOT_FOUND; a group that has more or fewer now, VERSION_CONFLICT. */
+export async function dismissDuplicates(ctx: Ctx, { contactIds, group }: v.InferOutput<typeof dismissalInput>): Promise<{ dismissalId: string }> {
   requireAbility(ctx, 'update')
   const dismissalId = randomUUID()
   await ctx.db.transaction(async (tx) => {
     const owned = { ...ctx, db: tx }
     const scan = await lockScan(owned)
-    if ((await lockContacts(owned, contactIds)).length < contactIds.length) throw notFound('contact')
-    const created = { tenantId: ctx.actor.tenantId, ownerId: ctx.actor.userId, dismissalId, createdAt: ctx.clock() }
-    const rows = contactIds.flatMap((one, at) => contactIds.slice(at + 1).map((other) => ({ ...pairOf(one, other), ...created })))
-    // What a merge had inherited is said now: it stays when the merge is undone.
-    const saying = { target: [pairs.tenantId, pairs.ownerId, pairs.contactId, pairs.otherId], set: { dismissalId, mergeId: null, createdAt: ctx.clock() }, setWhere: isNotNull(pairs.mergeId) }
-    for (let start = 0; start < rows.length; start += MAX_MERGED * 5) await tx.insert(pairs).values(rows.slice(start, start + MAX_MERGED * 5)).onConflictDoUpdate(saying)
-    await touchDuplicates(owned, scan, contactIds)
+    const members = group ? ((await membersOf(owned, [group.id], group.size + 1)).get(group.id) ?? []) : []
+    if (members.length !== (group?.size ?? 0)) throw new ApiFault('VERSION_CONFLICT')
+    if ((await tellApart(owned, dismissalId, { named: contactIds, others: members })) < contactIds.length) throw notFound('contact')
+    await touchDuplicates(owned, scan, [...new Set([...contactIds, ...members])])
   })
   return { dismissalId }
 }
@@ -117,8 +115,8 @@ export async function undoDismissal(ctx: Ctx, dismissalId: string): Promise<{ fo
   return ctx.db.transaction(async (tx) => {
     const owned = { ...ctx, db: tx }
     const scan = await lockScan(owned)
-    const rows = await tx.delete(pairs).where(and(own(pairs, ctx.actor), eq(pairs.dismissalId, dismissalId), isNull(pairs.mergeId))).returning()
-    await touchDuplicates(owned, scan, [...new Set(rows.flatMap(({ contactId, otherId }) => [contactId, otherId]))])
-    return { forgotten: rows.length }
+    const contactIds = await forgetApart(owned, dismissalId)
+    await touchDuplicates(owned, scan, contactIds)
+    return { forgotten: contactIds.length > 0 ? 1 : 0 }
   })
 }

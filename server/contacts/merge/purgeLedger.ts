@@ -1,5 +1,5 @@
-import { and, isNull, or, sql } from 'drizzle-orm'
-import { contactMerges as merges, dismissedDuplicates as pairs } from '../../db/schema'
+import { and, isNull, sql } from 'drizzle-orm'
+import { contactMerges as merges, dismissals } from '../../db/schema'
 import { anyId } from './anyId'
 import { type Owned, own } from './owned'
 
@@ -9,7 +9,7 @@ import { type Owned, own } from './owned'
  */
 export async function purgeLedger({ db, actor }: Owned, contactIds: readonly string[]): Promise<{ mergeIds: string[]; pictures: string[] }> {
   if (contactIds.length === 0) return { mergeIds: [], pictures: [] }
-  await db.delete(pairs).where(and(own(pairs, actor), or(anyId(pairs.contactId, contactIds), anyId(pairs.otherId, contactIds))))
+  await db.delete(dismissals).where(and(own(dismissals, actor), anyId(dismissals.contactId, contactIds)))
   const active = and(own(merges, actor), anyId(merges.survivorId, contactIds), isNull(merges.undoneAt), isNull(merges.erasedAt))
   const kept = await db.select({ id: merges.id, before: merges.before, result: merges.result }).from(merges).where(active).for('update')
   await db.update(merges).set({ before: null, result: null, choices: {}, erasedAt: sql`now()` }).where(active)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { isEqual } from '@/contactMerge/isEqual'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import type { MergedContact } from '@/contactMerge/mergedContact'
@@ -8,7 +8,6 @@ import { ownedBy } from '../contactQuery'
 import type { ContactRow } from '../contactRow'
 import { releaseContacts, reviseContact } from '../contactStore'
 import { anyId } from './anyId'
-import { survivorsOf } from './inheritApart'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
 import { type Owned, own } from './owned'
 
@@ -26,9 +25,29 @@ interface Change {
 /** Locks every contact that undoing these merges may write; before the first of them, because undoing writes counts, after which nothing more may be waited for. */
 export async function lockForUndo(owned: Owned, given: readonly Pick<MergeRow, 'survivorId' | 'absorbedIds'>[]): Promise<void> {
   const ids = given.flatMap(({ survivorId, absorbedIds }) => [survivorId, ...absorbedIds])
-  const above = [...(await survivorsOf(owned, ids)).values()].map(({ id }) => id)
+  const above = (await survivorsOf(owned, ids)).values()
   if (ids.length === 0) return
   await owned.db.select({ id: contacts.id }).from(contacts).where(and(ownedBy(owned.actor), anyId(contacts.id, [...new Set([...ids, ...above])]))).orderBy(contacts.id).for('update')
+}
+
+/** Which contact each of these, and those above them, was merged into. */
+async function survivorsOf({ db, actor }: Owned, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let wanted = [...ids]; wanted.length > 0; ) {
+    const hidden = await db.select({ id: contacts.id, mergeId: contacts.mergeId }).from(contacts).where(and(ownedBy(actor), isNotNull(contacts.mergeId), anyId(contacts.id, wanted)))
+    const mergeIds = [...new Set(hidden.flatMap(({ mergeId }) => mergeId ?? []))]
+    const standing = and(own(merges, actor), anyId(merges.id, mergeIds), isNull(merges.undoneAt), isNull(merges.erasedAt))
+    const rows = mergeIds.length === 0 ? [] : await db.select({ id: merges.id, survivorId: merges.survivorId }).from(merges).where(standing)
+    const into = new Map(rows.map(({ id, survivorId }) => [id, survivorId]))
+    wanted = []
+    for (const { id, mergeId } of hidden) {
+      const survivorId = mergeId === null ? undefined : into.get(mergeId)
+      if (mergeId === null || survivorId === undefined) continue
+      found.set(id, survivorId)
+      if (!found.has(survivorId)) wanted.push(survivorId)
+    }
+  }
+  return found
 }
 
 /**

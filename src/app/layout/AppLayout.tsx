@@ -1,7 +1,8 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Layout } from 'antd'
-import { useState } from 'react'
-import { Link, Outlet } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { CurrentUserGate } from '@/features/auth'
 import { JobsSlot } from '@/features/jobs'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
@@ -13,8 +14,8 @@ import { PaletteButton } from './PaletteButton'
 
 const COLLAPSED_KEY = 'tessera:navigation-collapsed'
 
-/** The shell: navigation at the side (a bar at the foot on phones), search and account at the top, the screen in `main`. */
-export function AppLayout() {
+/** The shell: navigation at the side (a bar at the foot on phones), search and account at the top, the screen in `main`. Only the account waits for the person's record. */
+export function AppLayout({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true')
   const collapse = (next: boolean) => {
@@ -51,10 +52,12 @@ export function AppLayout() {
           )}
           <PaletteButton isCompact={isPhone} />
           <JobsSlot />
-          <AccountMenu />
+          <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
+            <AccountMenu />
+          </CurrentUserGate>
         </Layout.Header>
         <main id="main" tabIndex={-1} className={styles['main']}>
-          <Outlet />
+          {children}
         </main>
         {isPhone && (
           <div className={styles['foot']}>

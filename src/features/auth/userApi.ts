@@ -6,7 +6,16 @@ export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUser: build.query({ ...read(getUser), providesTags: (_user, _error, { userId }) => [{ type: 'User', id: userId }] }),
     createUser: build.mutation({ ...write(createUser) }),
-    updateUser: build.mutation({ ...write(updateUser), invalidatesTags: (_user, error, { params: { id } }) => (error ? [] : [{ type: 'User', id }]) }),
+    updateUser: build.mutation({
+      ...write(updateUser),
+      invalidatesTags: (_user, error, { params: { id } }) => (error ? [] : [{ type: 'User', id }]),
+      // Shown with the answer, not with the next one: else what was saved could be saved once more on the version before.
+      onQueryStarted: ({ params: { id } }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => { dispatch(userApi.util.updateQueryData('getUser', { userId: id }, () => data)) },
+          () => undefined,
+        ),
+    }),
   }),
 })
 

@@ -41,6 +41,20 @@ export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
       ],
     },
     {
+      title: 'In a contact',
+      shortcuts: [
+        { text: 'Next contact', keys: ['J'] },
+        { text: 'Previous contact', keys: ['K'] },
+      ],
+    },
+    {
+      title: 'In the trash',
+      shortcuts: [
+        { text: 'Restore', keys: ['R'] },
+        { text: 'Delete forever', keys: ['#'] },
+      ],
+    },
+    {
       title: 'In the duplicates',
       shortcuts: [
         { text: 'Next group', keys: ['J'] },

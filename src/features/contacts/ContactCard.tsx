@@ -25,7 +25,7 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
       <div className={styles.cardText}>
         <RecordLink contact={contact} />
         {detail && <span className={styles.subtitle}>{detail}</span>}
-        {tags.length > 0 && <span className={styles.cardTags}><TagList tags={tags} limit={2} /></span>}
+        {tags.length > 0 && <TagList tags={tags} />}
       </div>
       <FavoriteCell contact={contact} />
       <CardMenu contact={contact} />

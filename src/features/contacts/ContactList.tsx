@@ -97,7 +97,7 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
             <ExportMenu query={query} total={exactTotal} isIconOnly={hasCards} />
             {canCreate && <LinkButton to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={hasCards} />}
             <MoreMenu />
-            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary />}
+            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary isIconOnly={hasCards} />}
           </>
         }
       />
@@ -142,6 +142,7 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
             canUpdate={canUpdate}
             canDelete={ability.can('delete', 'Contact')}
             selection={selection}
+            chosenCount={count}
             onSelectionChange={setSelection}
             onFavorite={onFavorite}
             onDelete={onDelete}

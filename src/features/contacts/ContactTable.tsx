@@ -76,7 +76,7 @@ export function ContactTable(props: ContactTableProps) {
   const shared = { ...rows, label: 'Contacts', rowId, rowName: contactName }
   return (
     <ContactActionsProvider value={actions}>
-      {hasCards ? <WindowedCards {...shared} renderCard={renderCard} /> : (
+      {hasCards ? <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} /> : (
         <CellEditsProvider value={editing}>
           <WindowedTable
             {...shared}

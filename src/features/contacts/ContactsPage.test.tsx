@@ -200,6 +200,17 @@ it('draws cards on a narrow screen, sorted by a menu', async () => {
   narrow.mockRestore()
 })
 
+it('gives the keyboard back to the cards when their selection is cleared', async () => {
+  const wide = window.matchMedia.bind(window)
+  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+  serveContacts(many(3))
+  const { user } = renderApp('/contacts')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Contact 0001' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear selection' }))
+  await waitFor(() => { expect(within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem')[1]).toHaveFocus() })
+  narrow.mockRestore()
+})
+
 it('answers that are not what the contract says are an error, not a white screen', async () => {
   server.use(onCall(listContacts, () => HttpResponse.json({ data: { items: 'none' } })))
   renderApp('/contacts')

@@ -58,10 +58,12 @@ export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasC
       <Button
         icon={query.flags.favorite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
         aria-pressed={query.flags.favorite}
+        aria-label="Favorites"
+        title="Favorites"
         type={query.flags.favorite ? 'primary' : 'default'}
         onClick={() => { query.setFlag('favorite', !query.flags.favorite) }}
       >
-        Favorites
+        {hasCards ? null : 'Favorites'}
       </Button>
       <PopoverButton label="Add filter" title="Add filter" icon={<PlusOutlined aria-hidden />} buttonRef={filterRef}>
         {(close) => <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />}

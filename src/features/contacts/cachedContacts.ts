@@ -4,19 +4,43 @@ import { contactList, contactsApi } from './contactsApi'
 
 type Row = Readonly<Record<string, unknown>>
 
-/**
- * Changes a contact wherever it is held (each window of the list, its record) before the server answers; returns what undoes it: by id, and only what nobody
- * has changed since.
- */
+/** A change of a contact that the server has not answered yet, and what the contact said before. */
+interface Unsaved {
+  change: Row
+  /** Null where nothing holds the contact. */
+  before: Row | null
+}
+
+/** By contact, the oldest first. */
+const unsavedOf = new WeakMap<ApiDispatch, Map<string, Unsaved[]>>()
+
+/** Changes a contact wherever it is held: in each window of the list, in its record. */
 export function changeCached(contactId: string, change: Partial<ContactSummary>) {
-  return (dispatch: ApiDispatch): (() => void) => {
-    let before: Row | undefined
+  return (dispatch: ApiDispatch): void => { dispatch(eachHeld(contactId, () => change)) }
+}
+
+/**
+ * Changes a contact wherever it is held, before the server answers; the returned function is called with whether it was saved. What was not is undone: by id,
+ * and only what nobody has changed since. A later change that is not answered yet stands, and if it is undone too the contact says what it said before both.
+ */
+export function showUnsaved(contactId: string, change: Partial<ContactSummary>) {
+  return (dispatch: ApiDispatch): ((isSaved: boolean) => void) => {
+    const all = unsavedOf.get(dispatch) ?? new Map<string, Unsaved[]>()
+    const unsaved = all.get(contactId) ?? []
+    unsavedOf.set(dispatch, all.set(contactId, unsaved))
+    const mine: Unsaved = { change, before: null }
+    unsaved.push(mine)
     dispatch(eachHeld(contactId, (row) => {
-      before ??= row
+      mine.before ??= row
       return change
     }))
-    return () => {
-      if (before) dispatch(eachHeld(contactId, (row) => undone(row, change, before ?? {})))
+    return (isSaved) => {
+      const [, ...later] = unsaved.splice(unsaved.indexOf(mine))
+      unsaved.push(...later)
+      const { before } = mine
+      if (isSaved || before === null) return
+      const last = withoutFollowed(change, before, later)
+      dispatch(eachHeld(contactId, (row) => undone(row, last, before)))
     }
   }
 }
@@ -24,6 +48,15 @@ export function changeCached(contactId: string, change: Partial<ContactSummary>)
 /** What a list holds of a contact. */
 export function rowOf({ websites: _websites, addresses: _addresses, notes: _notes, timeline: _timeline, extras: _extras, ...row }: Contact): ContactSummary {
   return row
+}
+
+/** The fields of a change that no later one changes again; of the others, the next one is told what was there before. */
+function withoutFollowed(change: Row, before: Row, later: readonly Unsaved[]): Row {
+  return Object.fromEntries(Object.entries(change).filter(([name, value]) => {
+    const next = later.find((each) => name in each.change)
+    if (next?.before && next.before[name] === value) next.before = { ...next.before, [name]: before[name] }
+    return next === undefined
+  }))
 }
 
 /** What of a change still stands in a row, as it was before. */

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { paths } from '@/shared/paths'
@@ -63,19 +64,20 @@ export function FirstValue({ values, href }: FirstValueProps) {
   )
 }
 
-interface TagListProps {
-  tags: readonly string[]
-  /** How many are shown before "+3". */
-  limit: number
-}
+/** The most tags that a list shows of a contact. */
+const MOST_TAGS = 3
 
-export function TagList({ tags, limit }: TagListProps) {
-  const more = tags.slice(limit)
+/** As many tags as can be read in the room there is (the style sheet decides), and how many more there are. */
+export function TagList({ tags }: { tags: readonly string[] }) {
   return (
-    <>
-      {tags.slice(0, limit).map((tag) => <TagChip key={tag} tag={tag} />)}
-      {more.length > 0 && <span className={styles.more} title={more.join(', ')}>+{more.length}</span>}
-    </>
+    <span className={styles.tags}>
+      {tags.slice(0, MOST_TAGS).map((tag, at) => (
+        <Fragment key={tag}>
+          <TagChip tag={tag} />
+          {at + 1 < tags.length && <span className={styles.more} title={tags.slice(at + 1).join(', ')}>+{tags.length - at - 1}</span>}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 

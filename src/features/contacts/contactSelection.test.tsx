@@ -100,8 +100,10 @@ describe('the number of selected rows', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click(checkbox('Contact 0001'))
     await says('2 selected of 3')
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked()
     await unstar('Contact 0001')
     await says('2 selected of 2')
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
   })
 
   it('leaves out who was left out, also when they come back from the trash', async () => {

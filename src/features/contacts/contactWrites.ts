@@ -1,8 +1,8 @@
 import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
-import { changeCached } from './cachedContacts'
-import { contactList, contactsApi } from './contactsApi'
+import { changeCached, showUnsaved } from './cachedContacts'
+import { contactList, contactRecord, contactsApi } from './contactsApi'
 import { changeOf } from './edit/editableFields'
 import type { ApiDispatch } from './useApiDispatch'
 
@@ -50,11 +50,14 @@ export function beginUnsaved() {
   }
 }
 
-/** Saves a part of a contact in its turn: shown at once, undone when the server refuses. The list is asked for again when nobody types in it. */
+/**
+ * Saves a part of a contact in its turn: shown at once, undone when it fails. The list, and after a failure the record, is asked for again when nobody types
+ * in it.
+ */
 export function writeContact({ id, version: seen }: Pick<ContactSummary, 'id' | 'version'>, patch: ContactPatch) {
   return async (dispatch: ApiDispatch) => {
     const end = dispatch(beginUnsaved())
-    const undo = dispatch(changeCached(id, changeOf(patch)))
+    const onAnswer = dispatch(showUnsaved(id, changeOf(patch)))
     const result = await dispatch(inTurn(id, async (turns) => {
       const version = turns.over(seen)
       const { initiate } = contactsApi.endpoints.patchContact
@@ -64,8 +67,8 @@ export function writeContact({ id, version: seen }: Pick<ContactSummary, 'id' | 
       dispatch(changeCached(id, { version: answer.data.version, updatedAt: answer.data.updatedAt }))
       return answer
     }))
-    if (!result.data) undo()
-    dispatch(refreshWhenFree([contactList]))
+    onAnswer(result.data !== undefined)
+    dispatch(refreshWhenFree(result.data ? [contactList] : [contactList, contactRecord(id)]))
     end()
     return result
   }

@@ -8,7 +8,7 @@ export const contactList = { type: 'Contact', id: 'LIST' } as const
 /** Seconds that a window of rows outlives its reader: who scrolls through a million holds a few of them. */
 const WINDOW_KEPT_S = 1
 
-const record = (contactId: string) => ({ type: 'Contact', id: contactId }) as const
+export const contactRecord = (contactId: string) => ({ type: 'Contact', id: contactId }) as const
 
 export const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,24 +17,24 @@ export const contactsApi = api.injectEndpoints({
     countContacts: build.query({ ...read(calls.listContacts), providesTags: [contactList] }),
     /** Reads, by POST because of its many ids. */
     findMissingContacts: build.query({ ...write(calls.findMissingContacts), providesTags: [contactList], keepUnusedDataFor: WINDOW_KEPT_S }),
-    getContact: build.query({ ...read(calls.getContact), providesTags: (_contact, _error, { contactId }) => [record(contactId)] }),
+    getContact: build.query({ ...read(calls.getContact), providesTags: (_contact, _error, { contactId }) => [contactRecord(contactId)] }),
     createContact: build.mutation({ ...write(calls.createContact), invalidatesTags: (_contact, error) => (error ? [] : [contactList]) }),
     updateContact: build.mutation({
       ...write(calls.updateContact),
-      invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, record(params.contactId)]),
+      invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, contactRecord(params.contactId)]),
     }),
     /** `updateContact` that leaves the list alone: `writeContact` asks for it again when nobody types in it. */
-    patchContact: build.mutation({ ...write(calls.updateContact), invalidatesTags: (_contact, error, { params }) => (error ? [] : [record(params.contactId)]) }),
+    patchContact: build.mutation({ ...write(calls.updateContact), invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactRecord(params.contactId)]) }),
     deleteContact: build.mutation({ ...write(calls.deleteContact), invalidatesTags: (_deletion, error) => (error ? [] : [contactList]) }),
     deleteContacts: build.mutation({ ...write(calls.deleteContacts), invalidatesTags: (_deletion, error) => (error ? [] : [contactList]) }),
     restoreContacts: build.mutation({ ...write(calls.restoreContacts), invalidatesTags: (_restored, error) => (error ? [] : [contactList]) }),
     uploadContactDisplay: build.mutation({
       ...write(calls.uploadContactDisplay),
-      invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, record(params.contactId)]),
+      invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, contactRecord(params.contactId)]),
     }),
     syncContact: build.mutation({
       ...write(calls.syncContact),
-      invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, record(params.contactId)]),
+      invalidatesTags: (_contact, error, { params }) => (error ? [] : [contactList, contactRecord(params.contactId)]),
     }),
   }),
 })

@@ -4,8 +4,10 @@ import { getRoles, getUser } from '@/contract/users'
 import { buildActor } from '@/testing/actor'
 import { buildUser } from '@/testing/builders'
 import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 
 const rows = [numberedContact(1, { tags: ['VIP'] }), numberedContact(2)]
 const view = { id: '00000000-0000-4000-8000-00000000beef', name: 'VIPs', query: 'tag=VIP', layout: { columns: [], density: 'compact' as const } }
@@ -22,6 +24,19 @@ it('asks for the first rows before anything else of the page is there, and once'
   expect(await screen.findByText('Contact 0001')).toBeVisible()
   expect(await screen.findByText('2 contacts')).toBeVisible()
   expect(contacts.sent('GET')).toHaveLength(1)
+})
+
+it('asks for no record and no rules again that have just come', async () => {
+  serveContacts(rows)
+  const asked: string[] = []
+  for (const call of [getUser, getRoles]) server.use(onCall(call, () => { asked.push(call.path); return undefined }))
+  const { router } = renderApp('/contacts')
+  await screen.findByText('Contact 0001')
+  await router.navigate('/terms-of-service')
+  await waitFor(() => { expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument() })
+  await router.navigate('/contacts')
+  await screen.findByText('Contact 0001')
+  expect(asked.toSorted()).toEqual([getRoles.path, getUser.path])
 })
 
 it('asks for the rows of the default view, which this browser remembers', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { askedAhead } from '@/api/askedAhead'
 import type { ContactListParams } from '@/contract/contactFilter'
 import type { ContactSummary, ContactWindow } from '@/contract/contacts'
 import { useRestoredRow } from '@/shared/tables/useRestoredRow'
@@ -50,10 +51,6 @@ interface Known {
   exact: number | null
 }
 
-/** Seconds in which rows that came ahead of the page are not asked for again; what is older is, on each mount. */
-const FRESH_S = 30
-const fresh = { refetchOnMountOrArgChange: FRESH_S }
-
 /** Contacts in an order, held as the two windows around what is in view; any number of them, counted or not. */
 export function useContactRows({ name, key, params }: ContactRowsOf): ContactRows {
   const dispatch = useApiDispatch()
@@ -66,8 +63,8 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
   const ofKey = known?.key === key ? known : null
   const { offsets, onRangeChange } = useWindowOffsets({ key, total: ofKey?.rows ?? null, initialRow })
   const window = { ...params, limit: WINDOW_ROWS }
-  const even = useListContactsQuery({ ...window, offset: offsets.even }, fresh)
-  const odd = useListContactsQuery({ ...window, offset: offsets.odd ?? 0 }, { ...fresh, skip: offsets.odd === null })
+  const even = useListContactsQuery({ ...window, offset: offsets.even }, askedAhead)
+  const odd = useListContactsQuery({ ...window, offset: offsets.odd ?? 0 }, { ...askedAhead, skip: offsets.odd === null })
 
   const isOddNewer = (odd.fulfilledTimeStamp ?? 0) > (even.fulfilledTimeStamp ?? 0)
   const [newer, older] = isOddNewer ? [odd, even] : [even, odd]

@@ -54,7 +54,7 @@ export function useContactSelection({ name, rowsKey, filter, exactTotal, loadedA
   const { currentData, isFetching } = useFindMissingContactsQuery({ body: { matching: filter, ids: [...ids] } }, { skip: ids.length === 0 || ids.length > MAX_IDS })
   const missing = useMemo(() => new Set(currentData?.ids), [currentData])
 
-  const count = countOf(selection, exactTotal, isFetching ? null : missing)
+  const count = countOf(selection, exactTotal, isFetching && currentData === undefined ? null : missing)
   const isOutdated = selection.mode === 'some' ? [...missing].some((id) => selection.ids.has(id)) : count === 0
   if (isOutdated) setChosen({ rowsKey, selection: selection.mode === 'some' ? unselectRows(selection, [...missing]) : nothingSelected })
 
@@ -74,7 +74,7 @@ export function useContactSelection({ name, rowsKey, filter, exactTotal, loadedA
 
 const noIds: readonly string[] = []
 
-/** `missing` is null while it is asked for. */
+/** `missing` is null while it is asked for the first time. */
 function countOf(selection: Selection, total: number | null, missing: ReadonlySet<string> | null): number | null {
   if (selection.mode === 'some') return selection.ids.size
   if (total === null || (missing === null && selection.except.size > 0)) return null

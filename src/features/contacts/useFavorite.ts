@@ -2,7 +2,6 @@ import { toast } from '@/shared/ui/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ContactSummary } from '@/contract/contacts'
 import { contactName } from './contactName'
-import { contactsApi } from './contactsApi'
 import { writeContact } from './contactWrites'
 import { useApiDispatch } from './useApiDispatch'
 
@@ -18,7 +17,6 @@ export function useFavorite(): (contact: Favorite) => Promise<void> {
     const { error } = await dispatch(writeContact(contact, { isFavorite: !contact.isFavorite }))
     if (!error) return
     if (isApiError(error) && error.code === 'VERSION_CONFLICT') {
-      dispatch(contactsApi.util.invalidateTags([{ type: 'Contact', id: contact.id }]))
       toast.info(`${contactName(contact)} was changed elsewhere. You see the newest version now; try again.`)
     } else toast.error(messageOf(error))
   }

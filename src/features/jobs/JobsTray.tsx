@@ -25,6 +25,14 @@ export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
     next?.focus()
   }, [jobs])
 
+  // The tray goes with its last job: the control at the end of the header stands nearest to where it was.
+  useEffect(() => {
+    const header = tray.current?.parentElement
+    return () => {
+      if (focused.current !== null && document.activeElement === document.body) [...(header?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus()
+    }
+  }, [])
+
   useEffect(() => {
     if (!isOpen) return undefined
     const onPointerDown = ({ target }: PointerEvent) => {

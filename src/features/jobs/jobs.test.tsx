@@ -126,6 +126,14 @@ describe('the tray', () => {
     await user.click(within(await card('First')).getByRole('button', { name: 'Dismiss: First' }))
     await waitFor(() => { expect(screen.getByRole('button', { name: 'Dismiss: Second' })).toHaveFocus() })
   })
+
+  it('leaves the keyboard in the header when it goes with its last job', async () => {
+    const { user } = openWith(buildJob({ title: 'Only', state: 'done' }))
+    await user.click(await trayButton(/1 finished/))
+    await user.click(within(await card('Only')).getByRole('button', { name: 'Dismiss: Only' }))
+    await waitFor(() => { expect(screen.queryByRole('button', { name: /1 finished/ })).not.toBeInTheDocument() })
+    await waitFor(() => { expect(screen.getByRole('button', { name: /account/i })).toHaveFocus() })
+  })
 })
 
 describe('what a job says', () => {

@@ -6,8 +6,9 @@ import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/ActionToast'
 import { endText } from './jobText'
 import { toastIdOf, useJobActions } from './useJobActions'
+import { isJobShown } from './useJobShown'
 
-/** Tells how a job ended, with what can be done now; the file of an export is saved at once. */
+/** Tells how a job ended, with what can be done now, unless a panel shows it; the file of an export is saved at once. */
 export function useJobEnd(): (job: Job) => void {
   const navigate = useNavigate()
   const { undo, download } = useJobActions()
@@ -18,8 +19,8 @@ export function useJobEnd(): (job: Job) => void {
       ...(job.canUndo ? [{ label: 'Undo', onClick: () => void undo(job.id) }] : []),
     ]
     const content = <ActionToast toastId={toastId} message={endText(job)} actions={actions} />
-    if (job.state === 'failed') toast.error(content, { toastId })
-    else toast(content, { toastId })
+    const tell = job.state === 'failed' ? toast.error : toast
+    if (!isJobShown(job.id)) tell(content, { toastId })
     if (job.state === 'done' && job.file !== null) void download(job.id)
   })
 }

@@ -11,6 +11,15 @@ export function readDraft<T>(name: string, schema: v.GenericSchema<unknown, T>):
   }
 }
 
+/** Whether anything is kept under a name that begins so. */
+export function hasDrafts(prefix: string): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(userStorageKey(prefix)))
+  } catch {
+    return false // a browser may forbid storage
+  }
+}
+
 /** Keeps what is being written; null forgets it. */
 export function keepDraft(name: string, draft: unknown): void {
   try {

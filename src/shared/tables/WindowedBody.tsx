@@ -84,7 +84,8 @@ export function WindowedBody(props: WindowedBodyProps) {
 
   const top = useRef(start.top)
   useLayoutEffect(() => { top.current = position.top }, [position.top])
-  useLayoutEffect(() => { if (element.current && top.current !== element.current.scrollTop) element.current.scrollTop = top.current }, [shownHeight])
+  // At the top there is nothing to set, and to ask for it would have the browser lay everything out.
+  useLayoutEffect(() => { if (element.current && top.current > 0 && top.current !== element.current.scrollTop) element.current.scrollTop = top.current }, [shownHeight])
   const [startLeft] = useState(() => initialLeft?.() ?? 0)
   useLayoutEffect(() => { if (element.current && startLeft > 0) element.current.scrollLeft = startLeft }, [startLeft])
   useEffect(() => { onRangeChange(first, last) }, [onRangeChange, first, last])
@@ -147,7 +148,8 @@ export function WindowedBody(props: WindowedBodyProps) {
     set scrollLeft(left) { if (element.current) element.current.scrollLeft = left },
   }), [])
 
-  const pool = Math.ceil(height / rowHeight) + 2 * OVERSCAN + 2
+  // Of the screen and not of the height, which changes with what stands around the rows: under another number, an element that has the focus would draw another row.
+  const pool = Math.ceil(Math.max(height, window.screen.height) / rowHeight) + 2 * OVERSCAN + 2
   const slots = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (
     <div ref={element} role={role} aria-label={label} tabIndex={-1} className={styles.body} style={{ height }} onScroll={onScroll}>

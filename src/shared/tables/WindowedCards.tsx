@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './classNames'
 import { isSelected, selectedCount } from './selection'
 import { RowCheckbox } from './TableRow'
 import { useElementSize } from './useElementSize'
 import { useRangeSelection } from './useRangeSelection'
 import { WindowedBody } from './WindowedBody'
-import type { RowSlot } from './WindowedBody'
+import type { RowFocus, RowSlot } from './WindowedBody'
 import type { WindowedRows } from './WindowedTable'
 import styles from './WindowedTable.module.css'
 
@@ -18,16 +18,18 @@ const SELECTION_ROOM = 2 * CARD_HEIGHT
 
 interface WindowedCardsProps<Row> extends WindowedRows<Row> {
   renderCard: (row: Row) => ReactNode
+  focusRef?: Ref<RowFocus>
 }
 
 /** The window of a `WindowedTable` as one column of cards, for narrow screens. */
 export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const { label, total, rowAt, rowId, rowName, renderCard, selection } = props
-  const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale } = props
+  const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale, focusRef } = props
   const endRoom = selectedCount(selection, Infinity) > 0 ? SELECTION_ROOM : 0
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
-  const renderRow = ({ index, key, top }: RowSlot) => {
+  const renderRow = ({ index, key, top, onFocus, onBlur }: RowSlot) => {
+    const handlers = { onFocus, onBlur }
     const row = total === null ? undefined : rowAt(index)
     const isChosen = row !== undefined && isSelected(selection, rowId(row))
     return (
@@ -37,6 +39,8 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         aria-setsize={total ?? -1}
         aria-posinset={index + 1}
         data-row-index={index}
+        tabIndex={-1}
+        {...handlers}
         className={classNames(styles.card, isChosen && styles.isSelected)}
         style={{ height: CARD_HEIGHT, transform: `translateY(${String(top)}px)` }}
       >
@@ -63,6 +67,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         initialRow={initialRow}
         onRangeChange={onRangeChange}
         onTopRowChange={onTopRowChange}
+        focusRef={focusRef}
       />
     </div>
   )

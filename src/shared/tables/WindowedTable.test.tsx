@@ -106,6 +106,17 @@ const layoutText = () => screen.getByRole('status', { name: 'Layout' })
 const cell = (index: number, text: string) => within(row(index)).getByText(text)
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label') ?? '')
 
+it('knows its width when it is first drawn, and draws each row once', () => {
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  drawn.mockClear()
+  render(<Board />)
+  expect(screen.getByRole('table', { name: 'Things' }).style.getPropertyValue('--table-width')).toBe('900px')
+  const rows = drawn.mock.calls.map(([id]) => String(id))
+  expect(rows).toContain('0')
+  expect(new Set(rows).size).toBe(rows.length)
+  width.mockRestore()
+})
+
 describe('selecting', () => {
   it('draws one row again, and none of its cells', async () => {
     const { user } = setup()

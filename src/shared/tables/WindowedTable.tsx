@@ -46,6 +46,8 @@ export interface WindowedRows<Row> {
   /** The rows from one index to another, both included, loaded or not: what a range of more than the loaded rows selects. */
   rowsBetween?: (from: number, to: number) => Promise<readonly Row[]>
   selection: Selection
+  /** How many are selected, where the selection leaves rows out that may not match any more; null while nobody knows. */
+  chosenCount?: number | null
   onSelectionChange: (selection: Selection) => void
   /** Another key is another result, which begins at its top; the first one at `initialRow`. */
   resultKey: string
@@ -90,7 +92,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   const element = useRef<HTMLDivElement>(null)
   const focus = useRef<RowFocus>(null)
   const left = useRef(0)
-  const { measureRef, width: room, heightBelow } = useElementSize(BELOW_TABLE)
+  const { measureRef, isMeasured, width: room, heightBelow } = useElementSize(BELOW_TABLE)
   const changeLayout = useStableCallback((next: TableLayout) => { onLayoutChange?.(next) })
   const shown = useTableColumns({ columns, layout, onLayoutChange: changeLayout, room })
   const { laid, widths, pinned, others, width, variables } = shown
@@ -145,7 +147,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     },
   }
 
-  const checked = checkState(selection, total ?? 0)
+  const checked = checkState(props.chosenCount ?? selectedCount(selection, total ?? 0), total ?? 0)
   const antdColumns = useMemo(
     () => headerColumns({ laid, widths, pinnedCount: pinned.length, sort, checked, onToggleAll }),
     [laid, widths, pinned, sort, checked, onToggleAll],
@@ -170,7 +172,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
       onChange={onChange}
     />
   ), [antdColumns, width, height, onChange])
-  const whole = <div ref={measureRef} onScrollCapture={bodyFollows}><BodyContext value={body}>{table}</BodyContext></div>
+  const whole = <div ref={measureRef} onScrollCapture={bodyFollows}>{isMeasured && <BodyContext value={body}>{table}</BodyContext>}</div>
 
   return (
     <div
@@ -226,7 +228,6 @@ function bodyFollows({ target, currentTarget }: UIEvent<HTMLElement>): void {
   if (body) body.scrollLeft = target.scrollLeft
 }
 
-function checkState(selection: Selection, total: number): 'none' | 'some' | 'all' {
-  const count = selectedCount(selection, total)
+function checkState(count: number, total: number): 'none' | 'some' | 'all' {
   return count === 0 ? 'none' : count === total ? 'all' : 'some'
 }

@@ -1,12 +1,23 @@
 import type { ToastContent, ToastOptions, toast as showToast } from 'react-toastify'
 
 let show: typeof showToast | undefined
+const waiting = new Set<() => void>()
 
-/** Loads the library, which is not part of the first load: with the container once the screen works, or with the first toast. */
+/** Loads the library, which is not part of the first load: once the screen works, or with the first toast. */
 export async function loadToasts() {
   const library = await import('react-toastify')
   show = library.toast
+  for (const tell of waiting) tell()
   return library
+}
+
+/** Whether the library is there, for `useSyncExternalStore`; toasts made before wait for their container. */
+export const toastLibrary = {
+  isLoaded: () => show !== undefined,
+  onLoaded: (tell: () => void) => {
+    waiting.add(tell)
+    return () => { waiting.delete(tell) }
+  },
 }
 
 /** Now, or as soon as the library is there. */

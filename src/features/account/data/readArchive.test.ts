@@ -76,8 +76,8 @@ describe('a file that is no archive', () => {
     ['a ZIP of something else', () => buildArchive({ manifest: { format: 'holiday' } }), 'This ZIP file is not an archive of a Tessera account.'],
     [
       'a newer archive',
-      () => buildArchive({ manifest: { version: 2 } }),
-      'This archive is of a newer format (2) than this server reads (1). Restore it where it is up to date.',
+      () => buildArchive({ manifest: { version: 3 } }),
+      'This archive is of a newer format (3) than this server reads (2). Restore it where it is up to date.',
     ],
     ['JSON that is broken', () => buildArchive({ lines: `${line(contactRecord(1))}{"type":` }), 'Line 2 of the records is damaged.'],
     [

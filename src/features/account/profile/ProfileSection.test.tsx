@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
 import { updateAuth } from '@/contract/auth'
-import { type User, updateUser } from '@/contract/users'
+import { type User, getUser, updateUser } from '@/contract/users'
 import { buildActor } from '@/testing/actor'
 import { buildUser } from '@/testing/builders'
 import { identityError } from '@/testing/fakeIdentity'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { serveActor } from '@/testing/servedActor'
 import { server } from '@/testing/server'
 
@@ -40,6 +40,7 @@ function record(call: typeof updateUser | typeof updateAuth, become: (body: Reco
 describe('the name', () => {
   it('is saved on the version that was shown, once, and shows everywhere', async () => {
     const sent = record(updateUser, (body) => ({ firstName: String(body['firstName']), lastName: '' }))
+    const answer = callWaits(updateUser)
     const { user } = open()
     const first = await field(/^First name/)
     expect(button('Save name')).toBeDisabled()
@@ -47,6 +48,9 @@ describe('the name', () => {
     await user.type(first, 'Miriam')
     await user.clear(await field('Last name'))
     await user.dblClick(button('Save name'))
+    // The change's own answer is what is shown, whenever the record is asked for again.
+    callWaits(getUser)
+    answer()
     expect(await screen.findByText('Name saved.')).toBeVisible()
     expect(sent).toEqual([{ body: { firstName: 'Miriam', lastName: null }, ifMatch: '"1"' }])
     expect(await screen.findByRole('button', { name: 'Account of Miriam', hidden: true })).toBeInTheDocument()

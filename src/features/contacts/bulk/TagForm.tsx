@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import * as v from 'valibot'
 import { bulkAction } from '@/contract/jobs'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
@@ -22,28 +22,72 @@ export function TagForm({ what, isSending, onApply, onClose }: TagFormProps) {
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const known = (facets?.tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${numbers.format(count)})` }))
-  const fault = add.length + remove.length === 0 ? null : faultOf(add, remove)
-
-  const fields = { mode: 'tags' as const, options: known, tokenSeparators: [','], className: styles['field'] ?? '', suffix: null, 'aria-describedby': `${id}-fault` }
+  const isEmpty = add.length + remove.length === 0
+  const fault = isEmpty ? null : faultOf(add, remove)
+  const fields = { known, canApply: !isEmpty, faultId: `${id}-fault` }
   return (
     <form
       className={styles['form']}
       aria-label={`Tag ${what}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (fault === null && add.length + remove.length > 0) onApply({ add, remove })
+        if (fault === null && !isEmpty) onApply({ add, remove })
       }}
     >
       <label className={styles['label']} htmlFor={`${id}-add`}>Add tags</label>
-      <Select {...fields} id={`${id}-add`} autoFocus placeholder="Choose or type new ones" value={add} onChange={(tags: string[]) => { setAdd(trimmed(tags)) }} />
+      <TagField {...fields} id={`${id}-add`} autoFocus placeholder="Choose or type new ones" tags={add} onTags={setAdd} />
       <label className={styles['label']} htmlFor={`${id}-remove`}>Remove tags</label>
-      <Select {...fields} id={`${id}-remove`} placeholder="Choose" value={remove} onChange={(tags: string[]) => { setRemove(trimmed(tags)) }} />
+      <TagField {...fields} id={`${id}-remove`} placeholder="Choose" tags={remove} onTags={setRemove} />
       <p id={`${id}-fault`} className={styles['fault']} role="alert">{fault}</p>
       <div className={styles['actions']}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={isSending} disabled={add.length + remove.length === 0 || fault !== null}>Apply to {what}</Button>
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={isEmpty || fault !== null}>Apply to {what}</Button>
       </div>
     </form>
+  )
+}
+
+interface TagFieldProps {
+  id: string
+  faultId: string
+  placeholder: string
+  autoFocus?: boolean
+  known: { value: string; label: string }[]
+  tags: string[]
+  onTags: (tags: string[]) => void
+  /** Enter in the closed, empty field submits the form. */
+  canApply: boolean
+}
+
+/** Tags, chosen or typed. The list of those that are known closes with each choice, so that it does not stay over what is below. */
+function TagField({ id, faultId, known, tags, onTags, canApply, ...field }: TagFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const text = event.target instanceof HTMLInputElement ? event.target.value : ''
+    if (event.key !== 'Enter' || isOpen || (text === '' && !canApply)) return
+    // The select opens with Enter.
+    setIsOpen(false)
+    if (text === '' && !event.repeat) event.currentTarget.closest('form')?.requestSubmit()
+  }
+  return (
+    <Select
+      {...field}
+      id={id}
+      mode="tags"
+      className={styles['field'] ?? ''}
+      suffix={null}
+      aria-describedby={faultId}
+      options={known}
+      tokenSeparators={[',']}
+      value={tags}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      onKeyDown={onKeyDown}
+      onChange={(next: string[]) => {
+        onTags(trimmed(next))
+        setIsOpen(false)
+      }}
+    />
   )
 }
 

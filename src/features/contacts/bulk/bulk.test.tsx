@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { exportContacts } from '@/contract/contacts'
 import { changeContacts } from '@/contract/jobs'
@@ -84,6 +84,30 @@ describe('favorites and tags', () => {
     await user.click(form.getByRole('button', { name: 'Apply to 2 contacts' }))
     await waitFor(() => { expect(screen.queryByRole('form', { name: 'Tag 2 contacts' })).not.toBeInTheDocument() })
     expect(jobs.requests[1]?.body).toEqual({ action: { type: 'tag', add: ['Key account'], remove: ['Fair'] }, selection })
+  })
+
+  it('close the list of tags with each choice, and apply them by Enter', async () => {
+    const { user, jobs } = await openList(3, '/contacts', ['Fair'])
+    await user.click(checkbox('Contact 0000'))
+    await user.keyboard('t')
+    const field = within(await screen.findByRole('form', { name: 'Tag 1 contact' })).getByRole('combobox', { name: 'Add tags' })
+    await waitFor(() => { expect(field).toHaveFocus() })
+    await user.keyboard('{Enter}')
+    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'true') })
+    await user.click(await screen.findByText('Fair (3)', { selector: '.ant-select-item-option-content' }))
+    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'false') })
+    expect(field).toHaveFocus()
+    await user.keyboard('VIP')
+    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'true') })
+    // The list goes by the number of a key, which `user` does not give.
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'false') })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, repeat: true })
+    fireEvent.keyUp(field, { key: 'Enter', keyCode: 13 })
+    expect(field).toHaveAttribute('aria-expanded', 'false')
+    expect(jobs.requests).toEqual([])
+    await user.keyboard('{Enter}')
+    await waitFor(() => { expect(jobs.requests).toMatchObject([{ body: { action: { type: 'tag', add: ['Fair', 'VIP'], remove: [] } } }]) })
   })
 
   it('t on a row tags it; what a tag cannot be is said', async () => {

@@ -17,7 +17,7 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
 
 /**
  * A cell's value as one or two inputs. Enter, Tab and leaving it save, Escape does not. What the contract refuses stays, with the reason under it; what
- * could not be saved before is there again.
+ * could not be saved before is there again, and until it is changed only Enter saves it.
  */
 export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProps) {
   const { openCell, onDrawn, commit, commitLeaving, tagSuggestions } = useCellEditsContext()
@@ -26,7 +26,7 @@ export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProp
   const [{ values, fault }, setShown] = useState({ values: cell.values, fault: cell.fault })
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
-  const now = cell.kept?.isConflict === true && fault === cell.kept.message ? ` It says “${shownText(row, field)}” now.` : ''
+  const now = cell.isConflictShown ? ` It says “${shownText(row, field)}” now.` : ''
 
   const show = () => { setShown({ values: cell.values, fault: cell.fault }) }
   const close = (end: EditEnd) => {
@@ -64,7 +64,7 @@ export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProp
       close('stay')
     } else if (end !== null) {
       event.preventDefault()
-      closeUnless(commit(cell), end)
+      closeUnless(end === 'stay' ? commit(cell) : commitLeaving(cell), end)
     }
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {

@@ -3,6 +3,8 @@ import { type KeptDraft, cellDraft } from './cellDrafts'
 import { editableFields } from './editableFields'
 import type { EditableKey } from './editableFields'
 
+const CONFLICT = 'This contact was changed elsewhere. Save again to replace it.'
+
 /** Where the caret is: in which input, and between which characters. */
 export interface Caret {
   input: number
@@ -13,7 +15,8 @@ export interface Caret {
 /** A cell from when it begins to be edited until it is left: what its editor takes along when the row moves to another place. */
 export class OpenCell {
   readonly kept: KeptDraft | null
-  readonly before: readonly string[]
+  /** What was typed before stands against somebody else's change. */
+  readonly isConflict: boolean
   values: string[]
   fault: string | null
   /** Null before the first editor: all of its first input is selected. */
@@ -24,9 +27,9 @@ export class OpenCell {
 
   constructor(public contact: ContactSummary, readonly field: EditableKey) {
     this.kept = cellDraft(contact.id, field)
-    this.before = editableFields[field].read(contact)
-    this.values = [...this.kept?.values ?? this.before]
-    this.fault = this.kept?.message ?? null
+    this.isConflict = this.kept !== null && (this.kept.message === null || !isSame(this.kept.over, this.over))
+    this.values = [...this.kept?.values ?? this.over]
+    this.fault = this.isConflict ? CONFLICT : this.kept?.message ?? null
   }
 
   type(input: number, text: string): void {
@@ -34,9 +37,13 @@ export class OpenCell {
     this.fault = null
   }
 
-  /** The contact as it is now, which is what is written over after a conflict; else it is as editing began, so that other changes meanwhile conflict. */
+  /** The contact as it is now: what is written over while a conflict says so; else it is as editing began, so that other changes meanwhile conflict. */
   see(now: ContactSummary): void {
-    if (this.kept?.isConflict === true) this.contact = now
+    if (this.isConflictShown) this.contact = now
+  }
+
+  get isConflictShown(): boolean {
+    return this.isConflict && this.fault === CONFLICT
   }
 
   /** Remembers where the caret is, if it is in one of the editor's inputs. */
@@ -58,14 +65,24 @@ export class OpenCell {
     return !this.isClosed && this.contact.id === contactId && this.field === field
   }
 
-  /** Nothing to save: what is typed is what was there. */
-  get isUnchanged(): boolean {
-    return this.kept === null && isSame(this.values, this.before)
+  /** What saving would replace. */
+  get over(): readonly string[] {
+    return editableFields[this.field].read(this.contact)
   }
 
-  /** What somebody else's change stands against, seen and not touched yet. */
-  get isUntouchedConflict(): boolean {
-    return this.kept?.isConflict === true && isSame(this.values, this.kept.values)
+  /** Nothing to save: what is typed is what was there. */
+  get isUnchanged(): boolean {
+    return this.kept === null && isSame(this.values, this.over)
+  }
+
+  /** What could not be saved before is there again, and seen at most. */
+  get isUntouchedDraft(): boolean {
+    return this.kept !== null && isSame(this.values, this.kept.values)
+  }
+
+  /** What is to be kept when it cannot be saved. */
+  draft(message: string | null): KeptDraft {
+    return { values: this.values, over: [...this.over], message }
   }
 }
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { keepDraft, readDraft } from '@/shared/lib/userDrafts'
+import { hasDrafts, keepDraft, readDraft } from '@/shared/lib/userDrafts'
 import type { EditableKey } from './editableFields'
 
-const keptDraft = v.object({ values: v.array(v.string()), message: v.string(), isConflict: v.boolean() })
+const PREFIX = 'cell:'
+const keptDraft = v.object({ values: v.array(v.string()), over: v.array(v.string()), message: v.nullable(v.string()) })
 
-/** What was typed in a cell and could not be saved, and why. After a conflict the contact's newest value is worth seeing. */
+/** What was typed in a cell over what it said, and could not be saved; the message says why, null that the contact was changed elsewhere. */
 export type KeptDraft = v.InferOutput<typeof keptDraft>
 
 /** What could not be saved in a cell before; null where there is nothing. */
@@ -17,6 +18,11 @@ export function keepCellDraft(contactId: string, key: EditableKey, draft: KeptDr
   keepDraft(nameOf(contactId, key), draft)
 }
 
+/** Whether any cell has something that could not be saved. */
+export function hasCellDrafts(): boolean {
+  return hasDrafts(PREFIX)
+}
+
 function nameOf(contactId: string, key: EditableKey): string {
-  return `cell:${contactId}:${key}`
+  return `${PREFIX}${contactId}:${key}`
 }

@@ -9,6 +9,7 @@ import { contactId, numberedContact, serveContacts } from '@/testing/fakeContact
 import { serveJobs } from '@/testing/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 
 async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
   const contacts = serveContacts(fields.map((each, at) => numberedContact(at, each)))
@@ -200,7 +201,7 @@ describe('a cell that was refused', () => {
     expect(await screen.findByText(/Contact 0000 was not saved: it was changed elsewhere/)).toBeVisible()
     expect(row('Contact 0001')).toHaveFocus()
     expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument()
-    await waitFor(() => { expect(asksBeforeClosing()).toBe(false) })
+    expect(asksBeforeClosing()).toBe(true)
 
     act(() => { void router.navigate('/contacts/recently-added') })
     expect(await screen.findByRole('table', { name: 'Recently added' })).toBeVisible()
@@ -213,6 +214,38 @@ describe('a cell that was refused', () => {
     await waitFor(() => { expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument() })
     expect(contacts.sent('PUT')).toHaveLength(1)
     expect(screen.getByText('Theirs Ltd')).toBeVisible()
+  })
+
+  it('is old where the cell was changed since, which it says, and only Enter saves it', async () => {
+    const { user, contacts, store } = await openList({ organization: 'Old Ltd' }, {})
+    const organization = () => screen.findByRole('textbox', { name: 'Organization' })
+    const isClosed = () => waitFor(() => { expect(screen.queryByRole('textbox')).not.toBeInTheDocument() })
+    callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
+    await user.dblClick(screen.getByText('Old Ltd'))
+    await user.type(await organization(), '!{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database rests.')
+    server.use(...contacts.handlers)
+    await user.click(screen.getByRole('searchbox'))
+    await isClosed()
+    expect(screen.getByText('Old Ltd')).toBeVisible()
+
+    contacts.change(contactId(0), { organization: 'Theirs Ltd' })
+    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await user.dblClick(await screen.findByText('Theirs Ltd'))
+    expect(await organization()).toHaveValue('Old Ltd!')
+    expect(await organization()).toHaveAccessibleDescription('This contact was changed elsewhere. Save again to replace it. It says “Theirs Ltd” now.')
+    await user.keyboard('{Tab}')
+    await screen.findByRole('textbox', { name: 'E-mail' })
+    await user.keyboard('{Escape}')
+    await isClosed()
+    expect(contacts.sent('PUT')).toEqual([])
+    expect(asksBeforeClosing()).toBe(true)
+
+    await user.dblClick(screen.getByText('Theirs Ltd'))
+    expect(await organization()).toHaveValue('Old Ltd!')
+    await user.keyboard('{Enter}')
+    await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'Old Ltd!' }) })
+    await waitFor(() => { expect(asksBeforeClosing()).toBe(false) })
   })
 
   it('goes when its contact is gone', async () => {

@@ -1,49 +1,51 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '@/shared/ui/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { changeCached, rowOf } from '../cachedContacts'
 import { contactName } from '../contactName'
 import { contactsApi } from '../contactsApi'
 import { beginUnsaved, writeContact } from '../contactWrites'
 import { useApiDispatch } from '../useApiDispatch'
-import { keepCellDraft } from './cellDrafts'
+import { hasCellDrafts, keepCellDraft } from './cellDrafts'
 import type { KeptDraft } from './cellDrafts'
 import type { CellEdits } from './cellEdits'
 import { editableFields, faultOf } from './editableFields'
 import type { EditableKey } from './editableFields'
 import { OpenCell } from './OpenCell'
 
-const CONFLICT = 'This contact was changed elsewhere. Save again to replace it.'
-
 /**
  * Saves cells that were edited in place: shown at once, one request after the other for each contact. What the server refuses is undone, and what was
  * typed is kept for the cell: `reopen` edits it again, or answers false when the keyboard is elsewhere; then a toast says so.
+ * The browser asks before the tab goes with it.
  */
 export function useCellEdits(reopen: (contactId: string, key: EditableKey) => boolean): CellEdits {
   const dispatch = useApiDispatch()
   const open = useRef<OpenCell | null>(null)
+  useEffect(() => warnOnUnload(hasCellDrafts), [])
 
   const showNewest = async (contactId: string) => {
     const { data } = await dispatch(contactsApi.endpoints.getContact.initiate({ contactId }, { forceRefetch: true, subscribe: false }))
     if (data) dispatch(changeCached(contactId, rowOf(data)))
   }
-  const takeBack = async (contact: ContactSummary, field: EditableKey, values: string[], error: unknown) => {
-    const isConflict = isApiError(error) && error.code === 'VERSION_CONFLICT'
-    if (isConflict) await showNewest(contact.id)
-    const message = isConflict ? CONFLICT : messageOf(error)
-    keepCellDraft(contact.id, field, { values, message, isConflict })
+  const takeBack = async (contact: ContactSummary, field: EditableKey, draft: KeptDraft) => {
+    if (draft.message === null) await showNewest(contact.id)
+    keepCellDraft(contact.id, field, draft)
     // Drawn at once, so that lists stay as they are from here to the editor.
-    if (!flushSync(() => reopen(contact.id, field))) tellKept(contact, isConflict ? 'it was changed elsewhere.' : message)
+    if (!flushSync(() => reopen(contact.id, field))) tellKept(contact, draft.message)
   }
-  const save = useStableCallback(({ contact, field, values }: OpenCell, patch: ContactPatch) => {
+  const save = useStableCallback((cell: OpenCell, patch: ContactPatch) => {
+    const { contact, field } = cell
+    const draft = cell.draft(null)
     const write = async () => {
       const end = dispatch(beginUnsaved())
       const { error } = await dispatch(writeContact(contact, patch))
-      if (error && isApiError(error) && error.code === 'NOT_FOUND') tellLost(contact, messageOf(error))
-      else if (error) await takeBack(contact, field, values, error)
+      const code = isApiError(error) ? error.code : null
+      if (code === 'NOT_FOUND') tellLost(contact, messageOf(error))
+      else if (error) await takeBack(contact, field, { ...draft, message: code === 'VERSION_CONFLICT' ? null : messageOf(error) })
       end()
     }
     keepCellDraft(contact.id, field, null)
@@ -58,18 +60,16 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
       if (refused === null) save(cell, patch)
       return refused
     }
-    const keep = ({ contact, field, values }: OpenCell, draft: Omit<KeptDraft, 'values'>) => {
-      keepCellDraft(contact.id, field, { values, ...draft })
-      tellKept(contact, draft.message)
-    }
     const commitLeaving = (cell: OpenCell): string | null => {
-      if (!cell.isUntouchedConflict) return commit(cell)
-      tellKept(cell.contact, 'it was changed elsewhere.')
+      if (!cell.isUntouchedDraft) return commit(cell)
+      tellKept(cell.contact, cell.isConflict ? null : (cell.kept?.message ?? null))
       return null
     }
     const leave = (cell: OpenCell) => {
       const refused = commitLeaving(cell)
-      if (refused !== null) keep(cell, { message: refused, isConflict: false })
+      if (refused === null) return
+      keepCellDraft(cell.contact.id, cell.field, cell.draft(refused))
+      tellKept(cell.contact, refused)
     }
     return {
       commit,
@@ -93,8 +93,8 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
   }, [dispatch, save])
 }
 
-function tellKept(contact: ContactSummary, reason: string): void {
-  toast.error(`${contactName(contact)} was not saved: ${reason} What you typed is there when you edit the cell again.`)
+function tellKept(contact: ContactSummary, reason: string | null): void {
+  toast.error(`${contactName(contact)} was not saved: ${reason ?? 'it was changed elsewhere.'} What you typed is there when you edit the cell again.`)
 }
 
 function tellLost(contact: ContactSummary, reason: string): void {

@@ -3,7 +3,7 @@ import { counted } from '../counted'
 import type { FileCheck, RowNote } from './reader/ContactFileReader'
 import styles from './ImportDrawer.module.css'
 import type { ImportState } from './ImportState'
-import { ofRows } from './importText'
+import { faultyText, ofRows } from './importText'
 import { ProgressLine } from './ProgressLine'
 import { StepHeading } from './StepHeading'
 
@@ -47,7 +47,7 @@ function LocalCheck({ check, isCards }: { check: FileCheck; isCards: boolean }) 
   return (
     <div className={styles.localCheck}>
       <p className={styles.sum} role="status">{parts.length === 1 ? `${parts.join('')}.` : `${parts.join(' + ')} = ${counted(rows, noun)}.`}</p>
-      <Notes title={`${faulty.toLocaleString('en')} with faults are not imported; you get them back with the reason, to repair and feed back`} notes={faults} count={faulty} isOpen />
+      <Notes title={faultyText(faulty)} notes={faults} count={faulty} isOpen />
       <Notes title={`${warned.toLocaleString('en')} with a value that does not fit its field: it is kept aside with the contact`} notes={warnings} count={warned} isOpen={false} />
     </div>
   )

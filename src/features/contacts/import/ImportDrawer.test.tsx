@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ContactImport, applyImport, planImport, sendImportRows } from '@/contract/imports'
+import { followJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { serveImports } from '@/testing/fakeImports'
@@ -28,6 +29,23 @@ const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', {
 const { outcomes: none } = buildImport()
 const earlier = (phase: ContactImport['phase'], state: ContactImport['job']['state'], outcomes = none) =>
   buildImport({ phase, outcomes, fileName: 'earlier.csv', fingerprint: 'earlier', job: buildJob({ kind: 'import', state, title: 'Import “earlier.csv”', counts: outcomes }) })
+
+/** The file, of which nothing can be read before `read` is called. */
+function slow(file: File): { file: File; read: () => void } {
+  let read = () => { return }
+  const waiting = new Promise<void>((resolve) => { read = resolve })
+  const slice = file.slice.bind(file)
+  file.slice = (...range) => {
+    const part = slice(...range)
+    const bytes = part.arrayBuffer.bind(part)
+    part.arrayBuffer = async () => {
+      await waiting
+      return bytes()
+    }
+    return part
+  }
+  return { file, read: () => { read() } }
+}
 
 /** What was opened last stands last in the document. */
 function last(elements: HTMLElement[]): HTMLElement {
@@ -249,11 +267,75 @@ describe('several imports', () => {
     expect(screen.getByText('contacts.csv')).toBeVisible()
   })
 
-  it('takes another file where one was cancelled before it did anything', async () => {
+  it('does not leave the file that is being matched for the columns of another import', async () => {
     serveContacts([])
-    const other = earlier('ended', 'cancelled')
+    const other = earlier('planned', 'waiting', { ...none, created: 1 })
+    serveImports([other])
+    const { router } = renderApp('/contacts?panel=import')
+    await choose(csv(small))
+    await heading('Match the columns')
+    await act(() => router.navigate(panelOf(other)))
+    await heading('This is what would happen')
+    expect((await drawer()).queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
+    await act(() => router.navigate('/contacts?panel=import'))
+    expect(await heading('Match the columns')).toBeVisible()
+  })
+
+  it('goes on reading a file while another import is looked at', async () => {
+    serveContacts([])
+    const other = earlier('ended', 'done', { ...none, created: 1 })
+    serveImports([other])
+    const { router } = renderApp('/contacts?panel=import')
+    const { file, read } = slow(csv(small))
+    await choose(file)
+    await heading('Reading contacts.csv')
+    await act(() => router.navigate(panelOf(other)))
+    await heading('Imported')
+    await press('Import another file')
+    await heading('Reading contacts.csv')
+    read()
+    expect(await heading('Match the columns')).toBeVisible()
+  })
+
+  it.each([
+    ['was cancelled before it did anything', earlier('ended', 'cancelled')],
+    ['waits for its own file', earlier('receiving', 'waiting')],
+  ])('takes another file where the one shown %s', async (_which, other) => {
+    serveContacts([])
     serveImports([other])
     renderApp(panelOf(other))
-    expect(await fileInput()).toBeInTheDocument()
+    await choose(csv(small))
+    expect(await heading('Match the columns')).toBeVisible()
+    expect(screen.getByText('contacts.csv')).toBeVisible()
   })
+})
+
+it('an import tells its end by a toast where no panel shows it', async () => {
+  serveContacts([])
+  const importing = earlier('applying', 'running')
+  const other = buildJob({ state: 'running' })
+  const imports = serveImports([importing])
+  imports.jobs.jobs.push(other)
+  for (const { id } of [importing.job, other]) followJob(id)
+  const { router } = renderApp(panelOf(importing))
+  await heading('Importing')
+  act(() => {
+    imports.jobs.finish(other.id, { changed: 2 })
+    imports.finish()
+  })
+  expect(await screen.findByText('Tag with “VIP”: 2 contacts.')).toBeVisible()
+  expect(await heading('Imported')).toBeVisible()
+  expect(screen.queryByText(/^Import “earlier.csv”: 0 contacts added/)).not.toBeInTheDocument()
+
+  await press('Undo import')
+  await screen.findByText(/stay as they are/)
+  fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
+  await heading('Taking the import back')
+  await press('Close')
+  await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+  act(() => { imports.jobs.set(importing.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1 } }) })
+  expect(await screen.findByText('Import “earlier.csv”: taken back.')).toBeVisible()
+  await act(() => router.navigate(panelOf(importing)))
+  // Without animations it stays where it is.
+  expect(await screen.findByText('Import “earlier.csv”: taken back.', { selector: '[class*="-exit--"] *' })).toBeInTheDocument()
 })

@@ -2,13 +2,13 @@ import { Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ContactImport } from '@/contract/imports'
-import { useJobActions } from '@/features/jobs'
+import { useJobActions, useJobShown } from '@/features/jobs'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { CheckStep } from './CheckStep'
 import { ChooseStep } from './ChooseStep'
-import { type ImportState, isBusy } from './ImportState'
+import { type ImportState, isUnderWay } from './ImportState'
 import { type ImportStep, ImportSteps } from './ImportSteps'
 import { rowsOf } from './importText'
 import { MatchStep } from './MatchStep'
@@ -43,8 +43,10 @@ export function ImportDrawer() {
   const showOwn = () => { if (params.has('job')) void navigate(pathOf(null), { replace: true }) }
   // What is shown may be another import than the one that this browser is at.
   const isOwn = state.jobId === jobId
+  /** Then nothing that is done with the shown one may end it. */
+  const isAtAnother = !isOwn && isUnderWay(state)
   const startOver = () => {
-    if (isOwn || !(isBusy(state) || state.isMatching)) session.reset()
+    if (!isAtAnother) session.reset()
     showOwn()
   }
   const discard = async () => {
@@ -53,14 +55,15 @@ export function ImportDrawer() {
     showOwn()
   }
   const onFile = (file: File, waiting?: ContactImport) => {
-    if (isBusy(state)) showOwn()
-    else void session.choose(file, waiting)
+    if (isAtAnother || waiting?.job.id !== params.get('job')) showOwn()
+    if (!isAtAnother) void session.choose(file, waiting)
   }
   const back = (from?: ContactImport) => {
     session.match(from)
     showOwn()
   }
   const view = viewOf(state, jobId, known, error !== undefined)
+  useJobShown(view === 'plan' || view === 'result' ? jobId : null)
   const views: Record<View, () => ReactNode> = {
     choose: () => <ChooseStep state={state} onFile={onFile} onCancel={() => { session.reset() }} />,
     match: () => (
@@ -73,7 +76,7 @@ export function ImportDrawer() {
       />
     ),
     check: () => <CheckStep state={state} onBack={() => { back() }} onRetry={() => void session.check()} onDiscard={() => void discard()} />,
-    plan: () => known && <PlanStep known={known} onBack={isOwn || !isBusy(state) ? () => { back(known) } : undefined} onDiscard={() => void discard()} />,
+    plan: () => known && <PlanStep known={known} onBack={isAtAnother ? undefined : () => { back(known) }} onDiscard={() => void discard()} />,
     result: () => known && <ResultStep known={known} onStartOver={startOver} />,
     loading: () => <Skeleton active title={false} paragraph={{ rows: 4 }} />,
     gone: () => <ErrorState title="This import could not be loaded" error={error} onRetry={refetch} />,
@@ -94,7 +97,7 @@ const steps: Record<View, ImportStep> = { choose: 'choose', match: 'match', chec
 function viewOf(state: ImportState, jobId: string | null, known: ContactImport | undefined, isFailed: boolean): View {
   const isOwn = state.jobId === jobId
   if (isOwn && state.isMatching) return 'match'
-  if (isOwn && (isBusy(state) || state.failure !== null || state.check?.fine === 0)) return 'check'
+  if (isOwn && state.looking === null && isUnderWay(state)) return 'check'
   if (jobId === null) return 'choose'
   if (!known) return isFailed ? 'gone' : 'loading'
   const isGone = known.job.state === 'cancelled' && rowsOf(known.outcomes) === 0

@@ -6,7 +6,7 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import { paths } from '@/shared/paths'
 import { type RowSlot, WindowedBody } from '@/shared/tables/WindowedBody'
 import styles from './ImportDrawer.module.css'
-import { fieldName, outcomeNames, rowsOf, sumText } from './importText'
+import { fieldName, outcomeName, rowsOf, sumText } from './importText'
 import { useImportRows } from './useImportRows'
 
 const undoNames = { reversed: 'Taken back', kept: 'Kept', notReversed: 'Not taken back' } as const
@@ -23,14 +23,14 @@ interface ImportRowsProps {
 export function ImportRows({ known, isDone }: ImportRowsProps) {
   const { outcomes } = known
   const [shown, setShown] = useState<ImportOutcome | null>(null)
-  const name = (outcome: ImportOutcome) => (isDone && outcome === 'created' ? 'Added' : outcomeNames[outcome])
+  const name = (outcome: ImportOutcome, count?: number) => (isDone && outcome === 'created' ? 'Added' : outcomeName(outcome, count))
   return (
     <>
       <p className={styles.sum}>{sumText(outcomes)}</p>
       <div className={styles.chips} role="group" aria-label="Show rows by outcome">
         <Chip name="All rows" count={rowsOf(outcomes)} isShown={shown === null} onShow={() => { setShown(null) }} />
         {importOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
-          <Chip key={outcome} name={name(outcome)} count={outcomes[outcome]} isShown={shown === outcome} onShow={() => { setShown(outcome) }} />
+          <Chip key={outcome} name={name(outcome, outcomes[outcome])} count={outcomes[outcome]} isShown={shown === outcome} onShow={() => { setShown(outcome) }} />
         ))}
       </div>
       <OutcomeList key={shown} jobId={known.job.id} outcome={shown} total={shown === null ? rowsOf(outcomes) : outcomes[shown]} name={name} />

@@ -48,3 +48,8 @@ export const noImport: ImportState = {
 export function isBusy({ checking, sending, isAsking }: ImportState): boolean {
   return checking !== null || sending !== null || isAsking
 }
+
+/** Whether this browser holds work that is lost with it: a file that is being read, columns being matched, rows being checked or sent, or a failure to go on from. */
+export function isUnderWay(state: ImportState): boolean {
+  return state.looking !== null || state.isMatching || isBusy(state) || state.failure !== null || state.check?.fine === 0
+}

@@ -16,7 +16,7 @@ describe('matching columns', () => {
   it('finds a target by its name, and says at once when two columns contradict each other', async () => {
     const user = userEvent.setup()
     render(<Screen headers={['First Name', 'Family']} />)
-    expect(screen.getByText('1 of 2 columns become fields, 1 is kept with the contact.')).toBeVisible()
+    expect(screen.getByText('1 of 2 columns becomes a field, 1 is kept with the contact.')).toBeVisible()
     const become = async (title: string) => {
       const target = screen.getByRole('combobox', { name: 'What “Family” becomes' })
       await user.click(target)
@@ -30,7 +30,7 @@ describe('matching columns', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Check the rows' })).toBeEnabled()
     await become('Don’t import')
-    expect(screen.getByText('1 of 2 columns become fields, 1 is not imported.')).toBeVisible()
+    expect(screen.getByText('1 of 2 columns becomes a field, 1 is not imported.')).toBeVisible()
   })
 
   it('says when no column is known, and draws only what is in view of thousands', () => {

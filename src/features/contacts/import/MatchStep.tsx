@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { mappingFault } from '@/contactFiles/columnTargets'
 import { dateOrderOf } from '@/contactFiles/dateOrder'
 import type { ImportOptions } from '@/contract/imports'
+import { counted } from '../counted'
 import { ColumnList } from './ColumnList'
 import { mappingCounts } from './columnOptions'
 import styles from './ImportDrawer.module.css'
@@ -56,7 +57,7 @@ export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }:
 function countsText(mapping: Mapping): string {
   const { fields, kept, left } = mappingCounts(mapping)
   const parts = [
-    `${String(fields)} of ${String(mapping.columns.length)} columns become fields`,
+    `${String(fields)} of ${counted(mapping.columns.length, 'column')} ${fields === 1 ? 'becomes a field' : 'become fields'}`,
     ...(kept > 0 ? [`${String(kept)} ${kept === 1 ? 'is' : 'are'} kept with the contact`] : []),
     ...(left > 0 ? [`${String(left)} ${left === 1 ? 'is' : 'are'} not imported`] : []),
   ]

@@ -4,11 +4,10 @@ import { Link } from 'react-router-dom'
 import type { ContactImport } from '@/contract/imports'
 import { useJobActions } from '@/features/jobs'
 import { paths } from '@/shared/paths'
-import { counted } from '../counted'
 import { ImportDownloads } from './ImportDownloads'
 import styles from './ImportDrawer.module.css'
 import { ImportRows } from './ImportRows'
-import { ofRows, rowsOf, undoneText } from './importText'
+import { addedText, ofRows, rowsOf, undoneText } from './importText'
 import { ProgressLine } from './ProgressLine'
 import { StepHeading } from './StepHeading'
 import { UndoImportDialog } from './UndoImportDialog'
@@ -57,5 +56,5 @@ function endText(known: ContactImport): string {
   if (job.state === 'undone') return undoneText(known)
   if (rowsOf(outcomes) === 0 && job.state !== 'done') return 'Nothing was imported.'
   if (job.state === 'cancelled') return `Stopped after ${ofRows(rowsOf(outcomes), job.total)}.`
-  return `${counted(outcomes.created)} added, ${counted(outcomes.updated, 'row')} updated contacts.`
+  return addedText(outcomes)
 }

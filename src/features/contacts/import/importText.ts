@@ -6,8 +6,13 @@ import type { Delimiter, FoundFile } from './reader/FoundFile'
 
 const format = new Intl.NumberFormat('en')
 
-export const outcomeNames: Record<ImportOutcome, string> = {
-  created: 'New', updated: 'Updated', unchanged: 'Unchanged', duplicate: 'Duplicates', skipped: 'Skipped', failed: 'Failed',
+const outcomeNames: Record<ImportOutcome, string> = {
+  created: 'New', updated: 'Updated', unchanged: 'Unchanged', duplicate: 'Duplicate', skipped: 'Skipped', failed: 'Failed',
+}
+
+/** What an outcome is called, of one row or of so many. */
+export function outcomeName(outcome: ImportOutcome, count = 1): string {
+  return outcome === 'duplicate' && count !== 1 ? 'Duplicates' : outcomeNames[outcome]
 }
 
 const fieldNames: Partial<Record<string, string>> = { ...fieldLabels, timeline: 'Timeline', extras: 'Other columns' }
@@ -42,7 +47,7 @@ export function rowsOf(outcomes: Outcomes): number {
 
 /** The counts as the sum that they are: "9,700 new + 300 failed = 10,000 rows". */
 export function sumText(outcomes: Outcomes): string {
-  const parts = importOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => `${format.format(outcomes[outcome])} ${outcomeNames[outcome].toLowerCase()}`)
+  const parts = importOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => `${format.format(outcomes[outcome])} ${outcomeName(outcome, outcomes[outcome]).toLowerCase()}`)
   return parts.length === 0 ? '0 rows' : `${parts.join(' + ')} = ${counted(rowsOf(outcomes), 'row')}`
 }
 
@@ -65,4 +70,15 @@ export function undoneText({ job: { counts } }: ContactImport): string {
 /** "4,000 of 10,000 rows". */
 export function ofRows(done: number, total: number | null): string {
   return total === null ? counted(done, 'row') : `${format.format(done)} of ${counted(total, 'row')}`
+}
+
+/** "9,700 contacts added, 1 row updated a contact." */
+export function addedText({ created, updated }: Outcomes): string {
+  return `${counted(created)} added, ${counted(updated, 'row')} updated ${updated === 1 ? 'a contact' : 'contacts'}.`
+}
+
+/** What becomes of rows that have faults. */
+export function faultyText(faulty: number): string {
+  const [are, them] = faulty === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${format.format(faulty)} with faults ${are} not imported; you get ${them} back with the reason, to repair and feed back`
 }

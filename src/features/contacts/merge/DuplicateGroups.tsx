@@ -19,7 +19,7 @@ import { MergePanel } from './MergePanel'
 import { PageSteps } from './PageSteps'
 import { useKeys } from './useKeys'
 import { useLanding } from './useLanding'
-import { useMergeActions } from './useMergeActions'
+import { type Merging, useMergeActions } from './useMergeActions'
 
 const PAGE = 50
 
@@ -39,7 +39,7 @@ export function DuplicateGroups() {
   const wanted = params.get('group')
   const at = groups.findIndex(({ id }) => id === wanted)
   const selected = groups[at] ?? (isPhone ? undefined : groups[0])
-  const { landing, moveOn } = useLanding(page?.total === 0 ? 'none' : (selected?.id ?? 'list'))
+  const { landing, leave } = useLanding(page?.total === 0 ? 'none' : (selected?.contacts.map(({ id }) => id).join() ?? 'list'))
   const total = !page ? 0 : certainty === 'certain' ? page.certainTotal : certainty === 'likely' ? page.total - page.certainTotal : page.total
   const isAlone = isPhone && selected !== undefined
 
@@ -61,11 +61,23 @@ export function DuplicateGroups() {
     if (next) open(next)
   }
   useKeys({ j: () => { step(1) }, k: () => { step(-1) } }, { repeats: true })
-  /** The one behind, or else before, the group that is done with. */
-  const goOn = (group: DuplicateGroup) => {
-    const index = groups.indexOf(group)
+  /** The one behind, or else before, the group that is done with, where that is still the one shown. */
+  const goOn = useStableCallback((done: DuplicateGroup) => {
+    const index = groups.findIndex(({ id }) => id === done.id)
+    if (selected?.id === done.id) open(isPhone ? undefined : (groups[index + 1] ?? groups[index - 1]))
+  })
+  const onMerge = async (group: DuplicateGroup, merging: Merging) => {
+    const moveOn = leave()
+    if (!(await merge(merging))) return
     moveOn()
-    open(isPhone ? undefined : (groups[index + 1] ?? groups[index - 1]))
+    if (merging.contacts.length === group.contacts.length) goOn(group)
+  }
+  const onDismiss = async (group: DuplicateGroup, contactIds: readonly string[]) => {
+    const moveOn = leave()
+    const { id, size } = group
+    if (!(await dismiss({ contactIds: [...contactIds], ...(size > contactIds.length && { group: { id, size } }) }))) return
+    moveOn()
+    goOn(group)
   }
 
   const isBehindTheLast = currentData?.groups.length === 0 && offset > 0
@@ -110,8 +122,8 @@ export function DuplicateGroups() {
             ids={selected.contacts.map(({ id }) => id)}
             size={selected.size}
             isBusy={isBusy}
-            onMerge={(merging) => { void merge(merging).then((isDone) => { if (isDone && merging.contacts.length === selected.contacts.length) goOn(selected) }) }}
-            onDismiss={(contactIds) => { void dismiss(contactIds).then((isDone) => { if (isDone) goOn(selected) }) }}
+            onMerge={(merging) => { void onMerge(selected, merging) }}
+            onDismiss={(contactIds) => { void onDismiss(selected, contactIds) }}
           />
         </section>
       )}

@@ -50,9 +50,10 @@ function MergeItem({ merge, isBusy, onUndo }: { merge: ContactMerge; isBusy: boo
   const canUndo = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
   const item = useRef<HTMLLIElement>(null)
   const undo = async () => {
-    await onUndo()
-    // The button that had the focus is gone.
-    item.current?.focus()
+    const isDone = await onUndo()
+    const { activeElement, body } = document
+    // The button goes, and may have lost the focus while nothing could be done with it.
+    if (activeElement === body || (isDone && item.current?.contains(activeElement))) item.current?.focus()
   }
   const title = name || 'A deleted contact'
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Contact, ContactSummary } from '@/contract/contacts'
 import * as merges from '@/contract/merges'
@@ -8,7 +8,7 @@ import { buildId } from '@/testing/builders'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
 const mail = (value: string) => [{ label: '', value }]
@@ -158,11 +158,13 @@ describe('duplicates', () => {
     await waitFor(() => { expect(screen.getByRole('region', { name: 'Duplicates' })).toHaveFocus() })
   })
 
-  it('says that a group is too large to be told apart', async () => {
-    serveDuplicates([{ ...group('likely', [bob, bobToo], []), size: 300 }])
-    renderApp('/contacts/merge')
-    expect(await screen.findByText('Only a group of up to 200 contacts can be marked as not duplicates.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Not duplicates' })).toBeDisabled()
+  it('tells a group apart of which it knows the first contacts only', async () => {
+    const large = { ...group('likely', [bob, bobToo], []), size: 3000 }
+    const { asked } = serveDuplicates([large])
+    const { user } = renderApp('/contacts/merge')
+    expect(await screen.findByText(/2,998 contacts more share something/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Not duplicates' }))
+    await waitFor(() => { expect(asked).toEqual([{ call: 'dismiss', body: { contactIds: [bob.id, bobToo.id], group: { id: large.id, size: 3000 } } }]) })
   })
 
   it('merges once while the key is held', async () => {
@@ -210,6 +212,65 @@ describe('duplicates', () => {
     await waitFor(() => { expect(asked).toEqual([{ call: 'undo', body: mergeId }]) })
     await waitFor(() => { expect(screen.getByRole('listitem', { name: 'Ada King' })).toHaveFocus() })
     expect(screen.getByRole('link', { name: 'Ada King' })).toHaveAttribute('href', `/contacts/${contactId(1)}`)
+  })
+
+  it('leaves the focus and the group alone where one has moved on meanwhile', async () => {
+    const third = numberedContact(5, { firstName: 'Cy', lastName: 'Lee' })
+    serveDuplicates([group('certain', [ada, adaToo], []), group('likely', [bob, bobToo], []), group('likely', [third, { ...third, id: buildId() }], [])])
+    const answer = callWaits(merges.mergeContacts)
+    const { user } = renderApp('/contacts/merge')
+    await user.click(await screen.findByRole('button', { name: 'Merge 2 contacts' }))
+    await user.click(screen.getByRole('button', { name: /Cy Lee/ }))
+    await waitFor(() => { expect(screen.getByRole('button', { name: /Cy Lee/ })).toHaveAttribute('aria-current', 'true') })
+    act(() => { screen.getByRole('combobox', { name: 'Show' }).focus() })
+    answer()
+    await waitFor(() => { expect(screen.queryByRole('button', { name: /Ada King/ })).not.toBeInTheDocument() })
+    expect(screen.getByRole('button', { name: /Cy Lee/ })).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveFocus()
+  })
+
+  it('keeps the keyboard where the next group is compared while one is elsewhere', async () => {
+    serveDuplicates()
+    const answer = callWaits(merges.mergeContacts)
+    const { user } = renderApp('/contacts/merge')
+    await user.click(await screen.findByRole('button', { name: 'Merge 2 contacts' }))
+    act(() => { screen.getByRole('combobox', { name: 'Show' }).focus() })
+    answer()
+    await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
+    await screen.findAllByRole('checkbox', { name: 'Merge Bob Ray' })
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveFocus()
+  })
+
+  it('keeps the focus at a group of which a part was merged', async () => {
+    serveDuplicates([group('likely', [ada, adaToo, bob], [])])
+    server.use(onCall(merges.mergeContacts, () => {
+      serveDuplicates([group('likely', [ada, bob], [])])
+      return success(merges.mergeContacts, { mergeId: buildId(), contact: ada })
+    }))
+    const { user } = renderApp('/contacts/merge')
+    await user.click(await screen.findByRole('checkbox', { name: 'Merge Bob Ray' }))
+    await user.click(await screen.findByRole('button', { name: 'Merge 2 contacts' }))
+    await waitFor(() => { expect(screen.queryByRole('checkbox', { name: 'Merge A. King' })).not.toBeInTheDocument() })
+    await waitFor(() => { expect(screen.getByRole('region', { name: 'Comparison' })).toHaveFocus() })
+  })
+
+  it('moves no focus for an undo in the history that failed, or after which it is elsewhere', async () => {
+    serveDuplicates()
+    callFailsWith(merges.undoMerge, 'CONFLICT', { message: 'Not now.' })
+    const { user } = renderApp('/contacts/merge?tab=history')
+    const undo = await screen.findByRole('button', { name: 'Undo: Ada King' })
+    await user.click(undo)
+    expect(await screen.findByText('Not now.')).toBeVisible()
+    expect(undo).toHaveFocus()
+
+    serveDuplicates()
+    const answer = callWaits(merges.undoMerge)
+    await user.click(undo)
+    const elsewhere = screen.getByRole('radio', { name: 'History' })
+    act(() => { elsewhere.focus() })
+    answer()
+    expect(await screen.findByText('1 contact came back.')).toBeVisible()
+    expect(elsewhere).toHaveFocus()
   })
 
   it('says that there are none, what failed, or that one may not see them', async () => {

@@ -1,7 +1,7 @@
 import { useAbility } from '@casl/react'
 import { Button } from 'antd'
 import type { Contact } from '@/contract/contacts'
-import { MAX_COMPARED, MAX_MERGED } from '@/contract/merges'
+import { MAX_COMPARED } from '@/contract/merges'
 import type { AppAbility } from '@/shared/lib/ability'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -53,19 +53,17 @@ function Comparison({ contacts, others, more, isBusy, onMerge, onDismiss }: Comp
     const { contacts: merged, survivorId, choices, result } = plan
     if (isReady) onMerge({ contacts: merged, survivorId, choices, name: contactName(result) })
   })
-  const canDismiss = canMerge && more === others.length
-  const dismiss = useStableCallback(() => { if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) })
+  const dismiss = useStableCallback(() => { if (canMerge && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) })
   useKeys({ m: merge, n: dismiss })
   return (
     <>
-      {more > 0 && <p className={styles['hint']}>The first {contacts.length} are compared; {counted(more)} more share something with them.</p>}
+      {more > 0 && <p className={styles['hint']}>The first {contacts.length} are compared; {counted(more)} more {more === 1 ? 'shares' : 'share'} something with them.</p>}
       <MergeTable all={contacts} plan={plan} />
       <div className={styles['actions']}>
         <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="m">Merge {counted(plan.contacts.length)}</Button>
-        <Button disabled={!canDismiss || isBusy} onClick={dismiss} aria-keyshortcuts="n">Not duplicates</Button>
+        <Button disabled={!canMerge || isBusy} onClick={dismiss} aria-keyshortcuts="n">Not duplicates</Button>
         {canMerge ? plan.fault !== null && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
       </div>
-      {canMerge && !canDismiss && <p className={styles['hint']}>Only a group of up to {MAX_MERGED} contacts can be marked as not duplicates.</p>}
       <p className={styles['hint']}>Notes and everything in lists are kept. A merge can be undone at any time, also after later edits.</p>
     </>
   )

@@ -12,7 +12,7 @@ export function SelectedContacts({ ids }: { ids: readonly string[] }) {
       ids={ids}
       isBusy={isBusy}
       onMerge={(merging) => { void merge(merging).then((isDone) => (isDone ? navigate(paths.contact(merging.survivorId)) : undefined)) }}
-      onDismiss={(contactIds) => { void dismiss(contactIds).then((isDone) => (isDone ? navigate(paths.contacts) : undefined)) }}
+      onDismiss={(contactIds) => { void dismiss({ contactIds: [...contactIds] }).then((isDone) => (isDone ? navigate(paths.contacts) : undefined)) }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
-import type { MergeChoices } from '@/contract/merges'
+import type { DismissalInput, MergeChoices } from '@/contract/merges'
 import { counted } from '../counted'
 import { UndoToast } from '../UndoToast'
 import { isOutdated, useDismissDuplicatesMutation, useMergeContactsMutation, useUndoDismissalMutation, useUndoMergeMutation } from './mergeApi'
@@ -19,7 +19,7 @@ interface MergeActions {
   /** Merges and offers to undo; promises whether it was done. */
   merge: (merging: Merging) => Promise<boolean>
   /** Remembers that these are not the same and offers to undo; promises whether it was done. */
-  dismiss: (contactIds: readonly string[]) => Promise<boolean>
+  dismiss: (dismissal: DismissalInput) => Promise<boolean>
   /** Takes a merge back and tells what came back. */
   undoMerge: (mergeId: string) => Promise<boolean>
   isBusy: boolean
@@ -72,11 +72,11 @@ export function useMergeActions(): MergeActions {
         toast(<UndoToast toastId={toastId} message={`Merged ${counted(contacts.length)} into ${name}.`} onUndo={() => void takeBack(data.mergeId)} />, { toastId })
         return true
       }),
-    dismiss: (contactIds) =>
+    dismiss: (dismissal) =>
       alone(async () => {
-        const { data, error } = await dismissDuplicates({ body: { contactIds: [...contactIds] } })
+        const { data, error } = await dismissDuplicates({ body: dismissal })
         if (!data) {
-          toast.error(isOutdated(error) ? 'One of these contacts is gone. Look again, then choose.' : messageOf(error))
+          toast.error(isOutdated(error) ? 'These contacts have changed meanwhile. Look again, then choose.' : messageOf(error))
           return false
         }
         const toastId = `dismissed-${data.dismissalId}`

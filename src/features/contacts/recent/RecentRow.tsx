@@ -91,10 +91,10 @@ function RowActions({ contact, name, actions }: { contact: ContactSummary; name:
       {canUpdate && (
         <button type="button" className={cells.action} aria-label={`Tag ${name}`} title="Tag" tabIndex={tabIndex} onClick={() => { tag(contact) }}><TagOutlined aria-hidden /></button>
       )}
-      {email && <a className={cells.action} href={mailHref(email.value)} aria-label={`Write to ${name}`} title={email.value} tabIndex={tabIndex}><MailOutlined aria-hidden /></a>}
-      {phone && <a className={cells.action} href={telHref(phone.value)} aria-label={`Call ${name}`} title={phone.value} tabIndex={tabIndex}><PhoneOutlined aria-hidden /></a>}
+      {email && <a className={`${String(cells.action)} ${String(styles['write'])}`} href={mailHref(email.value)} aria-label={`Write to ${name}`} title={email.value} tabIndex={tabIndex}><MailOutlined aria-hidden /></a>}
+      {phone && <a className={`${String(cells.action)} ${String(styles['call'])}`} href={telHref(phone.value)} aria-label={`Call ${name}`} title={phone.value} tabIndex={tabIndex}><PhoneOutlined aria-hidden /></a>}
       {canDelete && (
-        <button type="button" className={cells.action} aria-label={`Delete ${name}`} title="Delete" tabIndex={tabIndex} onClick={() => { remove(contact) }}><DeleteOutlined aria-hidden /></button>
+        <button type="button" className={`${String(cells.action)} ${String(styles['delete'])}`} aria-label={`Delete ${name}`} title="Delete" tabIndex={tabIndex} onClick={() => { remove(contact) }}><DeleteOutlined aria-hidden /></button>
       )}
     </div>
   )

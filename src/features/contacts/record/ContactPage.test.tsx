@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { uploadContactDisplay } from '@/contract/contacts'
+import { updateContact, uploadContactDisplay } from '@/contract/contacts'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
@@ -54,6 +54,17 @@ describe('a contact’s record', () => {
     await user.click(star)
     await waitFor(() => { expect(star).toHaveAttribute('aria-pressed', 'true') })
     await waitFor(() => { expect(contacts.sent('PUT')[0]).toMatchObject({ ifMatch: '"1"', body: { isFavorite: true } }) })
+  })
+
+  it('is asked for again when turning the star over failed', async () => {
+    const { user, contacts } = open()
+    const star = await screen.findByRole('button', { name: 'Favorite: Ada Lovelace' })
+    callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
+    contacts.change(id, { jobTitle: 'Programmer' })
+    await user.click(star)
+    expect(await screen.findByText('The database rests.')).toBeVisible()
+    expect(await screen.findByText(/Programmer/)).toBeVisible()
+    expect(star).toHaveAttribute('aria-pressed', 'false')
   })
 
   it('says that a contact does not exist', async () => {

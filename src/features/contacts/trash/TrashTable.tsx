@@ -45,7 +45,7 @@ export function TrashTable({ query, canRestore, onRestore, onErase, onSearch, ro
   const shared = { ...rows, label: 'Trash', rowId, rowName: contactName }
   return (
     <TrashActionsProvider value={actions}>
-      {isPhone ? <WindowedCards {...shared} renderCard={renderCard} /> : (
+      {isPhone ? <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} /> : (
         <WindowedTable
           {...shared}
           columns={trashColumns}

@@ -121,6 +121,7 @@ export function TrashView() {
             query={query}
             canRestore={canRestore}
             selection={selection}
+            chosenCount={count}
             onSelectionChange={setSelection}
             onRestore={onRestoreRow}
             onErase={onEraseRow}

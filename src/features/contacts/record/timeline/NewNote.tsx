@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ChangeContact } from '../useContactChange'
 import { NoteFields } from './NoteFields'
 import { withNote } from './timelineChanges'
-import { isSameNote, newDraft, newNoteName, useNoteDraft } from './useNoteDraft'
+import { isSameNote, isUntouched, newDraft, newNoteName, renewed, useNoteDraft } from './useNoteDraft'
 import { useNoteSave } from './useNoteSave'
 
 /** Adds a note to a contact, by the button or Ctrl+Enter. What could not be saved, or was typed while it was, stays in the field. */
@@ -11,10 +11,14 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
   const { id, text, followUpOn } = draft
   const { save, isSaving, error, clearError } = useNoteSave(
     (written) => {
-      const note = { id, text: written, writtenAt: new Date().toISOString(), followUpOn, isDone: false }
-      return change(({ timeline }) => ({ timeline: withNote(timeline, note) }))
+      const note = { text: written, writtenAt: new Date().toISOString(), followUpOn, isDone: false }
+      return change(({ timeline }) => {
+        const known = timeline.find((each) => each.id === id)
+        // What was added under this id and says something else stays.
+        return { timeline: withNote(timeline, { ...note, id: known && !isSameNote(known, note) ? put(renewed).id : id }) }
+      })
     },
-    () => { put((latest) => (isSameNote(latest, draft) ? newDraft() : { ...latest, id: crypto.randomUUID() })) },
+    () => { put((latest) => (isSameNote(latest, draft) ? newDraft() : renewed(latest))) },
   )
   return (
     <NoteFields
@@ -23,7 +27,10 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
       followUpOn={followUpOn}
       onChange={(next) => {
         clearError()
-        put((latest) => ({ ...latest, ...next }))
+        put((latest) => {
+          const changed = { ...latest, ...next }
+          return isUntouched(changed) ? renewed(changed) : changed
+        })
       }}
       onSave={() => { save(text) }}
       error={error}

@@ -1,10 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { updateContact } from '@/contract/contacts'
+import { api } from '@/api/api'
+import { contactPatch, updateContact } from '@/contract/contacts'
 import type { TimelineNote } from '@/contract/contacts'
 import { buildActor } from '@/testing/actor'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
@@ -151,6 +155,47 @@ describe('the timeline', () => {
     await user.click(screen.getByText('Cancel'))
     expect(await screen.findByLabelText('Edit note: First')).toBeVisible()
     expect(asksBeforeClosing()).toBe(false)
+  })
+
+  it('keeps a note whose answer was lost when another one is written after it', async () => {
+    const { user, contacts, field } = await open()
+    const addsUnheard = async (text: string, added: string[]) => {
+      server.use(onCall(updateContact, async ({ request }) => {
+        contacts.change(id, v.parse(contactPatch, await request.json()))
+        return errorAnswer('UNAVAILABLE', { message: 'The line broke.' })
+      }))
+      await write(user, field, text)
+      await user.keyboard(SAVE)
+      expect(await screen.findByRole('alert')).toHaveTextContent('The line broke.')
+      expect(stored(contacts)).toEqual(added)
+      server.use(...contacts.handlers)
+    }
+    await addsUnheard('First', ['First'])
+    await user.clear(field)
+    await write(user, field, 'Second')
+    await user.keyboard(SAVE)
+    await waitFor(() => { expect(stored(contacts)).toEqual(['Second', 'First']) })
+    await waitFor(() => { expect(field).toHaveValue('') })
+
+    await addsUnheard('Third', ['Third', 'Second', 'First'])
+    await user.paste(', and more')
+    await user.keyboard(SAVE)
+    await waitFor(() => { expect(stored(contacts)).toEqual(['Third, and more', 'Third', 'Second', 'First']) })
+  })
+
+  it('keeps a note that is edited when somebody else deletes it, and brings it back', async () => {
+    const { user, contacts, store } = await open([note(2, 'Second'), note(1, 'First')])
+    await user.click(screen.getByLabelText('Edit note: First'))
+    const edited = screen.getByLabelText('Edit note')
+    await write(user, edited, ' of mine')
+    contacts.change(id, { timeline: [note(2, 'Second of theirs')] })
+    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id }])) })
+    expect(await screen.findByText('Second of theirs')).toBeVisible()
+    expect(edited).toHaveValue('First of mine')
+    expect(edited).toHaveFocus()
+    await user.click(screen.getByText('Save note'))
+    await waitFor(() => { expect(stored(contacts)).toEqual(['Second of theirs', 'First of mine']) })
+    expect(await screen.findByLabelText('Edit note: First of mine')).toBeVisible()
   })
 
   it('is read by those who may not change it', async () => {

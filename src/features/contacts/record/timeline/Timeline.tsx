@@ -16,15 +16,17 @@ interface TimelineProps {
   change: ChangeContact
 }
 
-/** A note that is being edited; one that was begun before the timeline was opened does not take the focus. */
+/** A note that is being edited, as it was then; one that was begun before the timeline was opened does not take the focus. */
 interface Editing {
-  noteId: string
+  note: TimelineNote
   isFocused: boolean
 }
 
 /** The notes about a contact, newest first, to be written, followed up, edited and deleted (with undo). */
 export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
-  const [editing, setEditing] = useState<readonly Editing[]>(() => timeline.filter((note) => hasNoteDraft(note.id)).map((note) => ({ noteId: note.id, isFocused: false })))
+  const [editing, setEditing] = useState<readonly Editing[]>(() => timeline.filter((note) => hasNoteDraft(note.id)).map((note) => ({ note, isFocused: false })))
+  // What somebody deleted while it is edited here stays until that ends.
+  const shown = editing.reduce((notes, { note }) => (notes.some((each) => each.id === note.id) ? notes : withNote(notes, note)), timeline)
   const heading = useRef<HTMLHeadingElement>(null)
   const attempt: ChangeContact = async (make) => {
     const failure = await change(make)
@@ -32,7 +34,7 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
     return failure
   }
   const endEdit = (noteId: string) => {
-    setEditing((known) => known.filter((each) => each.noteId !== noteId))
+    setEditing((known) => known.filter(({ note }) => note.id !== noteId))
     heading.current?.focus({ preventScroll: true }) // what had the focus goes
   }
   const remove = async (note: TimelineNote) => {
@@ -46,10 +48,10 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
     <section className={styles.timeline} aria-label="Timeline">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>Timeline</h2>
       {canUpdate && <NewNote contactId={id} change={change} />}
-      {timeline.length === 0 && <p className={styles.empty}>No notes yet. What was said, and when to follow up, stands here.</p>}
+      {shown.length === 0 && <p className={styles.empty}>No notes yet. What was said, and when to follow up, stands here.</p>}
       <ol className={styles.notes}>
-        {timeline.map((note) => {
-          const edited = canUpdate ? editing.find(({ noteId }) => noteId === note.id) : undefined
+        {shown.map((note) => {
+          const edited = canUpdate ? editing.find((each) => each.note.id === note.id) : undefined
           return (
             <li key={note.id} className={styles.note}>
               {edited ? <EditNote note={note} isFocused={edited.isFocused} change={change} onEnd={() => { endEdit(note.id) }} /> : (
@@ -57,7 +59,7 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
                   note={note}
                   canUpdate={canUpdate}
                   onDone={(isDone) => { void attempt((newest) => ({ timeline: withDone(newest.timeline, note.id, isDone) })) }}
-                  onEdit={() => { setEditing((known) => [...known, { noteId: note.id, isFocused: true }]) }}
+                  onEdit={() => { setEditing((known) => [...known, { note, isFocused: true }]) }}
                   onDelete={() => { void remove(note) }}
                 />
               )}

@@ -8,7 +8,7 @@ const noteContent = { text: v.string(), followUpOn: v.nullable(v.string()) }
 const noteDraft = v.object({ id: v.string(), ...noteContent, over: v.object(noteContent) })
 
 type NoteContent = Pick<TimelineNote, 'text' | 'followUpOn'>
-/** A note that is being written. Its id stays until it is saved, so that one whose answer was lost is not added twice. `over` is what it replaces. */
+/** A note that is being written. Its id stays until it is saved or emptied, so that one whose answer was lost is not added twice. `over` is what it replaces. */
 export type NoteDraft = v.InferOutput<typeof noteDraft>
 
 /** Puts what is made of the latest draft in its place, and answers it. */
@@ -46,6 +46,11 @@ export function hasNoteDraft(noteId: string): boolean {
 
 export function newDraft(): NoteDraft {
   return { id: crypto.randomUUID(), ...nothing, over: nothing }
+}
+
+/** The same words as another note. */
+export function renewed(draft: NoteDraft): NoteDraft {
+  return { ...draft, id: crypto.randomUUID() }
 }
 
 const nothing = { text: '', followUpOn: null }

@@ -1,0 +1,37 @@
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { filesToDelete } from '../db/schema'
+import type { Ctx } from '../http/context'
+
+const { key } = filesToDelete
+const BATCH = 500
+
+/** Notes files that nothing shows any more once this transaction is committed: `deleteNotedFiles` deletes them then, and keeps every one where it is not. */
+export async function noteFiles({ db }: Pick<Ctx, 'db'>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const given = JSON.stringify([...new Set(keys)].sort())
+  await db.execute(sql`insert into ${filesToDelete} (key) select jsonb_array_elements_text(${given}::text::jsonb) on conflict do nothing`)
+}
+
+/** Deletes files once the transaction of `db` is committed. What a kill or a disk that fails leaves of them, housekeeping deletes. */
+export async function deleteFilesAfterwards({ db, files, afterwards }: Pick<Ctx, 'db' | 'files' | 'afterwards'>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await noteFiles({ db }, keys)
+  afterwards((committed) => deleteNotedFiles({ db: committed, files }, { keys }))
+}
+
+/** Deletes the noted files, of `keys` where these are given. One that cannot be deleted stays noted, keeps no other from it, and makes this throw at the end. */
+export async function deleteNotedFiles({ db, files }: Pick<Ctx, 'db' | 'files'>, { keys, signal }: { keys?: readonly string[]; signal?: AbortSignal } = {}): Promise<void> {
+  const wanted = keys && inArray(key, [...keys])
+  const failures: unknown[] = []
+  for (let after = ''; !signal?.aborted; ) {
+    const noted = await db.select({ key }).from(filesToDelete).where(and(gt(key, after), wanted)).orderBy(asc(key)).limit(BATCH)
+    const gone: string[] = []
+    for (const file of noted) {
+      await files.delete(file.key).then(() => gone.push(file.key), (error: unknown) => failures.push(error))
+    }
+    if (gone.length > 0) await db.delete(filesToDelete).where(inArray(key, gone))
+    if (noted.length < BATCH) break
+    after = noted.at(-1)?.key ?? ''
+  }
+  if (failures.length > 0) throw new Error(`Some files could not be deleted (${String(failures.length)}).`, { cause: failures[0] })
+}

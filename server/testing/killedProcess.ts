@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process that works on jobs (`jobProcess.ts`), one at a time, for a test that kills it. */
+export class KilledProcess {
+  private program = ''
+  private child: ChildProcess | undefined
+
+  /** Bundles the program, because each start would compile the sources anew: into a folder beside `server/`, from where it finds packages and migrations. */
+  async prepare(): Promise<void> {
+    const outDir = join(root, '.cache')
+    const entryFileNames = `jobProcess-${randomUUID()}.js`
+    const rolldownOptions = { output: { entryFileNames, codeSplitting: false } }
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      resolve: { tsconfigPaths: true },
+      build: { ssr: 'server/testing/jobProcess.ts', outDir, emptyOutDir: false, copyPublicDir: false, target: 'node20', rolldownOptions },
+    })
+    this.program = join(outDir, entryFileNames)
+  }
+
+  remove(): void {
+    rmSync(this.program)
+  }
+
+  /** Starts it on `given`, a folder and perhaps the URL of a Postgres; resolves to the first thing it says that `isAwaited`. */
+  startUntil(given: string[], isAwaited: (said: unknown) => boolean): Promise<unknown> {
+    const child = fork(this.program, given, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.child = child
+    return new Promise((resolve, reject) => {
+      child.on('message', (said) => {
+        if (isAwaited(said)) resolve(said)
+      })
+      child.once('exit', (code) => { reject(new Error(`The process ended with ${String(code)}.`)) })
+    })
+  }
+
+  /** Ends it by kill -9; resolves when it is gone. */
+  kill(): Promise<void> {
+    return this.ended(() => this.child?.kill('SIGKILL'))
+  }
+
+  /** Lets it end what it does; resolves when it is gone. */
+  stop(): Promise<void> {
+    return this.ended(() => this.child?.send('stop'))
+  }
+
+  private ended(end: () => void): Promise<void> {
+    const { child } = this
+    if (child?.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+    return new Promise((resolve) => {
+      child.once('exit', () => { resolve() })
+      end()
+    })
+  }
+}
+
+/** One for the tests of a file, which kill it after each. */
+export function useKilledProcess(): KilledProcess {
+  const killed = new KilledProcess()
+  beforeAll(() => killed.prepare())
+  afterAll(() => { killed.remove() })
+  return killed
+}
