@@ -1,10 +1,12 @@
 const { existsSync, readdirSync } = require('node:fs')
 const { join } = require('node:path')
+const reactHooks = require('eslint-plugin-react-hooks')
 
 const folders = (path) => (existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name) : [])
 const features = folders(join(__dirname, 'src/features'))
 const allBut = (...kept) => folders(join(__dirname, 'src')).filter((name) => !kept.includes(name)).map((name) => `./src/${name}`)
 const index = ['**/index.ts']
+const allOff = (rules) => Object.fromEntries(Object.keys(rules).map((name) => [name, 'off']))
 
 /** Imports point one way: app → features → shared, api → contract; server → contract, contactFiles, contactMerge, publicCard. A feature is entered through its index.ts. */
 const zones = [
@@ -71,7 +73,8 @@ module.exports = {
     'no-console': 'error',
     'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation],
     'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is parsed once, in server/env.ts.' }],
-    // Names are TypeScript's job; of the resolver-based rules only those it does not have.
+    // Names and paths are TypeScript's job; of the resolver-based rules only those it does not have.
+    'import-x/no-unresolved': 'off',
     'import-x/named': 'off',
     'import-x/namespace': 'off',
     'import-x/default': 'off',
@@ -97,6 +100,13 @@ module.exports = {
       files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'],
       rules: { 'max-lines': ['error', 400], 'import-x/no-restricted-paths': restrictedPaths(...zones) },
     },
+    // Nothing imports a test, so it stands in no cycle.
+    { files: ['**/*.{test,spec}.{ts,tsx}'], rules: { 'import-x/no-cycle': 'off' } },
+    // No React here: Playwright's fixtures take a function called `use`, and a test's server is had by `useTestServer`.
+    {
+      files: ['e2e/**', 'server/**', 'bench/**', 'scripts/**', '*.config.ts', '*.cjs', 'src/{contract,contactFiles,contactMerge}/**'],
+      rules: { ...allOff(reactHooks.configs.recommended.rules), 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+    },
     { files: ['src/**/*.test.{ts,tsx}'], extends: ['plugin:testing-library/react'], rules: { 'testing-library/render-result-naming-convention': 'off' } },
     { files: ['src/shared/lib/logError.ts', 'src/testing/consoleErrors.ts'], rules: { 'no-console': 'off' } },
     { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax] } },
@@ -106,13 +116,11 @@ module.exports = {
       rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
     },
     { files: ['*.config.ts', 'server/testing/*GlobalSetup.ts', 'server/testing/pgliteImage.ts', 'e2e/*Setup.ts'], rules: { 'import-x/no-default-export': 'off' } },
-    // No React here: Playwright's fixtures take a function called `use`, and a test's server is had by `useTestServer`.
-    { files: ['e2e/**', 'server/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
     {
       files: ['*.cjs', '*.mjs'],
       extends: ['plugin:@typescript-eslint/disable-type-checked'],
       parserOptions: { projectService: false },
-      rules: { 'import-x/no-unresolved': 'off', 'no-console': 'off', 'no-restricted-properties': 'off' },
+      rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
     },
     { files: ['*.cjs'], parserOptions: { sourceType: 'commonjs' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ],

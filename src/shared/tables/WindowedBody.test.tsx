@@ -11,7 +11,7 @@ const rows: Omit<WindowedBodyProps, 'height'> = {
   onRangeChange: () => undefined,
   onTopRowChange: () => undefined,
   renderRow: ({ key, index, onFocus, onBlur }) => (
-    <div key={key} role="listitem" data-row-index={index} tabIndex={-1} onFocus={onFocus} onBlur={onBlur}>Row {index}</div>
+    <button key={key} type="button" data-row-index={index} onFocus={onFocus} onBlur={onBlur}>Row {index}</button>
   ),
 }
 
