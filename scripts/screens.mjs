@@ -27,14 +27,16 @@ const ahead = [
 
 /**
  * The files of `ahead` by Vite's manifest, as index.html wants them: `[{ path, first, then }]`. First come identity, the page's script and what asks for the first rows,
- * because a slow line is shared and everything waits for these; then all else that the screen needs.
+ * because a slow line is shared and everything waits for these; then all else that the screen needs, what is large before the lazy modules
+ * themselves, which are a few lines each.
  */
 export function filesAhead(manifest) {
   const inPage = closure(manifest, [entryOf(manifest)])
   const filesOf = (keys) => keys.map((key) => `/${manifest[key].file}`)
   return ahead.map(({ path, asks, modules }) => {
     const first = [...closure(manifest, asks)].filter((key) => !inPage.has(key))
-    const then = [...closure(manifest, modules)].filter((key) => !inPage.has(key) && !first.includes(key))
+    const isSmall = (key) => manifest[key].isDynamicEntry ?? false
+    const then = [...closure(manifest, modules)].filter((key) => !inPage.has(key) && !first.includes(key)).sort((one, other) => isSmall(one) - isSmall(other))
     const styles = new Set(then.flatMap((key) => manifest[key].css ?? []))
     return { path, first: filesOf([identity, entryOf(manifest), ...first]), then: [...filesOf(then), ...[...styles].map((file) => `/${file}`)] }
   })
