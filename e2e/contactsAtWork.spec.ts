@@ -35,7 +35,7 @@ test('10,000 Google contacts with 300 faulty rows: imported, repaired, fed back,
   await contacts.open()
   await page.getByRole('button', { name: /Background work/ }).click()
   await page.getByRole('article').filter({ hasText: 'google.csv' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible({ timeout: 60_000 })
 })
 
 /** The rejected rows as somebody would repair them: each kind of fault that `googleCsv` makes is put right. */

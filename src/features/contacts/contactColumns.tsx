@@ -22,13 +22,13 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   { key: 'favorite', title: 'Favorite', isBare: true, isPinned: true, width: 40, render: (contact) => <FavoriteCell contact={contact} /> },
   { key: 'name', title: 'Name', isPinned: true, width: 210, grow: 4, sortKey: 'name', render: (contact) => <NameCell contact={contact} />, editor: editorOf('name') },
   {
-    key: 'organization', title: 'Organization', width: 130, grow: 2, sortKey: 'organization',
+    key: 'organization', title: 'Organization', width: 140, grow: 2, sortKey: 'organization',
     render: ({ organization }) => <TextCell>{organization}</TextCell>, editor: editorOf('organization'),
   },
   { key: 'jobTitle', title: 'Job title', isHidden: true, width: 140, grow: 2, render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>, editor: editorOf('jobTitle') },
   { key: 'department', title: 'Department', isHidden: true, width: 130, grow: 1, render: ({ department }) => <TextCell>{department}</TextCell>, editor: editorOf('department') },
   {
-    key: 'email', title: 'E-mail', width: 184, grow: 3, sortKey: 'email',
+    key: 'email', title: 'E-mail', width: 178, grow: 3, sortKey: 'email',
     render: ({ emails }) => <FirstValue values={emails} href={mailHref} />, editor: editorOf('email'),
   },
   { key: 'phone', title: 'Phone', width: 150, grow: 1, render: ({ phones }) => <FirstValue values={phones} href={telHref} />, editor: editorOf('phone') },
@@ -38,7 +38,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   { key: 'birthday', title: 'Birthday', isHidden: true, width: 140, render: ({ birthday }) => <TextCell>{birthdayText(birthday)}</TextCell> },
   { key: 'source', title: 'Source', isHidden: true, width: 120, render: ({ source }) => <TextCell>{sourceNames[source]}</TextCell> },
   { key: 'followUpOn', title: 'Follow-up', isHidden: true, width: 120, render: (contact) => <FollowUpCell contact={contact} /> },
-  { key: 'createdAt', title: 'Added', width: 116, sortKey: 'createdAt', startsDescending: true, render: ({ createdAt }) => <MomentCell at={createdAt} /> },
+  { key: 'createdAt', title: 'Added', width: 112, sortKey: 'createdAt', startsDescending: true, render: ({ createdAt }) => <MomentCell at={createdAt} /> },
   { key: 'updatedAt', title: 'Changed', isHidden: true, width: 120, sortKey: 'updatedAt', startsDescending: true, render: ({ updatedAt }) => <MomentCell at={updatedAt} /> },
   { key: 'actions', title: 'Actions', isBare: true, width: 112, render: (contact) => <RowActions contact={contact} /> },
 ]
