@@ -14,6 +14,12 @@ it('offers on a card what a row offers: selection, star, and a menu', async () =
   expect(within(card).getByText('VIP')).toBeVisible()
   await user.click(within(card).getByRole('checkbox', { name: 'Select Contact 0000' }))
   expect(await screen.findByText(/1 selected of 2/)).toBeVisible()
+  // A dialog, since beside the button there is no room for it.
+  await user.click(screen.getByRole('button', { name: 'Tag…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tag 1 contact' })
+  expect(await within(dialog).findByRole('combobox', { name: 'Add tags' })).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => { expect(dialog).not.toBeInTheDocument() })
   await user.click(within(card).getByRole('button', { name: 'Favorite: Contact 0000' }))
   await waitFor(() => { expect(contacts.sent('PUT')[0]?.body).toEqual({ isFavorite: true }) })
   await user.click(within(card).getByRole('button', { name: 'Actions for Contact 0000' }))

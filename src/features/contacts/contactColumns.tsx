@@ -28,7 +28,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   { key: 'jobTitle', title: 'Job title', isHidden: true, width: 140, grow: 2, render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>, editor: editorOf('jobTitle') },
   { key: 'department', title: 'Department', isHidden: true, width: 130, grow: 1, render: ({ department }) => <TextCell>{department}</TextCell>, editor: editorOf('department') },
   {
-    key: 'email', title: 'E-mail', width: 178, grow: 3, sortKey: 'email',
+    key: 'email', title: 'E-mail', width: 174, grow: 3, sortKey: 'email',
     render: ({ emails }) => <FirstValue values={emails} href={mailHref} />, editor: editorOf('email'),
   },
   { key: 'phone', title: 'Phone', width: 150, grow: 1, render: ({ phones }) => <FirstValue values={phones} href={telHref} />, editor: editorOf('phone') },
@@ -38,7 +38,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   { key: 'birthday', title: 'Birthday', isHidden: true, width: 140, render: ({ birthday }) => <TextCell>{birthdayText(birthday)}</TextCell> },
   { key: 'source', title: 'Source', isHidden: true, width: 120, render: ({ source }) => <TextCell>{sourceNames[source]}</TextCell> },
   { key: 'followUpOn', title: 'Follow-up', isHidden: true, width: 120, render: (contact) => <FollowUpCell contact={contact} /> },
-  { key: 'createdAt', title: 'Added', width: 112, sortKey: 'createdAt', startsDescending: true, render: ({ createdAt }) => <MomentCell at={createdAt} /> },
+  { key: 'createdAt', title: 'Added', width: 120, sortKey: 'createdAt', startsDescending: true, render: ({ createdAt }) => <MomentCell at={createdAt} /> },
   { key: 'updatedAt', title: 'Changed', isHidden: true, width: 120, sortKey: 'updatedAt', startsDescending: true, render: ({ updatedAt }) => <MomentCell at={updatedAt} /> },
   { key: 'actions', title: 'Actions', isBare: true, width: 112, render: (contact) => <RowActions contact={contact} /> },
 ]

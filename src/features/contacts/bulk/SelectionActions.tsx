@@ -1,11 +1,12 @@
 import { DeleteOutlined, DownloadOutlined, MergeCellsOutlined, StarFilled, StarOutlined, TagOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
-import { Popover } from 'antd'
+import { Modal, Popover } from 'antd'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSelection } from '@/contract/contactFilter'
 import { MAX_COMPARED } from '@/contract/merges'
 import type { AppAbility } from '@/shared/lib/ability'
+import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
 import { selectedText } from '../counted'
 import { useDeleteContacts } from '../useDeleteContacts'
@@ -40,6 +41,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   const navigate = useNavigate()
   const ability = useAbility<AppAbility>()
   const canUpdate = ability.can('update', 'Contact')
+  const isPhone = useIsPhone()
   const { change, isStarting } = useBulk()
   const { deleteSelected } = useDeleteContacts()
   const [isExporting, setIsExporting] = useState(false)
@@ -70,16 +72,19 @@ export function SelectionActions(props: SelectionActionsProps) {
     setIsDeleting(false)
     if (isDone) onDeleted(named)
   }
-  const tagForm = <TagForm what={what} isSending={isStarting} onApply={(tags) => { void onTag(tags) }} onClose={() => { onTagging(false) }} />
+  const stopTagging = () => { onTagging(false) }
+  const tagForm = <TagForm what={what} isSending={isStarting} onApply={(tags) => { void onTag(tags) }} onClose={stopTagging} />
+  const tagButton = <BarButton label="Tag…" icon={<TagOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" aria-expanded={isTagging} {...(isPhone && { onClick: () => { onTagging(true) } })} />
   return (
     <BulkBar count={count} what={what} total={total} isTooLong={named === null} onSelectAll={onSelectAll} onClear={onClear} onFocusLost={onFocusLost}>
       {canUpdate && (
         <>
           <BarButton label="Favorite" icon={<StarFilled aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(true) }} />
           <BarButton label="Unfavorite" icon={<StarOutlined aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(false) }} />
-          <Popover open={isTagging && named !== null} onOpenChange={onTagging} trigger="click" placement="bottomRight" destroyOnHidden content={tagForm}>
-            <BarButton label="Tag…" icon={<TagOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" aria-expanded={isTagging} />
-          </Popover>
+          {isPhone ? tagButton : (
+            <Popover open={isTagging && named !== null} onOpenChange={onTagging} trigger="click" placement="bottomRight" destroyOnHidden content={tagForm}>{tagButton}</Popover>
+          )}
+          {isPhone && isTagging && named && <Modal open title={`Tag ${what}`} footer={null} onCancel={stopTagging}>{tagForm}</Modal>}
         </>
       )}
       {canMerge && <BarButton label="Merge…" icon={<MergeCellsOutlined aria-hidden />} onClick={() => { void navigate(paths.contactsCompare(named.ids)) }} />}
