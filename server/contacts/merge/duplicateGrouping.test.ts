@@ -32,6 +32,16 @@ describe('a contact that was read twice', () => {
   })
 })
 
+it.each([
+  ['is a name where the other one says no more', { firstName: 'Ada', lastName: 'Lovelace', nickname: 'Countess' }, 'Countess', 0],
+  ['stands in the place of a word', { firstName: 'Amelia', lastName: 'Reed', nickname: 'Milly' }, 'Milly Reed', 0],
+  ['does not hide another last name', { firstName: 'Amelia', lastName: 'Ortiz', nickname: 'Amelia' }, 'Amelia Reed', 1],
+])('a nickname %s', (_what, said, other, rank) => {
+  const grouping = new DuplicateGrouping(nobody)
+  grouping.share('p', [{ id: 'one', sortName: 'one', name: personName({ ...blank, ...said }), values: ['+49301234567'] }, sharing('other', other, '+49301234567')])
+  expect(told(grouping.groups())).toEqual([[rank, ['one', 'other']]])
+})
+
 describe('a switchboard', () => {
   const people = Array.from({ length: 45 }, (_none, at) => sharing(`person ${String(at)}`, `First${String(at)} Last${String(at)}`, '+49301234567'))
   const ids = people.map(({ id }) => id)

@@ -37,7 +37,13 @@ export function nameSignature({ words, nickname, suffix, birthday, company }: Pe
 export function areCompatible(one: PersonName, other: PersonName): boolean {
   if (isOther(one.suffix, other.suffix) || isOther(one.birthday, other.birthday)) return false
   if (one.company !== other.company) return isNameless(one) || isNameless(other)
+  if (isCalledBy(one, other) || isCalledBy(other, one)) return true
   return callings(one).some((words) => callings(other).some((others) => areWordsCompatible(words, others)))
+}
+
+/** Whether the nickname is all that the other one says. */
+function isCalledBy({ nickname }: PersonName, { words }: PersonName): boolean {
+  return nickname !== '' && nickname.split(' ').sort().join(' ') === words.join(' ')
 }
 
 /** Whether two names are the same in full: not a mere first name or initial. */
@@ -57,7 +63,7 @@ function isNameless({ words, nickname, company }: PersonName): boolean {
 /** The name as it is, and with the nickname in place of any one word: "Ada Lovelace", called "Countess". */
 function callings({ words, nickname }: PersonName): string[][] {
   if (nickname === '') return [words]
-  return words.length === 0 ? [[nickname]] : [words, [nickname], ...words.map((_word, at) => words.with(at, nickname))]
+  return words.length === 0 ? [[nickname]] : [words, ...words.map((_word, at) => words.with(at, nickname))]
 }
 
 function areWordsCompatible(one: readonly string[], other: readonly string[]): boolean {

@@ -10,7 +10,7 @@ export function MergeAllButton({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button type="primary" aria-haspopup="dialog" onClick={() => { setIsAsking(true) }}>Merge all {format.format(count)} certain</Button>
+      <Button type="primary" aria-haspopup="dialog" onClick={() => { setIsAsking(true) }}>{count === 1 ? 'Merge the certain group' : `Merge all ${format.format(count)} certain`}</Button>
       {isAsking && <MergeAllDialog count={count} onClose={() => { setIsAsking(false) }} />}
     </>
   )

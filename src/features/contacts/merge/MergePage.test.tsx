@@ -117,7 +117,7 @@ describe('duplicates', () => {
   it('merges all that are certain once it was asked', async () => {
     const { asked } = serveDuplicates()
     const { user } = renderApp('/contacts/merge')
-    await user.click(await screen.findByRole('button', { name: 'Merge all 1 certain' }))
+    await user.click(await screen.findByRole('button', { name: 'Merge the certain group' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge 1 certain group?' }))
     expect(dialog.getByText(/can be undone/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Merge all' }))

@@ -11,5 +11,5 @@ export function PossibleDuplicates({ contactId }: { contactId: string }) {
   const others = [...new Set((currentData?.groups ?? []).flatMap(({ contacts }) => contacts.map(({ id }) => id)))].filter((id) => id !== contactId)
   if (others.length === 0) return null
   const compared = [contactId, ...others].slice(0, MAX_COMPARED)
-  return <p className={styles['hint']}><Link to={paths.contactsCompare(compared)}>{counted(others.length, 'possible duplicate')}</Link></p>
+  return <p className={styles['possible']}><Link to={paths.contactsCompare(compared)}>{counted(others.length, 'possible duplicate')}</Link></p>
 }
