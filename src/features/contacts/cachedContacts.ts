@@ -37,6 +37,7 @@ export function showUnsaved(contactId: string, change: Partial<ContactSummary>) 
     return (isSaved) => {
       const [, ...later] = unsaved.splice(unsaved.indexOf(mine))
       unsaved.push(...later)
+      if (unsaved.length === 0) all.delete(contactId)
       const { before } = mine
       if (isSaved || before === null) return
       const last = withoutFollowed(change, before, later)

@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownloadOutlined, MergeCellsOutlined, StarFilled, StarOutlined, TagOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
-import { Modal, Popover } from 'antd'
+import { Popover } from 'antd'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSelection } from '@/contract/contactFilter'
@@ -12,6 +12,7 @@ import { selectedText } from '../counted'
 import { useDeleteContacts } from '../useDeleteContacts'
 import { BarButton } from './BarButton'
 import { BulkBar } from './BulkBar'
+import { TagDialog } from './TagDialog'
 import { TagForm } from './TagForm'
 import { useBulk } from './useBulk'
 
@@ -72,8 +73,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     setIsDeleting(false)
     if (isDone) onDeleted(named)
   }
-  const stopTagging = () => { onTagging(false) }
-  const tagForm = <TagForm what={what} isSending={isStarting} onApply={(tags) => { void onTag(tags) }} onClose={stopTagging} />
+  const tagging = { what, isSending: isStarting, onApply: (tags: { add: string[]; remove: string[] }) => { void onTag(tags) }, onClose: () => { onTagging(false) } }
   const tagButton = <BarButton label="Tag…" icon={<TagOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" aria-expanded={isTagging} {...(isPhone && { onClick: () => { onTagging(true) } })} />
   return (
     <BulkBar count={count} what={what} total={total} isTooLong={named === null} onSelectAll={onSelectAll} onClear={onClear} onFocusLost={onFocusLost}>
@@ -82,9 +82,9 @@ export function SelectionActions(props: SelectionActionsProps) {
           <BarButton label="Favorite" icon={<StarFilled aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(true) }} />
           <BarButton label="Unfavorite" icon={<StarOutlined aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(false) }} />
           {isPhone ? tagButton : (
-            <Popover open={isTagging && named !== null} onOpenChange={onTagging} trigger="click" placement="bottomRight" destroyOnHidden content={tagForm}>{tagButton}</Popover>
+            <Popover open={isTagging && named !== null} onOpenChange={onTagging} trigger="click" placement="bottomRight" destroyOnHidden content={<TagForm {...tagging} />}>{tagButton}</Popover>
           )}
-          {isPhone && isTagging && named && <Modal open title={`Tag ${what}`} footer={null} onCancel={stopTagging}>{tagForm}</Modal>}
+          {isPhone && isTagging && named && <TagDialog {...tagging} />}
         </>
       )}
       {canMerge && <BarButton label="Merge…" icon={<MergeCellsOutlined aria-hidden />} onClick={() => { void navigate(paths.contactsCompare(named.ids)) }} />}

@@ -6,7 +6,7 @@ import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useContactFacets } from '../filters/useContactFacets'
 import styles from './TagForm.module.css'
 
-interface TagFormProps {
+export interface TagFormProps {
   /** What they are put on: "3 contacts". */
   what: string
   isSending: boolean

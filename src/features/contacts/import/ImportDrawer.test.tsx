@@ -47,6 +47,19 @@ function slow(file: File): { file: File; read: () => void } {
   return { file, read: () => { read() } }
 }
 
+/** A file stands before its columns' match, and the plan of an earlier import is shown. */
+async function lookAtPlanWhileMatching() {
+  serveContacts([])
+  const other = earlier('planned', 'waiting', { ...none, created: 1 })
+  serveImports([other])
+  const view = renderApp('/contacts?panel=import')
+  await choose(csv(small))
+  await heading('Match the columns')
+  await act(() => view.router.navigate(panelOf(other)))
+  await heading('This is what would happen')
+  return view
+}
+
 /** What was opened last stands last in the document. */
 function last(elements: HTMLElement[]): HTMLElement {
   return elements.at(-1) ?? document.body
@@ -254,28 +267,14 @@ describe('several imports', () => {
   })
 
   it('keeps the file that is being matched when another import is cancelled', async () => {
-    serveContacts([])
-    const other = earlier('planned', 'waiting', { ...none, created: 1 })
-    serveImports([other])
-    const { router } = renderApp('/contacts?panel=import')
-    await choose(csv(small))
-    await heading('Match the columns')
-    await act(() => router.navigate(panelOf(other)))
-    await heading('This is what would happen')
+    await lookAtPlanWhileMatching()
     await press('Cancel import')
     expect(await heading('Match the columns')).toBeVisible()
     expect(screen.getByText('contacts.csv')).toBeVisible()
   })
 
   it('does not leave the file that is being matched for the columns of another import', async () => {
-    serveContacts([])
-    const other = earlier('planned', 'waiting', { ...none, created: 1 })
-    serveImports([other])
-    const { router } = renderApp('/contacts?panel=import')
-    await choose(csv(small))
-    await heading('Match the columns')
-    await act(() => router.navigate(panelOf(other)))
-    await heading('This is what would happen')
+    const { router } = await lookAtPlanWhileMatching()
     expect((await drawer()).queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
     await act(() => router.navigate('/contacts?panel=import'))
     expect(await heading('Match the columns')).toBeVisible()

@@ -23,7 +23,7 @@ import { useFavorite } from '../useFavorite'
 import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
 
-const TagDialog = lazy(async () => ({ default: (await import('../bulk/TagDialog')).TagDialog }))
+const ContactTagDialog = lazy(async () => ({ default: (await import('../bulk/TagDialog')).ContactTagDialog }))
 
 /** `/contacts/recently-added`: the newest contacts first, by day and source, with what one does first with somebody new. `?source=` shows one source. */
 export function RecentlyAddedPage() {
@@ -90,7 +90,7 @@ export function RecentlyAddedPage() {
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
       {isEmpty && <RecentEmpty isFiltered={source !== null} canCreate={canCreate} onShowAll={() => { showSource('') }} />}
       {!isFailed && !isEmpty && <RecentList {...rows} onRowKey={onRowKey} actions={actions} />}
-      {tagged && <Suspense><TagDialog contact={tagged} onClose={() => { setTagged(null) }} /></Suspense>}
+      {tagged && <Suspense><ContactTagDialog contact={tagged} onClose={() => { setTagged(null) }} /></Suspense>}
     </>
   )
 }
