@@ -75,7 +75,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
     return (JSON.parse(text) as { data: T }).data
   }
   const memory = new Memory()
-  const steps = async (): Promise<Phase> => {
+  const steps = async (phase: string): Promise<Phase> => {
     const stepper = createStepper(deps, jobKinds)
     const [since, own, served] = [performance.now(), ownSeconds(), postgresSeconds(name)]
     let longestMs = 0
@@ -89,7 +89,10 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
       const [{ done } = { done: 0 }] = rowsOf(await db.execute(sql`select done from jobs`))
       const [before, cpu] = [performance.now(), ownSeconds()]
       memory.look(done >= next)
-      if (done >= next) next = (looked += 1) * (rows / 10)
+      if (done >= next) {
+        if (rows > 100_000) console.error(`${phase}: ${String(done)} of ${String(rows)} after ${((begun - since) / 1000).toFixed(1)} s`)
+        next = (looked += 1) * (rows / 10)
+      }
       paused += performance.now() - before
       collecting += ownSeconds() - cpu
     }
@@ -108,9 +111,9 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
   }
   const send = (rows / (performance.now() - since)) * 1000
   await ask(`${path}/plan`, { rows, mapping, options: defaultImportOptions })
-  const plan = await steps()
+  const plan = await steps('plan')
   await ask(`${path}/apply`, { round: 1 })
-  const apply = await steps()
+  const apply = await steps('apply')
   const done = await ask<{ outcomes: Record<string, number>; job: { state: string } }>(path)
   const sum = Object.values(done.outcomes).reduce((total, count) => total + count, 0)
   if (done.job.state !== 'done' || sum !== rows) throw new Error(JSON.stringify(done))
@@ -121,7 +124,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
   const memoryFigures = () => ({ 'heap+ MiB': memory.held / MIB, 'RSS peak MiB': memory.rss / MIB })
   if (!options.undo) return { ...figures, ...memoryFigures() }
   await ask(`/v1/jobs/${job.id}/undo`, {})
-  return { ...figures, ...told('undo', await steps()), ...memoryFigures() }
+  return { ...figures, ...told('undo', await steps('undo')), ...memoryFigures() }
 }
 
 function told(name: string, { rowsPerSecond, longestMs, ownMicros, postgresMicros }: Phase): Record<string, number> {

@@ -74,6 +74,8 @@ test('who has an account already is told at the field, and led to signing in wit
   await signUp.submit.click()
   await expect(page.getByText('Email already registered.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in with this e-mail address' }).click()
+  // Until the sign-in screen's script is there the form of before stands, with the same address in it.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email.toUpperCase())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -26,18 +26,26 @@ interface Measured {
   rows: number
 }
 
-/** How wide a file must be for the next contacts by id, worked out where they are. */
+/** How wide a file must be for the next contacts by id, worked out where they are: lengths only are kept of most, since rows would not fit into memory there. */
 export async function measureRows({ db }: JobCtx, where: SQL | undefined, after: string, limit: number): Promise<Measured> {
-  const { id, emails, phones, websites, addresses, timeline, extras } = contacts
+  const length = (list: (typeof lists)[number]) => sql<number>`jsonb_array_length(${contacts[list]})`.as(list)
   const next = db.$with('next').as(
     db
-      .select({ id, emails, phones, websites, addresses, timeline, extras })
+      .select({
+        id: contacts.id,
+        emails: length('emails'),
+        phones: length('phones'),
+        websites: length('websites'),
+        addresses: length('addresses'),
+        timeline: length('timeline'),
+        extras: sql`nullif(${contacts.extras}, '{}')`.as('extras'),
+      })
       .from(contacts)
-      .where(and(where, after === '' ? undefined : gt(id, after)))
-      .orderBy(asc(id))
+      .where(and(where, after === '' ? undefined : gt(contacts.id, after)))
+      .orderBy(asc(contacts.id))
       .limit(limit),
   )
-  const longest = (column: unknown) => sql<number>`coalesce(max(jsonb_array_length(${column})), 0)`.mapWith(Number)
+  const longest = (column: unknown) => sql<number>`coalesce(max(${column}), 0)`.mapWith(Number)
   const [row] = await db
     .with(next)
     .select({
@@ -46,8 +54,8 @@ export async function measureRows({ db }: JobCtx, where: SQL | undefined, after:
       websites: longest(next.websites),
       addresses: longest(next.addresses),
       timeline: longest(next.timeline),
-      keys: sql<string[] | null>`(select json_agg(distinct key) from next, jsonb_object_keys(next.extras) as key)`,
-      last: sql<string>`coalesce(max(${next.id}::text), '')`,
+      keys: sql<string[] | null>`(select json_agg(distinct key) from next, jsonb_object_keys(next.extras) as key where next.extras is not null)`,
+      last: sql<string>`coalesce((select id::text from next order by id desc limit 1), '')`,
       rows: sql<number>`count(*)`.mapWith(Number),
     })
     .from(next)

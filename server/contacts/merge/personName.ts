@@ -16,7 +16,7 @@ export interface PersonName {
   company: string
 }
 
-const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const wordsOf = (text: string) => (text === '' ? [] : fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean))
 
 export function personName({ firstName, middleName, lastName, nameSuffix, nickname, organization, birthday }: Named): PersonName {
   const words = wordsOf(`${firstName} ${middleName} ${lastName}`).sort()
@@ -37,6 +37,8 @@ export function nameSignature({ words, nickname, suffix, birthday, company }: Pe
 export function areCompatible(one: PersonName, other: PersonName): boolean {
   if (isOther(one.suffix, other.suffix) || isOther(one.birthday, other.birthday)) return false
   if (one.company !== other.company) return isNameless(one) || isNameless(other)
+  // What most of those that share an e-mail or a phone say.
+  if (one.words.join(' ') === other.words.join(' ')) return true
   if (isCalledBy(one, other) || isCalledBy(other, one)) return true
   return callings(one).some((words) => callings(other).some((others) => areWordsCompatible(words, others)))
 }

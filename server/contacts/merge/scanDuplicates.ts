@@ -1,9 +1,10 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
 import { countOf } from '../contactCounts'
 import { ownedBy } from '../contactQuery'
 import { anyId } from './anyId'
 import type { Apart } from './apart'
+import { askAhead } from './askAhead'
 import { type Candidate, type Valued, candidateColumns, kindOf, sharing, valueColumns } from './candidate'
 import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
 import { KeyTable } from './keyTable'
@@ -13,15 +14,9 @@ import { ownedUnindexed } from './ownedUnindexed'
 /** Pages of the table, and rows of a small owner, that one statement reads: some 100 ms, so that others have their turn on a single connection. */
 const CHUNK_PAGES = 2_000
 const CHUNK_ROWS = 20_000
+const CHUNK_CANDIDATES = 5_000
 /** Contacts whose names and values are held at once. */
 const MOST_HELD = 200_000
-
-/** The part of the table that one statement read, and which contacts it held, counted as they came. */
-interface Chunk {
-  where: ReturnType<typeof and>
-  from: number
-  to: number
-}
 
 /**
  * Finds the groups of all of an owner's contacts: keys of all, then names and values of those alone that share an e-mail or a phone. Not one view of the
@@ -29,7 +24,7 @@ interface Chunk {
  */
 export async function scanDuplicates(owned: Owned, apart: Apart): Promise<FoundGroup[]> {
   const table = new KeyTable()
-  const chunks = await readKeys(owned, table)
+  await readKeys(owned, table)
   const grouping = new DuplicateGrouping(apart)
   const shared = [...table.shared()]
   const values = shared.filter(([number]) => kindOf(number) !== 'n')
@@ -39,13 +34,13 @@ export async function scanDuplicates(owned: Owned, apart: Apart): Promise<FoundG
     const held = new Set<number>()
     const round = start
     for (; start < values.length && held.size < MOST_HELD; start += 1) for (const contact of values[start]?.[1] ?? []) held.add(contact)
-    const candidates = await readCandidates(owned, table, chunks, [...held])
+    const candidates = await readCandidates(owned, table, [...held])
     for (const { id, sortName } of candidates.values()) sortNames.set(id, sortName)
     for (const [number, members] of values.slice(round, start)) shareAll(grouping, number, members.flatMap((member) => candidates.get(table.id(member)) ?? []))
   }
   // A group is listed by its first member's name; all of a name sort alike.
   const unknown = names.flatMap(([, members]) => (members.some((member) => sortNames.has(table.id(member))) ? [] : members.slice(0, 1)))
-  for (const { id, sortName } of (await readCandidates(owned, table, chunks, unknown)).values()) sortNames.set(id, sortName)
+  for (const { id, sortName } of (await readCandidates(owned, table, unknown)).values()) sortNames.set(id, sortName)
   for (const [, members] of names) {
     const ids = members.map((member) => table.id(member))
     const sortName = ids.map((id) => sortNames.get(id)).find((name) => name !== undefined) ?? ''
@@ -78,31 +73,29 @@ function shareAll(grouping: DuplicateGrouping, number: bigint, bucket: readonly 
   if (kind === 'e' || kind === 'p') grouping.share(kind, bucket.map((candidate) => sharing(candidate, kind, number)))
 }
 
-async function readKeys(owned: Owned, table: KeyTable): Promise<Chunk[]> {
+/** Reads the keys of all contacts; in pages the next ones come while these are taken in. */
+async function readKeys(owned: Owned, table: KeyTable): Promise<void> {
   const { db, actor } = owned
   const kept = and(isNull(contacts.deletedAt), sql`${contacts.matchKeys} is not null`)
-  const chunks: Chunk[] = []
-  const read = async (where: Chunk['where'], limit?: number) => {
-    const from = table.size
+  const read = async (where: SQL | undefined, limit?: number) => {
     const some = db.select({ id: contacts.id, keys: contacts.matchKeys }).from(contacts).where(where)
     const limited = limit === undefined ? some : some.orderBy(contacts.id).limit(limit)
     // As base64, because drivers read bytes many times slower than text.
     const [row] = rowsOf<{ bytes: string | null }>(
       await db.execute(sql`select encode(string_agg(uuid_send(id) || array_send(match_keys), ''::bytea), 'base64') as bytes from ${limited} as found`),
     )
-    table.add(Buffer.from(row?.bytes ?? '', 'base64'))
-    chunks.push({ where, from, to: table.size })
-    return table.size - from
+    return row?.bytes ?? ''
   }
   const pages = await pagesToRead(owned)
-  for (let page = 0; page < pages; page += CHUNK_PAGES) {
-    await read(and(ownedUnindexed(actor), kept, sql`ctid >= ${`(${String(page)},0)`}::tid and ctid < ${`(${String(page + CHUNK_PAGES)},0)`}::tid`))
+  const starts = Array.from({ length: Math.ceil(pages / CHUNK_PAGES) }, (_, at) => at * CHUNK_PAGES)
+  const ofPages = (page: number) =>
+    read(and(ownedUnindexed(actor), kept, sql`ctid >= ${`(${String(page)},0)`}::tid and ctid < ${`(${String(page + CHUNK_PAGES)},0)`}::tid`))
+  for await (const bytes of askAhead(starts, ofPages)) table.add(Buffer.from(bytes, 'base64'))
+  if (pages > 0) return
+  for (let after: string | undefined, from = 0; ; from = table.size, after = table.id(from - 1)) {
+    table.add(Buffer.from(await read(and(ownedBy(actor), kept, after === undefined ? undefined : sql`${contacts.id} > ${after}`), CHUNK_ROWS), 'base64'))
+    if (table.size - from < CHUNK_ROWS) return
   }
-  for (let after: string | undefined; pages === 0; after = table.id(table.size - 1)) {
-    const more = await read(and(ownedBy(actor), kept, after === undefined ? undefined : sql`${contacts.id} > ${after}`), CHUNK_ROWS)
-    if (more < CHUNK_ROWS) break
-  }
-  return chunks
 }
 
 /** How many pages the table has, where its owner has so much of it that reading all of them is quicker than fetching row by row; else 0. */
@@ -116,22 +109,21 @@ async function pagesToRead(owned: Owned): Promise<number> {
   return total >= pages ? pages + 1 : 0
 }
 
-/** What finding duplicates reads of these contacts, by id, in the order of the table. */
-async function readCandidates({ db, actor }: Owned, table: KeyTable, chunks: readonly Chunk[], wanted: readonly number[]): Promise<Map<string, Valued>> {
+/** What finding duplicates reads of these contacts, by id. They are looked up in the order of the table, where neighbours lie together. */
+async function readCandidates({ db, actor }: Owned, table: KeyTable, wanted: readonly number[]): Promise<Map<string, Valued>> {
   const found = new Map<string, Valued>()
   const sorted = Int32Array.from(wanted).sort()
-  let at = 0
-  for (const { where, to } of chunks) {
-    const ids: string[] = []
-    for (; at < sorted.length && (sorted[at] ?? 0) < to; at += 1) ids.push(table.id(sorted[at] ?? 0))
-    if (ids.length === 0) continue
+  const starts = Array.from({ length: Math.ceil(sorted.length / CHUNK_CANDIDATES) }, (_, at) => at * CHUNK_CANDIDATES)
+  const read = async (start: number) => {
+    const ids = Array.from(sorted.subarray(start, start + CHUNK_CANDIDATES), (contact) => table.id(contact))
     // As one text, because drivers read values one by one many times slower than JSON.
     const [row] = rowsOf<{ all: string | null }>(
       await db.execute(sql`select json_agg(json_build_object(${valuePairs}))::text as all
-        from ${contacts} where ${and(where ?? ownedBy(actor), anyId(contacts.id, ids))}`),
+        from ${contacts} where ${and(ownedUnindexed(actor), isNull(contacts.deletedAt), anyId(contacts.id, ids))}`),
     )
-    for (const value of asValued(row?.all)) found.set(value.id, value)
+    return row?.all
   }
+  for await (const all of askAhead(starts, read)) for (const value of asValued(all)) found.set(value.id, value)
   return found
 }
 
