@@ -81,7 +81,7 @@ export const test = base.extend<Verbs>({
       const body = new FormData()
       body.set('file', new File([csv], 'contacts.csv', { type: 'text/csv' }))
       const { id = '' } = await read(`/v1/contacts/${defaultProfileId}/csv/import`, { method: 'POST', body })
-      await expect.poll(async () => (await read(`/v1/jobs/${id}`)).state, { timeout: 30_000 }).toBe('done')
+      await expect.poll(async () => (await read(`/v1/jobs/${id}`)).state, { timeout: 90_000 }).toBe('done')
     })
   },
   createContacts: async ({ stack }, use) => {

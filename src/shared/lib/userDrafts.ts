@@ -11,12 +11,22 @@ export function readDraft<T>(name: string, schema: v.GenericSchema<unknown, T>):
   }
 }
 
+/** Everything that is kept under names that begin so. */
+export function readDrafts<T>(prefix: string, schema: v.GenericSchema<unknown, T>): T[] {
+  return draftNames(prefix).flatMap((name) => readDraft(name, schema) ?? [])
+}
+
 /** Whether anything is kept under a name that begins so. */
 export function hasDrafts(prefix: string): boolean {
+  return draftNames(prefix).length > 0
+}
+
+function draftNames(prefix: string): string[] {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(userStorageKey(prefix)))
+    const names = Object.keys(sessionStorage).filter((key) => key.startsWith(userStorageKey(prefix)))
+    return names.map((key) => key.slice(userStorageKey('').length))
   } catch {
-    return false // a browser may forbid storage
+    return [] // a browser may forbid storage
   }
 }
 

@@ -8,6 +8,7 @@ import { contentOf, isSameNote, isUntouched, noteName, useNoteDraft } from './us
 import { useNoteSave } from './useNoteSave'
 
 interface EditNoteProps {
+  contactId: string
   note: TimelineNote
   isFocused: boolean
   change: ChangeContact
@@ -18,9 +19,9 @@ interface EditNoteProps {
  * A note as it is written anew. One that somebody deleted meanwhile comes back: what was typed is not lost. One that somebody changed meanwhile is replaced only
  * when it is saved again.
  */
-export function EditNote({ note, isFocused, change, onEnd }: EditNoteProps) {
-  const begin = () => ({ id: note.id, ...contentOf(note), over: contentOf(note) })
-  const [draft, put] = useNoteDraft(noteName(note.id), begin)
+export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNoteProps) {
+  const begin = () => ({ id: note.id, ...contentOf(note), over: contentOf(note), written: { writtenAt: note.writtenAt, isDone: note.isDone } })
+  const [draft, put] = useNoteDraft(noteName(contactId, note.id), begin)
   const { text, followUpOn, over } = draft
 
   const write = async (written: string) => {

@@ -198,6 +198,20 @@ describe('the timeline', () => {
     expect(await screen.findByLabelText('Edit note: First of mine')).toBeVisible()
   })
 
+  it('keeps a note that is edited when somebody else deletes it while one looks elsewhere', async () => {
+    const { user, contacts, router, field } = await open([note(2, 'Second'), note(1, 'First', { followUpOn: '2026-04-01', isDone: true })])
+    await user.click(screen.getByLabelText('Edit note: First'))
+    await write(user, screen.getByLabelText('Edit note'), ' of mine')
+    await router.navigate('/contacts')
+    await screen.findByText('1 contact')
+    expect(field).not.toBeInTheDocument()
+    contacts.change(id, { timeline: [note(2, 'Second')] })
+    await router.navigate(`/contacts/${id}`)
+    expect(await screen.findByLabelText('Edit note')).toHaveValue('First of mine')
+    await user.click(screen.getByText('Save note'))
+    await waitFor(() => { expect(contacts.rows[0]?.timeline).toEqual([note(2, 'Second'), note(1, 'First of mine', { followUpOn: '2026-04-01', isDone: true })]) })
+  })
+
   it('is read by those who may not change it', async () => {
     serveContacts([numberedContact(1, { timeline: [note(1, 'Read me', { followUpOn: '2020-01-01' })], tags: ['vip'] })])
     renderApp(`/contacts/${id}`, { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })

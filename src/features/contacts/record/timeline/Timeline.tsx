@@ -8,7 +8,7 @@ import { NewNote } from './NewNote'
 import { Note } from './Note'
 import styles from './Timeline.module.css'
 import { withDone, withNote, withoutNote } from './timelineChanges'
-import { hasNoteDraft } from './useNoteDraft'
+import { notesInEdit } from './useNoteDraft'
 
 interface TimelineProps {
   contact: Pick<Contact, 'id' | 'timeline'>
@@ -24,7 +24,7 @@ interface Editing {
 
 /** The notes about a contact, newest first, to be written, followed up, edited and deleted (with undo). */
 export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
-  const [editing, setEditing] = useState<readonly Editing[]>(() => timeline.filter((note) => hasNoteDraft(note.id)).map((note) => ({ note, isFocused: false })))
+  const [editing, setEditing] = useState<readonly Editing[]>(() => notesInEdit(id).map((note) => ({ note: timeline.find((each) => each.id === note.id) ?? note, isFocused: false })))
   // What somebody deleted while it is edited here stays until that ends.
   const shown = editing.reduce((notes, { note }) => (notes.some((each) => each.id === note.id) ? notes : withNote(notes, note)), timeline)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
           const edited = canUpdate ? editing.find((each) => each.note.id === note.id) : undefined
           return (
             <li key={note.id} className={styles.note}>
-              {edited ? <EditNote note={note} isFocused={edited.isFocused} change={change} onEnd={() => { endEdit(note.id) }} /> : (
+              {edited ? <EditNote contactId={id} note={note} isFocused={edited.isFocused} change={change} onEnd={() => { endEdit(note.id) }} /> : (
                 <Note
                   note={note}
                   canUpdate={canUpdate}

@@ -2,13 +2,20 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { TimelineNote } from '@/contract/contacts'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
-import { keepDraft, readDraft } from '@/shared/lib/userDrafts'
+import { keepDraft, readDraft, readDrafts } from '@/shared/lib/userDrafts'
 
 const noteContent = { text: v.string(), followUpOn: v.nullable(v.string()) }
-const noteDraft = v.object({ id: v.string(), ...noteContent, over: v.object(noteContent) })
+const noteDraft = v.object({
+  id: v.string(),
+  ...noteContent,
+  over: v.object(noteContent),
+  written: v.nullable(v.object({ writtenAt: v.string(), isDone: v.boolean() })),
+})
 
 type NoteContent = Pick<TimelineNote, 'text' | 'followUpOn'>
-/** A note that is being written. Its id stays until it is saved or emptied, so that one whose answer was lost is not added twice. `over` is what it replaces. */
+/**
+ * A note that is being written. Its id stays until it is saved or emptied, so that one whose answer was lost is not added twice. `over` is what it replaces, `written` what else
+ * the note said that is edited, for when somebody deletes it meanwhile; null of a new one. */
 export type NoteDraft = v.InferOutput<typeof noteDraft>
 
 /** Puts what is made of the latest draft in its place, and answers it. */
@@ -35,17 +42,21 @@ export function newNoteName(contactId: string): string {
   return `note:new:${contactId}`
 }
 
-export function noteName(noteId: string): string {
-  return `note:${noteId}`
+export function noteName(contactId: string, noteId: string): string {
+  return `${editName(contactId)}${noteId}`
 }
 
-/** Whether this tab keeps a change of the note that is not saved. */
-export function hasNoteDraft(noteId: string): boolean {
-  return readDraft(noteName(noteId), noteDraft) !== null
+/** The contact's notes of which this tab keeps a change that is not saved, as they were then. */
+export function notesInEdit(contactId: string): TimelineNote[] {
+  return readDrafts(editName(contactId), noteDraft).flatMap(({ id, over, written }) => (written ? [{ id, ...over, ...written }] : []))
+}
+
+function editName(contactId: string): string {
+  return `note:edit:${contactId}:`
 }
 
 export function newDraft(): NoteDraft {
-  return { id: crypto.randomUUID(), ...nothing, over: nothing }
+  return { id: crypto.randomUUID(), ...nothing, over: nothing, written: null }
 }
 
 /** The same words as another note. */
