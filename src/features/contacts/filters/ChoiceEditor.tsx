@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import menuForm from '../menuForm.module.css'
 import styles from './Filters.module.css'
 
 interface Choice<Value extends string> {
@@ -33,7 +34,7 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
       {isSearchable && (
         <input
           type="search"
-          className={styles.input}
+          className={menuForm.input}
           aria-label="Find a tag"
           placeholder="Find a tag"
           autoComplete="off"

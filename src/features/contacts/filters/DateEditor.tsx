@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { dateRange } from '@/contract/fields'
+import menuForm from '../menuForm.module.css'
 import { type DateFilter, datePresets, readDateFilter } from './dateFilter'
 import { presetLabels } from './filterLabels'
 import styles from './Filters.module.css'
@@ -30,12 +31,12 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
     else toField.current?.focus()
   }
   const dayInput = (name: string, text: string, onChange: (text: string) => void) => (
-    <label className={styles.field}>
+    <label className={menuForm.field}>
       {name}
       <input
         ref={name === 'To' ? toField : undefined}
         type="date"
-        className={styles.input}
+        className={menuForm.input}
         min="1900-01-01"
         max="2999-12-31"
         value={text}
@@ -59,7 +60,7 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
           {dayInput('From', from, setFrom)}
           {dayInput('To', to, setTo)}
         </div>
-        {fault !== null && <p id={id} role="alert" className={styles.fault}>{fault}</p>}
+        {fault !== null && <p id={id} role="alert" className={menuForm.fault}>{fault}</p>}
         <Button type="primary" htmlType="submit">Apply</Button>
       </form>
     </>

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { contactGaps, contactSources } from '@/contract/contactFilter'
+import menuForm from '../menuForm.module.css'
 import { ChoiceEditor } from './ChoiceEditor'
 import { type ContactFilters, textFilters } from './contactFilters'
 import { DateEditor } from './DateEditor'
@@ -36,7 +37,7 @@ export function FilterPanel({ filters, onChange, onClose }: FilterPanelProps) {
     return (
       <div ref={panel} className={styles.kinds}>
         {kinds.map((each) => (
-          <button key={each} type="button" data-kind={each} className={styles.kind} onClick={() => { setKind(each) }}>
+          <button key={each} type="button" data-kind={each} className={menuForm.item} onClick={() => { setKind(each) }}>
             {titles[each]} <RightOutlined aria-hidden />
           </button>
         ))}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type SubmitEvent, useState } from 'react'
+import menuForm from '../menuForm.module.css'
 import styles from './Filters.module.css'
 
 interface TextEditorProps {
@@ -17,9 +18,9 @@ export function TextEditor({ label, value, onApply }: TextEditorProps) {
   }
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <label className={styles.field}>
+      <label className={menuForm.field}>
         {label}
-        <input className={styles.input} value={text} maxLength={200} autoComplete="off" onChange={(event) => { setText(event.target.value) }} />
+        <input className={menuForm.input} value={text} maxLength={200} autoComplete="off" onChange={(event) => { setText(event.target.value) }} />
       </label>
       <Button type="primary" htmlType="submit">Apply</Button>
     </form>

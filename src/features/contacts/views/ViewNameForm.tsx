@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { contactView } from '@/contract/users'
+import menuForm from '../menuForm.module.css'
 import styles from './Views.module.css'
 
 interface ViewNameFormProps {
@@ -36,11 +37,11 @@ export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFo
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => { void onSubmit(event) }}>
-      <label className={styles.field}>
+      <label className={menuForm.field}>
         Name of the view
         <input
           ref={field}
-          className={styles.input}
+          className={menuForm.input}
           value={text}
           maxLength={60}
           autoComplete="off"
@@ -49,7 +50,7 @@ export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFo
           onChange={(event) => { setText(event.target.value) }}
         />
       </label>
-      {fault !== null && <p id={id} role="alert" className={styles.fault}>{fault}</p>}
+      {fault !== null && <p id={id} role="alert" className={menuForm.fault}>{fault}</p>}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isSaving}>{submitLabel}</Button>
         <Button onClick={onCancel}>Cancel</Button>

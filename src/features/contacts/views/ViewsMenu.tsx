@@ -5,6 +5,7 @@ import { toast } from '@/shared/ui/toast'
 import type { ContactView } from '@/contract/users'
 import { useCurrentUser } from '@/features/auth'
 import { ActionToast } from '@/shared/ui/ActionToast'
+import menuForm from '../menuForm.module.css'
 import { showView, withChangedView, withDefaultView, withView, withoutView } from './changeViews'
 import { viewQuery } from './contactViews'
 import { ALL_CONTACTS } from './startView'
@@ -121,7 +122,7 @@ interface ViewItemProps {
 
 function ViewItem({ name, isShown, isDefault, onShow }: ViewItemProps) {
   return (
-    <button type="button" className={styles.item} aria-current={isShown} onClick={onShow}>
+    <button type="button" className={menuForm.item} aria-current={isShown} onClick={onShow}>
       <span className={styles.name}>{name}</span>
       {isDefault && <> <span className={styles.note}>Default</span></>}
       {isShown && <CheckOutlined aria-hidden />}
@@ -130,5 +131,5 @@ function ViewItem({ name, isShown, isDefault, onShow }: ViewItemProps) {
 }
 
 function Item({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return <button type="button" className={styles.item} onClick={onClick}><span className={styles.name}>{children}</span></button>
+  return <button type="button" className={menuForm.item} onClick={onClick}><span className={styles.name}>{children}</span></button>
 }
