@@ -1,9 +1,9 @@
-import { type SQL, and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../db/schema'
 import { noteFiles } from '../files/deleteFiles'
 import type { Ctx } from '../http/context'
 import { CountChanges } from './contactCounts'
-import { ownedBy } from './contactQuery'
+import { isInList, isInTrash, ownedBy, placedWithIds } from './contactQuery'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { type ContactRow, derivedColumns, noDeletion } from './contactRow'
 import { anyId } from './merge/anyId'
@@ -83,12 +83,12 @@ async function recount(store: Store, pairs: readonly (readonly [ContactRow, Cont
 
 /** Moves rows of the list to the trash under one deletion; resolves to how many. */
 export async function trashContacts(store: Store, where: SQL | undefined, { deletionId, now }: { deletionId: string; now: Date }): Promise<number> {
-  return move(store, and(where, isNull(contacts.deletedAt)), { deletedAt: now, deletionId, updatedAt: now }, -1)
+  return move(store, and(where, isInList), { deletedAt: now, deletionId, updatedAt: now }, -1)
 }
 
 /** Takes rows out of the trash; resolves to how many. */
 export async function untrashContacts(store: Store, where: SQL | undefined, now: Date): Promise<number> {
-  return move(store, and(where, isNotNull(contacts.deletedAt), isNull(contacts.mergeId)), { ...noDeletion, updatedAt: now }, 1)
+  return move(store, and(where, isInTrash), { ...noDeletion, updatedAt: now }, 1)
 }
 
 /** Moves rows between list and trash and counts them in the same statement, so that they need not come here. */
@@ -124,7 +124,7 @@ export async function eraseContacts({ db, actor }: Store, where: SQL | undefined
     await lockScan({ db: tx, actor })
     const rows = await tx
       .delete(contacts)
-      .where(and(ownedBy(actor), isNotNull(contacts.deletedAt), isNull(contacts.mergeId), where))
+      .where(and(ownedBy(actor), isInTrash, where))
       .returning({ id: contacts.id, displayImage: contacts.displayImage })
     const merged = await eraseMerged({ db: tx, actor }, rows.map(({ id }) => id))
     const pictures = [...rows.flatMap(({ displayImage }) => displayImage ?? []), ...merged]
@@ -156,7 +156,7 @@ export async function rewriteContacts(store: Store, pairs: Iterable<Rewrite>): P
   })
 }
 
-/** One statement with one parameter for all of its rows. */
+/** One statement for all rows. Their ids are said twice: a database without statistics would read all of the owner's rows to join them. */
 function rewriting(actor: Store['actor'], pairs: readonly Rewrite[]): SQL {
   const keys = Object.keys(pairs[0]?.[1] ?? {}) as (keyof Changes)[]
   const columns = getTableColumns(contacts)
@@ -165,7 +165,7 @@ function rewriting(actor: Store['actor'], pairs: readonly Rewrite[]): SQL {
   const fields = keys.map((key) => sql`${sql.identifier(columns[key].name)} ${sql.raw(columns[key].getSQLType())}`)
   return sql`update ${contacts} set ${sql.join([...names.map((name) => sql`${name} = given.${name}`), sql`version = ${contacts.version} + 1`], sql`, `)}
     from jsonb_to_recordset(${JSON.stringify(given, asText)}::text::jsonb) as given(id uuid, ${sql.join(fields, sql`, `)})
-    where ${ownedBy(actor)} and ${contacts.id} = given.id`
+    where ${ownedBy(actor)} and ${contacts.id} = given.id and ${anyId(contacts.id, pairs.map(([{ id }]) => id))}`
 }
 
 function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
@@ -232,7 +232,7 @@ export async function absorbContacts({ db, actor }: Store, rows: readonly Contac
   await db
     .update(contacts)
     .set({ deletedAt: now, mergeId, version: sql`${contacts.version} + 1` })
-    .where(and(ownedBy(actor), isNull(contacts.deletedAt), anyId(contacts.id, rows.map(({ id }) => id))))
+    .where(placedWithIds(actor, rows.map(({ id }) => id)))
   const counts = new CountChanges()
   for (const row of rows) counts.list(row, -1)
   await counts.write({ db, actor })

@@ -12,7 +12,7 @@ import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './contactCounts'
-import { matching, placed, selected, sortKeyOf } from './contactQuery'
+import { matching, narrowing, placed, placedWithIds, selected, sortKeyOf } from './contactQuery'
 import { type ContactRow, applyPatch, derivedColumns, newRow, presentContact, presentSummary } from './contactRow'
 import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
 import { readWindow } from './contactWindow'
@@ -96,7 +96,7 @@ export async function restoreContacts(ctx: Ctx, which: v.InferOutput<NonNullable
 /** Which of these contacts do not match the filter now; what is not the actor's does not. */
 export async function findMissingContacts(ctx: Ctx, { matching: filter, ids }: v.InferOutput<typeof namedContacts>): Promise<{ ids: string[] }> {
   requireAbility(ctx, 'read')
-  const rows = await ctx.db.select({ id: contacts.id }).from(contacts).where(and(matching(ctx.actor, filter), inArray(contacts.id, ids)))
+  const rows = await ctx.db.select({ id: contacts.id }).from(contacts).where(and(placedWithIds(ctx.actor, ids, filter.isDeleted), ...narrowing(filter)))
   const found = new Set(rows.map(({ id }) => id))
   return { ids: ids.filter((id) => !found.has(id)) }
 }

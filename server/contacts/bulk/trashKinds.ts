@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
 import { jobKind } from '../../jobs/jobKind'
-import { placed } from '../contactQuery'
+import { placed, placedWithIds } from '../contactQuery'
 import { trashContacts, untrashContacts } from '../contactStore'
 import { inIndexOrder } from '../plan'
 import { type BulkInput, bulkStep, undoRows } from './bulkStep'
@@ -29,7 +29,7 @@ export const restoreKind = jobKind<BulkInput, WalkCursor, null>({
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {
-      const found = await ctx.db.select({ id: contacts.id }).from(contacts).where(and(placed(ctx.actor, true), trashedUntil(work.job.createdAt), inArray(contacts.id, ids))).orderBy(asc(contacts.id)).for('update')
+      const found = await ctx.db.select({ id: contacts.id }).from(contacts).where(and(placedWithIds(ctx.actor, ids, true), trashedUntil(work.job.createdAt))).orderBy(asc(contacts.id)).for('update')
       if (found.length === 0) return { changed: 0 }
       const changed = await untrashContacts(ctx, inArray(contacts.id, found.map(({ id }) => id)), ctx.clock())
       return { changed, rows: found.map(({ id }) => ({ contactId: id, outcome: 'changed' })) }

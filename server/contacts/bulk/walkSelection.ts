@@ -4,7 +4,7 @@ import type { contactSelection } from '@/contract/contactFilter'
 import { contacts } from '../../db/schema'
 import type { JobCtx } from '../../jobs/jobKind'
 import { countOf } from '../contactCounts'
-import { matching, narrowing, placed } from '../contactQuery'
+import { matching, narrowing, placed, placedWithIds } from '../contactQuery'
 import { inIndexOrder } from '../plan'
 
 export type Selection = v.InferOutput<typeof contactSelection>
@@ -42,7 +42,7 @@ export function fixSelection(selection: Selection, now: Date): Selection {
 
 /** The rows of a fixed selection as one condition with one parameter for all ids. */
 export function ofSelection(actor: JobCtx['actor'], { selection, isDeleted, until }: Pick<Walk, 'selection' | 'isDeleted' | 'until'>): SQL | undefined {
-  if ('ids' in selection) return and(placed(actor, isDeleted), isDeleted ? trashedUntil(until) : undefined, sql`${contacts.id} in ${idList(selection.ids)}`)
+  if ('ids' in selection) return and(placedWithIds(actor, selection.ids, isDeleted), isDeleted ? trashedUntil(until) : undefined)
   const { matching: filter, except } = selection
   const isExcepted = sql`${contacts.id} not in ${idList(except)}`
   return and(matching(actor, { ...filter, isDeleted }), lte(cameAt(isDeleted), until), except.length > 0 ? isExcepted : undefined)

@@ -107,13 +107,14 @@ export interface BatchResult {
   undo: unknown
 }
 
-/** Writes what became of batches. One statement with one parameter. */
+/** Writes what became of batches. Which they are is said twice: a database without statistics would read all of the import's to join them. */
 export async function writeResults({ db }: Store, job: JobKey, results: readonly BatchResult[]): Promise<void> {
   if (results.length === 0) return
   const given = results.map(({ firstRow, outcomes, counts, undo }) => ({ first_row: firstRow, outcomes: JSON.stringify(outcomes), counts, undo: undo === null ? null : JSON.stringify(undo) }))
   await db.execute(sql`update ${importBatches} set outcomes = given.outcomes, counts = given.counts, undo = given.undo
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given(first_row integer, outcomes text, counts jsonb, undo text)
-    where ${ofJob(job)} and ${importBatches.firstRow} = given.first_row`)
+    where ${ofJob(job)} and ${importBatches.firstRow} = given.first_row
+      and ${importBatches.firstRow} = any(${`{${results.map(({ firstRow }) => firstRow).join(',')}}`}::integer[])`)
 }
 
 /** A batch's undo entries, in the order of its rows; this import wrote them: the cast. */

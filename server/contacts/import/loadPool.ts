@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
 import type { JobCtx, JobRecord } from '../../jobs/jobKind'
-import { ownedBy } from '../contactQuery'
+import { isInList, ownedBy } from '../contactQuery'
 import { type ContactRow, contentHash, pickContent } from '../contactRow'
 import { lockContacts } from '../contactStore'
 import { anyId } from '../merge/anyId'
@@ -60,7 +60,7 @@ async function findSharing({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candidat
   const hits = rowsOf<{ key: string; ids: string[] }>(
     await db.execute(sql`select wanted.key::text as key, hits.ids from unnest(${`{${[...numbers].join(',')}}`}::bigint[]) as wanted(key) cross join lateral (
       select json_agg(id) as ids from (
-        select id from ${contacts} where match_keys @> array[wanted.key] and coalesce(deleted_at, '-infinity') = '-infinity' and ${ownedUnindexed(actor)}
+        select id from ${contacts} where match_keys @> array[wanted.key] and ${isInList} and ${ownedUnindexed(actor)}
         order by created_at, id limit ${MOST_SHARING}
       ) as oldest
     ) as hits where hits.ids is not null`),
@@ -84,7 +84,7 @@ async function findNamesakes({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candid
   const [numbers, names] = [pairs.map(({ number }) => number), pairs.map(({ name }) => name)]
   const found = rowsOf<{ id: string }>(
     await db.execute(sql`select hits.id from unnest(${`{${numbers.join(',')}}`}::bigint[], ${`{${names.join(',')}}`}::bigint[]) as wanted(key, name) cross join lateral (
-      select id from ${contacts} where match_keys @> array[wanted.key, wanted.name] and coalesce(deleted_at, '-infinity') = '-infinity' and ${ownedUnindexed(actor)}
+      select id from ${contacts} where match_keys @> array[wanted.key, wanted.name] and ${isInList} and ${ownedUnindexed(actor)}
       order by created_at, id limit ${MOST_EQUAL}
     ) as hits`),
   )
@@ -94,7 +94,7 @@ async function findNamesakes({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candid
 async function findEqual({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, hashes: ReadonlySet<string>): Promise<string[]> {
   const found = rowsOf<{ id: string }>(
     await db.execute(sql`select hits.id from unnest(${`{${[...hashes].join(',')}}`}::text[]) as wanted(hash) cross join lateral (
-      select id from ${contacts} where content_hash = wanted.hash and coalesce(deleted_at, '-infinity') = '-infinity' and ${ownedUnindexed(actor)}
+      select id from ${contacts} where content_hash = wanted.hash and ${isInList} and ${ownedUnindexed(actor)}
       order by created_at, id limit ${MOST_EQUAL}
     ) as hits`),
   )

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Contact } from '@/contract/contacts'
 import { type DuplicateGroup, type DuplicatePage, MAX_MERGED, type duplicateParams } from '@/contract/merges'
 import { contacts } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import { notFound } from '../../http/apiFault'
-import { ownedBy } from '../contactQuery'
+import { placedWithIds } from '../contactQuery'
 import { presentContact, presentSummary } from '../contactRow'
 import { requireAbility } from '../contacts.service'
 import { matchKeys } from '../matchKeys'
-import { anyId } from './anyId'
 import { areApart, toldApart } from './apart'
 import { type Candidate, kindOf } from './candidate'
 import type { FoundGroup } from './duplicateGrouping'
@@ -54,7 +53,7 @@ type Row = typeof contacts.$inferSelect
 
 async function presentAll({ db, actor }: Ctx, ids: readonly string[]): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select().from(contacts).where(and(ownedBy(actor), isNull(contacts.deletedAt), anyId(contacts.id, ids))).orderBy(asc(contacts.createdAt), asc(contacts.id))
+  const rows = await db.select().from(contacts).where(placedWithIds(actor, ids)).orderBy(asc(contacts.createdAt), asc(contacts.id))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,8 +1,7 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
 import { countOf } from '../contactCounts'
-import { ownedBy } from '../contactQuery'
-import { anyId } from './anyId'
+import { ownedBy, placedWithIds } from '../contactQuery'
 import type { Apart } from './apart'
 import { askAhead } from './askAhead'
 import { type Candidate, type Valued, candidateColumns, kindOf, sharing, valueColumns } from './candidate'
@@ -119,7 +118,7 @@ async function readCandidates({ db, actor }: Owned, table: KeyTable, wanted: rea
     // As one text, because drivers read values one by one many times slower than JSON.
     const [row] = rowsOf<{ all: string | null }>(
       await db.execute(sql`select json_agg(json_build_object(${valuePairs}))::text as all
-        from ${contacts} where ${and(ownedUnindexed(actor), isNull(contacts.deletedAt), anyId(contacts.id, ids))}`),
+        from ${contacts} where ${placedWithIds(actor, ids)}`),
     )
     return row?.all
   }
@@ -137,5 +136,5 @@ function asValued(json: string | null | undefined): Valued[] {
 /** The contacts of the list with these ids. */
 export async function candidatesOf({ db, actor }: Owned, ids: readonly string[]): Promise<Candidate[]> {
   if (ids.length === 0) return []
-  return db.select(candidateColumns).from(contacts).where(and(ownedBy(actor), isNull(contacts.deletedAt), anyId(contacts.id, ids)))
+  return db.select(candidateColumns).from(contacts).where(placedWithIds(actor, ids))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { isEqual } from '@/contactMerge/isEqual'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import type { MergedContact } from '@/contactMerge/mergedContact'
@@ -34,7 +34,7 @@ export async function lockForUndo(owned: Owned, given: readonly Pick<MergeRow, '
 async function survivorsOf({ db, actor }: Owned, ids: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let wanted = [...ids]; wanted.length > 0; ) {
-    const hidden = await db.select({ id: contacts.id, mergeId: contacts.mergeId }).from(contacts).where(and(ownedBy(actor), isNotNull(contacts.mergeId), anyId(contacts.id, wanted)))
+    const hidden = await db.select({ id: contacts.id, mergeId: contacts.mergeId }).from(contacts).where(and(ownedBy(actor), anyId(contacts.id, wanted)))
     const mergeIds = [...new Set(hidden.flatMap(({ mergeId }) => mergeId ?? []))]
     const standing = and(own(merges, actor), anyId(merges.id, mergeIds), isNull(merges.undoneAt), isNull(merges.erasedAt))
     const rows = mergeIds.length === 0 ? [] : await db.select({ id: merges.id, survivorId: merges.survivorId }).from(merges).where(standing)
