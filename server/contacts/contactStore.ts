@@ -1,4 +1,4 @@
-import { type SQL, and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { contacts } from '../db/schema'
 import { noteFiles } from '../files/deleteFiles'
 import type { Ctx } from '../http/context'
@@ -60,7 +60,7 @@ async function writeInChunks<T>(db: Ctx['db'], rows: Iterable<T>, size: number, 
 /** Changes a row of the list only if it is still at the version of `before`, decided by the database; undefined where it is not. */
 export async function writeContact(store: Store, before: ContactRow, changes: Changes): Promise<ContactRow | undefined> {
   return store.db.transaction(async (tx) => {
-    const same = and(ownedBy(store.actor), isNull(contacts.deletedAt), eq(contacts.id, before.id), eq(contacts.version, before.version))
+    const same = and(placedWithIds(store.actor, [before.id]), eq(contacts.version, before.version))
     const [row] = await tx
       .update(contacts)
       .set({ ...changes, version: before.version + 1 })

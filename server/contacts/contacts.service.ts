@@ -12,7 +12,7 @@ import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './contactCounts'
-import { matching, narrowing, placed, placedWithIds, selected, sortKeyOf } from './contactQuery'
+import { narrowing, placed, placedWithIds, selected, sortKeyOf } from './contactQuery'
 import { type ContactRow, applyPatch, derivedColumns, newRow, presentContact, presentSummary } from './contactRow'
 import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
 import { readWindow } from './contactWindow'
@@ -115,7 +115,7 @@ export function requireAbility({ actor }: Ctx, action: 'create' | 'read' | 'upda
 
 /** A contact of the actor's that is in no trash; NOT_FOUND where there is none, FORBIDDEN where they may not do this to it. */
 export async function findContact(ctx: Ctx, contactId: string, action: 'read' | 'update' | 'delete'): Promise<ContactRow> {
-  const [row] = await ctx.db.select().from(contacts).where(and(matching(ctx.actor, {}), eq(contacts.id, contactId)))
+  const [row] = await ctx.db.select().from(contacts).where(placedWithIds(ctx.actor, [contactId]))
   if (!row || !ctx.actor.ability.can('read', subject('Contact', { ...row }))) throw notFound('contact')
   if (!ctx.actor.ability.can(action, subject('Contact', { ...row }))) throw new ApiFault('FORBIDDEN')
   return row
