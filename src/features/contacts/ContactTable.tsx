@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import type { TableLayout } from '@/contract/users'
@@ -11,12 +11,15 @@ import { WindowedTable } from '@/shared/tables/WindowedTable'
 import type { TableEditor, WindowedRows } from '@/shared/tables/WindowedTable'
 import { ContactActionsProvider } from './ContactActions'
 import { ContactCard } from './ContactCard'
-import { contactColumns } from './contactColumns'
+import { contactColumns, loadCellEditors } from './contactColumns'
 import { contactName } from './contactName'
 import { sortNamed } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
 import { CellEditsProvider } from './edit/cellEdits'
 import { useCellEdits } from './edit/useCellEdits'
+
+/** When the first rows have come, which are to load alone. */
+const EDITORS_AFTER_MS = 1000
 
 interface ContactTableProps extends Omit<WindowedRows<ContactSummary>, 'label' | 'rowId' | 'rowName'> {
   query: Pick<ContactQuery, 'sort' | 'setSort'>
@@ -73,6 +76,11 @@ export function ContactTable(props: ContactTableProps) {
     event.preventDefault()
     act()
   }
+  useEffect(() => {
+    if (hasCards || !canUpdate) return undefined
+    const timer = setTimeout(loadCellEditors, EDITORS_AFTER_MS)
+    return () => { clearTimeout(timer) }
+  }, [hasCards, canUpdate])
   const shared = { ...rows, label: 'Contacts', rowId, rowName: contactName }
   return (
     <ContactActionsProvider value={actions}>

@@ -8,9 +8,15 @@ import { mailHref, telHref } from './contactLinks'
 import type { EditableKey } from './edit/editableFields'
 import { sourceNames } from './sourceNames'
 
-const ContactCellEditor = lazy(async () => ({ default: (await import('./edit/ContactCellEditor')).ContactCellEditor }))
+const importEditor = () => import('./edit/ContactCellEditor')
+const ContactCellEditor = lazy(async () => ({ default: (await importEditor()).ContactCellEditor }))
 
-/** The editor of a column; its code is loaded when a cell is first edited. */
+/** Loads the code of the editors before it is needed; that it cannot be loaded is told when a cell is edited. */
+export function loadCellEditors(): void {
+  importEditor().catch(() => undefined)
+}
+
+/** The editor of a column; its code is loaded when a cell is first edited, or before (`loadCellEditors`). */
 function editorOf(field: EditableKey) {
   return function CellEditor(props: CellEditorProps<ContactSummary>) {
     return <ContactCellEditor {...props} field={field} />

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import type { CSSProperties } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { memoGeneric } from './memoGeneric'
 import type { EditEnd, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
@@ -19,11 +19,18 @@ export const RowCells = memoGeneric(function RowCells<Row>({ row, columns, editi
     return (
       <div key={key} role="cell" data-column={key} tabIndex={-1} className={styles.cell} style={widthOf(key)}>
         {row === undefined && <span className={styles.bone} />}
-        {row !== undefined && (editing === key && Editor ? <Suspense fallback={render(row)}><Editor row={row} onClose={onEditEnd} /></Suspense> : render(row))}
+        {row !== undefined && (editing === key && Editor ? <Suspense fallback={<ComingEditor>{render(row)}</ComingEditor>}><Editor row={row} onClose={onEditEnd} /></Suspense> : render(row))}
       </div>
     )
   })
 })
+
+/** Stands for an editor whose code is on its way. It has the keyboard already: what is typed for the editor must not be taken for the row's shortcuts. */
+function ComingEditor({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => { element.current?.focus() }, [])
+  return <div ref={element} role="presentation" tabIndex={-1} className={styles.coming} onKeyDown={(event) => { event.stopPropagation() }}>{children}</div>
+}
 
 const styleOfKey = new Map<string, CSSProperties>()
 
