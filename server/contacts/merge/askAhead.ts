@@ -5,6 +5,8 @@ export async function* askAhead<Wanted, Answer>(wanted: readonly Wanted[], ask: 
     for (const [at, one] of wanted.entries()) {
       const answer = await (pending ?? ask(one))
       pending = at + 1 < wanted.length ? ask(wanted[at + 1] as Wanted) : undefined
+      // A failure is met at its turn.
+      pending?.catch(() => undefined)
       yield answer
     }
   } finally {

@@ -32,6 +32,12 @@ describe('a contact that was read twice', () => {
   })
 })
 
+it('two that are called by other nicknames, and have no names besides, are not certainly one', () => {
+  const grouping = new DuplicateGrouping(nobody)
+  grouping.share('e', ['Milly', 'Bob'].map((nickname) => ({ id: nickname, sortName: nickname, name: personName({ ...blank, nickname }), values: ['family@x.org'] })))
+  expect(told(grouping.groups())).toEqual([[1, ['Milly', 'Bob']]])
+})
+
 it.each([
   ['is a name where the other one says no more', { firstName: 'Ada', lastName: 'Lovelace', nickname: 'Countess' }, 'Countess', 0],
   ['stands in the place of a word', { firstName: 'Amelia', lastName: 'Reed', nickname: 'Milly' }, 'Milly Reed', 0],

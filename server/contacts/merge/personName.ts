@@ -38,7 +38,7 @@ export function areCompatible(one: PersonName, other: PersonName): boolean {
   if (isOther(one.suffix, other.suffix) || isOther(one.birthday, other.birthday)) return false
   if (one.company !== other.company) return isNameless(one) || isNameless(other)
   // What most of those that share an e-mail or a phone say.
-  if (one.words.join(' ') === other.words.join(' ')) return true
+  if (one.words.length > 0 && one.words.join(' ') === other.words.join(' ')) return true
   if (isCalledBy(one, other) || isCalledBy(other, one)) return true
   return callings(one).some((words) => callings(other).some((others) => areWordsCompatible(words, others)))
 }
