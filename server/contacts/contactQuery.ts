@@ -4,7 +4,7 @@ import type { ContactFilter, ContactSort, contactGaps, contactSelection } from '
 import { contacts } from '../db/schema'
 import type { Actor } from '../http/context'
 import { NO_SORT_KEY } from './contactRow'
-import { anyId } from './merge/anyId'
+import { anyId } from './anyId'
 import { finds, findsIn, findsPhone, hasTag } from './searchText'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>

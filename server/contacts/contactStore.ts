@@ -6,7 +6,7 @@ import { CountChanges } from './contactCounts'
 import { isInList, isInTrash, ownedBy, placedWithIds } from './contactQuery'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { type ContactRow, derivedColumns, noDeletion } from './contactRow'
-import { anyId } from './merge/anyId'
+import { anyId } from './anyId'
 import { lockScan } from './merge/groupStore'
 import { purgeLedger } from './merge/purgeLedger'
 

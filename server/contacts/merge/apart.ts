@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import { ownedBy } from '../contactQuery'
-import { anyId, uuidArray } from './anyId'
+import { anyId, uuidArray } from '../anyId'
 import { type Owned, own, rowsOf } from './owned'
 
 /** The dismissals that each contact stands in, itself or by what was merged into it: those of the same one are not the same. Who stands in none is missing. */

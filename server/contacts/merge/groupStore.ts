@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { duplicateGroups as groups, duplicateMembers as members, duplicateScans as scans } from '../../db/schema'
-import { anyId, uuidArray } from './anyId'
+import { anyId, uuidArray } from '../anyId'
 import { asUuid } from './asUuid'
 import type { FoundGroup } from './duplicateGrouping'
 import { type Owned, own, rowsOf } from './owned'

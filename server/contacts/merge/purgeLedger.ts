@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, dismissals } from '../../db/schema'
-import { anyId } from './anyId'
+import { anyId } from '../anyId'
 import { type Owned, own } from './owned'
 
 /**

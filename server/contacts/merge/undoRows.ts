@@ -7,7 +7,7 @@ import { contactMerges as merges, contacts } from '../../db/schema'
 import { ownedBy } from '../contactQuery'
 import type { ContactRow } from '../contactRow'
 import { releaseContacts, reviseContact } from '../contactStore'
-import { anyId } from './anyId'
+import { anyId } from '../anyId'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
 import { type Owned, own } from './owned'
 

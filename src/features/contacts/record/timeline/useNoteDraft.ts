@@ -14,8 +14,9 @@ const noteDraft = v.object({
 
 type NoteContent = Pick<TimelineNote, 'text' | 'followUpOn'>
 /**
- * A note that is being written. Its id stays until it is saved or emptied, so that one whose answer was lost is not added twice. `over` is what it replaces, `written` what else
- * the note said that is edited, for when somebody deletes it meanwhile; null of a new one. */
+ * A note that is being written. Its id stays until it is saved or emptied, so that one whose answer was lost is not added twice. `over` is what it replaces,
+ * `written` what else the note said that is edited, for when somebody deletes it meanwhile; null of a new one.
+ */
 export type NoteDraft = v.InferOutput<typeof noteDraft>
 
 /** Puts what is made of the latest draft in its place, and answers it. */
