@@ -64,7 +64,7 @@ module.exports = {
     'plugin:import-x/typescript',
   ],
   settings: { 'import-x/resolver': { typescript: { project: './tsconfig.json' } } },
-  ignorePatterns: ['dist', 'dist-server', 'node_modules', 'public', '.data', '.cache', 'server/db/migrations'],
+  ignorePatterns: ['dist', 'dist-server', 'node_modules', '/public', '.data', '.cache', 'server/db/migrations'],
   rules: {
     'max-lines': ['error', 300],
     semi: ['error', 'never'],
@@ -82,6 +82,8 @@ module.exports = {
     'import-x/no-named-as-default-member': 'off',
     // A sign-in form and a dialog put the focus where the work is; a plain element never takes it by itself.
     'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+    // What scrolls and holds nothing to reach must itself be reachable (axe: scrollable-region-focusable).
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
     // A table laid out as a grid loses its roles in some browsers, so it states them.
     'jsx-a11y/no-redundant-roles': ['error', { table: ['table'], thead: ['rowgroup'], tbody: ['rowgroup'], tr: ['row'], td: ['cell'], th: ['columnheader'] }],
     'import-x/no-cycle': ['error', { ignoreExternal: true }],

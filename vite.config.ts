@@ -74,10 +74,11 @@ const ofEmbedded = ['server/db/dataFolderLock.test.ts', 'server/jobs/killedJob.t
  * `npm run test:long` only. What has SQL, locks, transactions, migrations or concurrency of its own to show runs on both each time.
  */
 const beforeDatabase = [
-  'server/http/{authorization,clientNetwork,fuzz,rateLimiter}.test.ts',
+  'server/http/{authorization,clientNetwork,fuzz,publicOrigin,rateLimiter}.test.ts',
+  'server/public/*.test.ts',
   'server/contacts/bulk/changeTags.test.ts',
   'server/contacts/merge/duplicateGrouping.test.ts',
-  'server/contacts/pictureQueue.test.ts',
+  'server/{workQueue,files/byteRange,outbound/*,pictures/*,profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
   'server/testing/googleCsv.test.ts',
 ]
 const notOnPostgres = [...withoutDatabase, ...ofEmbedded, ...(process.env.LONG === '1' ? [] : beforeDatabase)]
@@ -113,6 +114,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     testTimeout: 30_000,
+    // The stylesheets of cards are text that we send; all others are left out.
+    css: { include: [/[\\/]publicCard[\\/]/] },
     // One worker for each core: Vitest leaves one core to itself, which of two is half.
     maxWorkers: availableParallelism(),
     projects: [

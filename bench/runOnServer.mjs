@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { reactOnServer } from '../scripts/bundle.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,6 +19,7 @@ export async function runOnServer(entry) {
     configFile: false,
     logLevel: 'warn',
     resolve: { tsconfigPaths: true },
+    ...reactOnServer,
     build: {
       ssr: true,
       outDir,

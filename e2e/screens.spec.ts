@@ -8,7 +8,7 @@ const looks = [
 ] as const
 
 for (const { colorScheme, widths } of looks) {
-  test(`every screen meets WCAG 2.2 AA and fits its width, ${colorScheme}`, async ({ page, signIn, checkAccessibility }) => {
+  test(`every screen meets WCAG 2.2 AA and fits its width, ${colorScheme}`, async ({ page, signIn, problems, checkAccessibility }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const look = async (ready: () => Promise<void>) => {
@@ -76,6 +76,23 @@ for (const { colorScheme, widths } of looks) {
       for (const name of section === 'profile' ? ['Change e-mail', 'Add phone number'] : ['Change password', 'Delete account']) await panel.getByRole('button', { name }).click()
       await look(() => expect(panel.getByRole('textbox', { name: 'Current password' }).first()).toBeVisible())
     }
+    await page.goto('/profile/default')
+    await look(() => expect(page.getByLabel('First name', { exact: true })).toBeVisible())
+    const { pathname } = new URL(page.url())
+    for (const [tab, sign] of [['socials', 'Add social'], ['everlinks', 'Add link'], ['services', 'Add service'], ['appearance', 'Cobalt'], ['video', 'Add video'], ['share', 'Further addresses'], ['settings', 'Save address']] as const) {
+      await page.goto(`${pathname}/${tab}`)
+      await look(() => expect(page.getByText(sign, { exact: true }).first()).toBeVisible())
+    }
+    const card = (await page.getByRole('link', { name: 'View card' }).getAttribute('href')) ?? ''
+    await page.goto(card)
+    await look(heading(/./))
+    await page.getByRole('button', { name: 'QR' }).click()
+    await look(() => expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible())
+    await page.goto(pathname.replace('/profile/', '/contacts/new/'))
+    await look(heading(/^Share your details/))
+    problems.expect(/status of 404/)
+    await page.goto('/card/nobody-has-this')
+    await look(heading(/./))
     await page.goto('/nothing-here')
     await look(heading(/./))
   })

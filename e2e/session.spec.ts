@@ -1,5 +1,6 @@
 import { removeAccount, updateAccount } from './emulator'
 import { expect, test } from './fixtures'
+import { ownerApi } from './ownerApi'
 import { ContactsPage } from './pages/ContactsPage'
 import { SignInPage } from './pages/SignInPage'
 
@@ -24,10 +25,8 @@ test('a wrong password and an unknown e-mail are told in the words of the specif
   await expect(page.getByText('There is no user record corresponding to the provided identifier.')).toBeVisible()
 })
 
-test('a wanted page waits for the sign-in; a card is carried in the address; another origin never is', async ({ page, createAccount }) => {
+test('a wanted page waits for the sign-in; a card is carried in the address; another origin never is', async ({ page, stack, createAccount }) => {
   const account = await createAccount()
-  await page.goto('/card/abc')
-  await expect(page).toHaveURL('/?redirect=/card/abc')
   await page.goto('/contacts/new')
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -35,6 +34,10 @@ test('a wanted page waits for the sign-in; a card is carried in the address; ano
   await expect(page).toHaveURL('/contacts/new')
   await page.goto('/auth/sign-in?redirect=//evil.example/x')
   await expect(page).toHaveURL('/contacts')
+  const { profile } = await ownerApi(stack, account)
+  await page.goto(`/?redirect=/card/${profile.slug}`)
+  await expect(page).toHaveURL(`/card/${profile.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Test Person' })).toBeVisible()
 })
 
 test('signing out reaches the other tab and leaves nothing of the person in the browser', async ({ page, context, signIn }) => {

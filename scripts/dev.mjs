@@ -66,7 +66,7 @@ await new Promise((resolve) => {
   })
 })
 
-const proxy = Object.fromEntries(['/v1', '/files', '/mailbox', '/healthz', '/readyz'].map((path) => [path, backend]))
+const proxy = Object.fromEntries(['/v1', '/files', '/mailbox', '/healthz', '/readyz', '^/card/', '^/contacts/new/'].map((path) => [path, backend]))
 const vite = await createServer({ root, plugins: [serverConfig], server: { host: '127.0.0.1', port, strictPort: true, proxy } })
 await vite.listen().catch((error) => {
   console.error(error.code === 'EADDRINUSE' || /in use/.test(error.message) ? `Port ${port} is in use. Choose another, for example: PORT=${port + 1} npm run dev` : error)

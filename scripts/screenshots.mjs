@@ -25,6 +25,7 @@ mkdirSync(folder, { recursive: true })
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 390]) await takeAll(colorScheme, width)
 }
+await takeThemes()
 await browser.close()
 await stop()
 
@@ -104,6 +105,50 @@ async function takeAll(colorScheme, width) {
     await page.goto(`/contacts?account=${section}`)
     await page.getByRole('dialog', { name: 'Account' }).getByRole('heading', { level: 2 }).nth(1).waitFor()
     await take(`account-${section}`)
+  }
+  await takeProfile(page, take)
+  await context.close()
+}
+
+/** The profile editor, and the card and the form that its visitors see. */
+async function takeProfile(page, take) {
+  await page.goto('/profile/default')
+  await page.getByLabel('First name', { exact: true }).waitFor()
+  await page.waitForURL(/profile\/[0-9a-f-]{36}/)
+  const { pathname } = new URL(page.url())
+  await take('profile')
+  for (const [tab, name] of [['socials', 'Add social'], ['everlinks', 'Add link'], ['services', 'Add service'], ['video', 'Add video'], ['share', 'Download PNG'], ['settings', 'Save address'], ['appearance', '']]) {
+    await page.goto(`${pathname}/${tab}`)
+    await (name ? page.getByText(name).first() : page.getByText('Cobalt')).waitFor()
+    await take(`profile-${tab}`)
+  }
+  await page.goto('/card/ines-marchetti')
+  await take('card')
+  await page.goto(pathname.replace('/profile/', '/contacts/new/'))
+  await take('exchange')
+}
+
+/** The card in each of its themes, on a phone. */
+async function takeThemes() {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  const answered = page.waitForResponse((response) => response.url().includes('signInWithPassword'))
+  await page.goto('/auth/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const { idToken } = await (await answered).json()
+  await page.waitForURL('**/contacts')
+  const ask = async (path, init = {}) => {
+    const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json', ...init.headers }
+    return (await (await fetch(`${url}${path}`, { ...init, headers })).json()).data
+  }
+  let [profile] = (await ask('/v1/profiles')).items
+  for (const [theme, buttons, font] of [['linen', 'soft', 'sans'], ['ink', 'soft', 'sans'], ['verdigris', 'soft', 'serif'], ['copper', 'pill', 'rounded'], ['cobalt', 'square', 'sans']]) {
+    const body = JSON.stringify({ appearance: { theme, buttons, font } })
+    profile = await ask(`/v1/profiles/${profile.id}`, { method: 'PUT', headers: { 'if-match': `"${profile.version}"` }, body })
+    await page.goto('/card/ines-marchetti')
+    await page.screenshot({ path: join(folder, `card-theme-${theme}.png`), animations: 'disabled' })
   }
   await context.close()
 }

@@ -19,10 +19,17 @@ import { openApiDocument } from './http/openapi'
 import { requestLog } from './http/requestLog'
 import { securityHeaders } from './http/securityHeaders'
 import { jobsRoutes } from './jobs/jobs.routes'
+import { mediaRoutes } from './profiles/media/media.routes'
+import { profilesRoutes } from './profiles/profiles.routes'
+import { exchangeRoutes } from './public/exchange/exchange.routes'
+import { mountExchangePages } from './public/exchange/exchangePages'
+import { mountCardPages } from './public/mountCardPages'
+import { publicCardsRoutes } from './public/publicCards.routes'
+import { toolsRoutes } from './tools/tools.routes'
 import { usersRoutes } from './users/users.routes'
 
-/** Room for a multipart envelope around the largest file. */
-const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024
+/** Room for a multipart envelope around the largest file, and for the picture that comes with a video. */
+const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface AppOptions extends Deps {
@@ -60,11 +67,15 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
     return c.json({ status: 'ready' })
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
-  mountRoutes(app, deps, calls, [...usersRoutes, ...accountRoutes, ...contactsRoutes, ...importsRoutes, ...mergesRoutes, ...jobsRoutes])
+  const contactRoutes = [...contactsRoutes, ...importsRoutes, ...mergesRoutes]
+  const profileRoutes = [...profilesRoutes, ...mediaRoutes, ...toolsRoutes, ...publicCardsRoutes, ...exchangeRoutes]
+  mountRoutes(app, deps, calls, [...usersRoutes, ...accountRoutes, ...contactRoutes, ...jobsRoutes, ...profileRoutes])
   app.all('/v1/*', () => {
     throw new ApiFault('NOT_FOUND', 'There is no such call.')
   })
   serveFiles(app, deps.files)
+  mountCardPages(app, deps)
+  mountExchangePages(app, deps)
   mountPages?.(app)
 
   app.notFound((c) => refuse(c, new ApiFault('NOT_FOUND', 'There is nothing here.')))

@@ -21,7 +21,7 @@ function faultOf(source: Record<string, string>): string {
 
 describe('parseEnv', () => {
   it('fills in what may be left out', () => {
-    expect(parseEnv(complete)).toMatchObject({ APP_ENV: 'production', PORT: 3000, TRUSTED_PROXY_HOPS: 0, DATA_DIR: '.data', DATABASE_URL: '', CORS_ORIGINS: [], LOG_LEVEL: 'info' })
+    expect(parseEnv(complete)).toMatchObject({ APP_ENV: 'production', PORT: 3000, TRUSTED_PROXY_HOPS: 0, PUBLIC_URL: '', DATA_DIR: '.data', DATABASE_URL: '', CORS_ORIGINS: [], LOG_LEVEL: 'info' })
     expect(parseEnv({ ...complete, TRUSTED_PROXY_HOPS: '10' }).TRUSTED_PROXY_HOPS).toBe(10)
     expect(parseEnv({ ...complete, PORT: '', CORS_ORIGINS: 'https://a.example, https://b.example' })).toMatchObject({ PORT: 3000, CORS_ORIGINS: ['https://a.example', 'https://b.example'] })
   })
@@ -41,6 +41,8 @@ describe('parseEnv', () => {
     ['RULES_PRIVATE_KEY', 'secret'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', '*'],
+    ['PUBLIC_URL', 'https://a.example/'],
+    ['PUBLIC_URL', 'cards.example'],
     ['LOG_LEVEL', 'loud'],
     ['SENTRY_DSN', 'abc'],
   ])('refuses %s=%s', (name, value) => {

@@ -12,6 +12,7 @@ const environment = v.object({
   HOST: v.optional(v.string(), '0.0.0.0'),
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'use a number from 0 to 65535.'), v.transform(Number), v.maxValue(65_535, 'use a number from 0 to 65535.')), '3000'),
   TRUSTED_PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^(\d|10)$/, 'use a number from 0 to 10.'), v.transform(Number)), '0'),
+  PUBLIC_URL: v.optional(v.union([v.literal(''), origin], 'write an origin such as https://cards.example.com, without a path.'), ''),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('name a folder.')), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|$)/, 'write postgres://user:password@host:port/database, or leave it out.')), ''),
   FIREBASE_PROJECT_ID: v.pipe(v.string('name the Firebase project.'), v.nonEmpty('name the Firebase project.')),

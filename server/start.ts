@@ -9,19 +9,26 @@ import { createApp } from './app'
 import { type Database, openPglite, openPostgres } from './db/client'
 import { lockDataFolder } from './db/dataFolderLock'
 import type { Env } from './env'
+import { createEventRecorder } from './events/eventRecorder'
+import type { FileStore } from './files/fileStore'
 import { createLocalFiles } from './files/localFiles'
 import type { AppEnv } from './http/mountRoutes'
+import { createPublicOrigin } from './http/publicOrigin'
 import { createRateLimiter } from './http/rateLimiter'
 import { createFirebaseIdentity } from './identity/firebaseIdentity'
 import { createJobRunner } from './jobs/jobRunner'
 import { jobKinds } from './jobs/kinds'
+import { createOutbound } from './outbound/outbound'
 import { createRuleSigner } from './permissions/ruleSigner'
+import { createLinkChecker } from './profiles/linkChecker'
+import { createCardPages } from './public/cardPages'
 import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './web/serveWeb'
 
 export interface RunningServer {
   url: string
   database: Database
+  files: FileStore
   /** Stops taking requests, lets the running ones finish (10 s at most) and the running steps of jobs, then closes the database. */
   close: () => Promise<void>
 }
@@ -61,6 +68,9 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     sentryDsn: env.SENTRY_DSN,
   }
   const deps = { db: database.db, files, clock, log }
+  const events = createEventRecorder(deps)
+  const outbound = createOutbound()
+  const linkChecker = createLinkChecker({ ...deps, outbound })
   const jobRunner = createJobRunner({ deps, kinds: jobKinds, ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS) })
   const app = createApp({
     ...deps,
@@ -68,6 +78,11 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     ruleSigner,
     limiter: createRateLimiter(env.TRUSTED_PROXY_HOPS),
     wakeJobs: jobRunner.wake,
+    events,
+    outbound,
+    linkChecker,
+    cardPages: createCardPages(),
+    publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     corsOrigins: env.CORS_ORIGINS,
     version: appVersion(),
     mountPages: (pages) => {
@@ -80,6 +95,8 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
   const closeData = async () => {
     await stopHousekeeping()
     await jobRunner.stop()
+    await linkChecker.close()
+    await events.close()
     await database.close()
     await lock?.release()
   }
@@ -89,7 +106,7 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
   })
   jobRunner.wake()
   stopHousekeeping = startHousekeeping({ ...deps, isEmbedded: !env.DATABASE_URL })
-  return { url: addressOf(server, env.HOST), database, close: () => drain(server).then(closeData) }
+  return { url: addressOf(server, env.HOST), database, files, close: () => drain(server).then(closeData) }
 }
 
 function listen(app: Hono<AppEnv>, { HOST, PORT }: Env): Promise<Server> {

@@ -3,6 +3,7 @@ import { deriveMissing } from './contacts/deriveMissing'
 import { purgeTrash } from './contacts/purgeTrash'
 import type { Db } from './db/client'
 import { TableTending } from './db/tendTables'
+import { deleteVisitorKeys } from './events/visitorKeys'
 import { deleteNotedFiles } from './files/deleteFiles'
 import type { FileStore } from './files/fileStore'
 import { purgeJobs } from './jobs/purgeJobs'
@@ -20,16 +21,16 @@ const MINUTE_MS = 60_000
 const RARELY_MS = 6 * 60 * MINUTE_MS
 
 /**
- * Does in the background what no request waits for, at once and then every minute: derives what a migration left, and looks whether a table needs tending;
- * every six hours it erases for good what is due, and deletes files that were left. A failure is logged, keeps nothing else from being done, and is tried again
- * when its turn comes. The function that it answers stops it and waits for the piece under way.
+ * Does in the background what no request waits for, at once and then every minute: derives what a migration left, throws away the keys of visitors of days that are
+ * over, and looks whether a table needs tending; every six hours it erases for good what is due, and deletes files that were left. A failure is logged, keeps nothing
+ * else from being done, and is tried again when its turn comes. The function that it answers stops it and waits for the piece under way.
  */
 export function startHousekeeping({ db, files, clock, log, isEmbedded }: Options): () => Promise<void> {
   const stopping = new AbortController()
   const tending = new TableTending(db, isEmbedded)
   const { signal } = stopping
   const rarePieces = [() => purgeTrash(db, clock(), signal), () => purgeJobs(db, clock(), signal), () => deleteNotedFiles({ db, files }, { signal })]
-  const pieces = [() => deriveMissing(db, signal), ...rarePieces.map(rarely), () => tending.look()]
+  const pieces = [() => deriveMissing(db, signal), async () => deleteVisitorKeys(db, clock()), ...rarePieces.map(rarely), () => tending.look()]
 
   async function round(): Promise<void> {
     for (const piece of pieces) {

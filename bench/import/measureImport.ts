@@ -3,21 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { exportJWK, generateKeyPair } from 'jose'
-import { pino } from 'pino'
 import { mapHeaders } from '../../src/contactFiles/mapHeaders'
 import { MAX_IMPORT_ROWS, defaultImportOptions } from '../../src/contract/imports'
-import { createApp } from '../../server/app'
 import { type Database, openPglite, openPostgres } from '../../server/db/client'
 import { profiles } from '../../server/db/schema'
-import { createRateLimiter } from '../../server/http/rateLimiter'
 import { createStepper } from '../../server/jobs/jobStepper'
 import { jobKinds } from '../../server/jobs/kinds'
-import { createRuleSigner } from '../../server/permissions/ruleSigner'
 import { createDatabase } from '../../server/testing/postgres'
 import { startPostgres } from '../../server/testing/postgresServer'
-import { createTestIdentity } from '../../server/testing/testIdentity'
 import { addUserRecord } from '../../server/users/userRecord'
+import { benchApp } from '../benchApp'
 import { HEADERS, peopleRows } from './peopleRows'
 import { ownSeconds, postgresSeconds } from './processorTime'
 
@@ -57,14 +52,8 @@ function collected(): number {
 }
 
 async function measure({ db }: Database, rows: number, name = ''): Promise<Record<string, number>> {
-  const clock = () => new Date()
-  const files = { put: () => Promise.resolve(), get: () => Promise.resolve(null), delete: () => Promise.resolve() }
-  const log = pino({ level: 'error' })
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
-  const deps = { db, files, clock, log }
-  const app = createApp({ ...deps, identity: { ...createTestIdentity(clock), verify: () => Promise.resolve(CLAIMS) }, ruleSigner, limiter: createRateLimiter(), wakeJobs: () => undefined })
-  await addUserRecord(db, { tenantId: OWNER.tenantId, id: OWNER.userId, firstName: 'Big', lastName: '', email: '', phoneNumber: '', isPremium: true }, clock())
+  const { app, deps } = await benchApp(db, { claims: CLAIMS })
+  await addUserRecord(db, { tenantId: OWNER.tenantId, id: OWNER.userId, firstName: 'Big', lastName: '', email: '', phoneNumber: '', isPremium: true }, deps.clock())
   const [profile] = await db.select({ id: profiles.id }).from(profiles)
 
   const ask = async <T>(path: string, body?: unknown): Promise<T> => {

@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { exportJWK, generateKeyPair } from 'jose'
 import { Client } from 'pg'
-import { pino } from 'pino'
-import { createApp } from '../../server/app'
 import { type Database, openPglite, openPostgres } from '../../server/db/client'
-import { createRateLimiter } from '../../server/http/rateLimiter'
-import { createRuleSigner } from '../../server/permissions/ruleSigner'
 import { startPostgres } from '../../server/testing/postgresServer'
-import { createTestIdentity } from '../../server/testing/testIdentity'
+import { benchApp } from '../benchApp'
 import { type Case, cases } from './cases'
 import { checkFill } from './checkFill'
 import { countAnew, fillContacts, withoutIndexes } from './fill'
@@ -63,17 +58,8 @@ function rowsOf(result: unknown): unknown[] {
   return (result as { rows: unknown[] }).rows
 }
 
-async function appOn({ db }: Database) {
-  const clock = () => NOW
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
-  const files = { put: () => Promise.resolve(), get: () => Promise.resolve(null), delete: () => Promise.resolve() }
-  const log = pino({ level: 'error' })
-  return createApp({ db, files, identity: { ...createTestIdentity(clock), verify: () => Promise.resolve(CLAIMS) }, ruleSigner, limiter: createRateLimiter(), clock, log, wakeJobs: () => undefined })
-}
-
 async function measure(database: Database, rows: number): Promise<Map<string, Measured>> {
-  const app = await appOn(database)
+  const { app } = await benchApp(database.db, { clock: () => NOW, claims: CLAIMS })
   const headers = { authorization: 'Bearer token' }
   const results = new Map<string, Measured>()
   for (const each of cases.filter(({ name }) => name.includes(options.only))) {

@@ -5,6 +5,7 @@ import { type ContactRow, applyPatch, newRow } from '../contacts/contactRow'
 import { insertContacts } from '../contacts/contactStore'
 import { forgetScan } from '../contacts/merge/groupStore'
 import { contacts } from '../db/schema'
+import { pictureOf } from './pictureNames'
 import { profileIds } from './profileSection'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
 
@@ -35,8 +36,8 @@ async function restore({ ctx, pictures }: Restoring, records: RecordOf<'contact'
   const rows = added.map((record) => {
     const profileId = own.find((id) => id === record.profileId) ?? own[0]
     if (profileId === undefined) throw new Error('The account has no profile.')
-    const displayImage = pictures.get(record.id) ?? null
-    pictures.delete(record.id)
+    const displayImage = pictures.get(pictureOf(record.id)) ?? null
+    pictures.delete(pictureOf(record.id))
     return { ...rowOf(ctx, record, profileId), displayImage }
   })
   // Their dates are old: a look for what has changed since would not see them.

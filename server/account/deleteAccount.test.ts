@@ -1,10 +1,11 @@
-import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account'
 import * as calls from '@/contract/contacts'
 import { changeContacts } from '@/contract/jobs'
+import { emptyProfileContent } from '@/contract/profileContent'
 import { createUser } from '@/contract/users'
 import * as schema from '../db/schema'
 import { deleteNotedFiles } from '../files/deleteFiles'
@@ -18,8 +19,8 @@ import { sections } from './sections'
 
 const server = useTestServer()
 
-/** Files to delete are nobody's any more. */
-const tables = Object.values(schema).flatMap((value: unknown) => (is(value, PgTable) && value !== schema.filesToDelete ? [value] : []))
+/** Files to delete are nobody's any more, and the keys of a day's visitors never were. */
+const tables = Object.values(schema).flatMap((value: unknown) => (is(value, PgTable) && value !== schema.filesToDelete && value !== schema.visitorKeys ? [value] : []))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
 /** How many rows of each table are of this owner. */
@@ -46,7 +47,26 @@ async function createFull(userId: string) {
   await fillDuplicates(server, actor.token)
   const batch = { jobId: crypto.randomUUID(), firstRow: 1, rowCount: 0, rows: '[]' }
   await server.database.db.insert(schema.importBatches).values({ tenantId: TENANT, ownerId: userId, ...batch })
+  await addVisits(userId, actor.defaultProfileId, (data as { id: string }).id)
   return actor
+}
+
+/** An avatar, and a row in each table around profiles. */
+async function addVisits(userId: string, profileId: string, contactId: string): Promise<void> {
+  const { db } = server.database
+  const owner = { tenantId: TENANT, ownerId: userId }
+  const ofProfile = { ...owner, profileId }
+  const key = `avatar-of-${userId.padEnd(20, 'x')}.webp`
+  await server.files.put(key, new Uint8Array(3))
+  await db.update(schema.profiles).set({ content: { ...emptyProfileContent, avatar: `/files/${key}` } }).where(eq(schema.profiles.id, profileId))
+  const stamps = { createdAt: server.now, updatedAt: server.now }
+  await db.insert(schema.links).values({ ...ofProfile, id: crypto.randomUUID(), slug: `link-of-${userId}`, name: '', isActive: true, ...stamps })
+  await db.insert(schema.occupations).values({ ...owner, key: 'smith', name: 'Smith', createdAt: server.now })
+  await db.insert(schema.linkChecks).values({ ...owner, key: 'hash', health: 'ok', checkedAt: server.now })
+  const seen = { ...ofProfile, kind: 'view', who: 'person' } as const
+  await db.insert(schema.cardEvents).values({ ...seen, id: crypto.randomUUID(), source: 'link', key: 'k', visitor: 'v', at: server.now })
+  await db.insert(schema.eventCounts).values({ ...seen, subject: '', count: 1 })
+  await db.insert(schema.contactConsents).values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
 }
 
 const remove = (userId: string, token: string) => server.send(deleteAccount, { token, params: { id: userId } })
@@ -60,10 +80,10 @@ describe('the tables of an account', () => {
   })
 
   it('are each in the archive, or made anew from what is, or work in progress', () => {
-    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact', contact_merges: 'merge', dismissals: 'apart' }
-    const madeAnew = ['directory', 'idempotency_keys', 'contact_counts', 'duplicate_groups', 'duplicate_members', 'duplicate_scans']
-    // Work in progress, with what undoes it on this very account: what it did is in the contacts.
-    const leftBehind = ['jobs', 'job_rows', 'import_batches']
+    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact', contact_merges: 'merge', dismissals: 'apart', links: 'link', contact_consents: 'consent', occupations: 'occupation', event_counts: 'count' }
+    const madeAnew = ['directory', 'idempotency_keys', 'contact_counts', 'duplicate_groups', 'duplicate_members', 'duplicate_scans', 'link_checks']
+    // Work in progress, with what undoes it on this very account: what it did is in the contacts. And what happened one by one, which is counted.
+    const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
     expect(tables.map(getTableName).sort()).toEqual([...Object.keys(archived), ...madeAnew, ...leftBehind].sort())
     expect(sections.map(({ type }) => type)).toEqual(Object.values(archived))
   })
@@ -79,7 +99,7 @@ describe('deleting an account', () => {
     expect([status, data]).toEqual([200, { deleted: true }])
     expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
     expect(await rowsOf('ben')).toEqual(ofBen)
-    expect(server.files.stored.size).toBe(1)
+    expect(server.files.stored.size).toBe(2)
     expect([...server.identity.accounts.keys()]).toEqual(['ben'])
     expect((await remove('ada', ada.token)).status).toBe(401)
     expect((await requestArchive(server, ben)).status).toBe(200)
@@ -138,7 +158,7 @@ describe('deleting an account', () => {
     vi.spyOn(server.files, 'delete').mockRejectedValue(new Error('EACCES'))
     expect((await remove('ada', ada.token)).status).toBe(200)
     vi.restoreAllMocks()
-    expect([server.files.stored.size, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([2, true])
+    expect([server.files.stored.size, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([3, true])
     await deleteNotedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(0)
   })

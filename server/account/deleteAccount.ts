@@ -2,12 +2,14 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ownedBy } from '../contacts/contactQuery'
 import { lockScan } from '../contacts/merge/groupStore'
-import { contactMerges, contacts, jobs, users } from '../db/schema'
+import { contactMerges, contacts, jobs, profiles, users } from '../db/schema'
 import { deleteNotedFiles, noteFiles } from '../files/deleteFiles'
 import { notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { requireRecentLogin } from '../identity/requireRecentLogin'
 import { partKeys } from '../jobs/jobFile'
+import { forgetPages } from '../profiles/changeProfile'
+import { fileKeysOf } from '../profiles/profileFiles'
 import { ownRows, ownedTables } from './ownedTables'
 import { lockAccount } from './requireOwnAccount'
 
@@ -22,6 +24,7 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   await ctx.identity.deleteAccount(userId)
   // What a request that was already under way has written since; no new one gets in.
   ctx.afterwards(() => deleteEverything(ctx))
+  forgetPages(ctx)
   ctx.afterwards((db) => deleteNotedFiles({ db, files: ctx.files }))
   return { deleted: true }
 }
@@ -37,8 +40,9 @@ async function deleteEverything({ db, actor }: Ctx): Promise<void> {
     const merged = await tx.delete(contactMerges).where(ownRows(contactMerges, actor)).returning({ before: shown(contactMerges.before), result: shown(contactMerges.result) })
     const pictured = await tx.delete(contacts).where(and(ownedBy(actor), isNotNull(contacts.displayImage))).returning({ displayImage: contacts.displayImage })
     const made = await tx.delete(jobs).where(ownRows(jobs, actor)).returning({ file: jobs.file })
+    const shownBy = await tx.delete(profiles).where(ownRows(profiles, actor)).returning({ content: profiles.content })
     const pictures = [...pictured.map(({ displayImage }) => displayImage), ...merged.flatMap(({ before, result }) => [before, result])]
-    await noteFiles({ db: tx }, [...pictures.filter((picture) => picture !== null), ...made.flatMap(({ file }) => partKeys(file))])
+    await noteFiles({ db: tx }, [...pictures.filter((picture) => picture !== null), ...made.flatMap(({ file }) => partKeys(file)), ...shownBy.flatMap(({ content }) => fileKeysOf(content))])
     for (const table of ownedTables) await tx.delete(table).where(ownRows(table, actor))
     await tx.delete(users).where(own)
   })

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as calls from '@/contract/contacts'
+import { emptyProfileContent } from '@/contract/profileContent'
 import { applyPatch, newRow } from '../contacts/contactRow'
 import { insertContacts } from '../contacts/contactStore'
-import { encodePicture } from '../contacts/picture'
+import { encodePicture } from '../pictures/picture'
 import { cards, contacts, profiles } from '../db/schema'
 import { openArchive, requestArchive, takeArchive, textOf } from '../testing/archives'
 import { fileForm, useTestServer } from '../testing/harness'
@@ -38,9 +39,9 @@ describe('exporting an account', () => {
     expect([...files.keys()]).toEqual(['README.txt', 'records.ndjson', `pictures/${id}.webp`, 'manifest.json'])
     expect(manifest).toEqual({
       format: 'tessera-account',
-      version: 2,
+      version: 3,
       exportedAt: '2026-03-01T09:00:00.000Z',
-      counts: { user: 1, profile: 1, card: 1, contact: 2, merge: 0, apart: 0, picture: 1 },
+      counts: { user: 1, profile: 1, card: 1, contact: 2, merge: 0, apart: 0, link: 0, consent: 0, occupation: 0, count: 0, picture: 1, file: 0 },
     })
     const { db } = server.database
     const [profile] = await db.select().from(profiles).where(sql`owner_id = 'ada'`)
@@ -50,12 +51,12 @@ describe('exporting an account', () => {
     expect(records[0]).toEqual({
       type: 'user', id: 'ada', version: 1, firstName: 'Ada', lastName: 'Test', email: 'ada@example.com', phoneNumber: '', isPremium: false, settings: {}, ...stamps,
     })
-    expect(records[1]).toEqual({ type: 'profile', id: profile?.id, slug: profile?.slug, isDefault: true, ...stamps })
-    expect(records[2]).toEqual({ type: 'card', id: card?.id, profileId: profile?.id, kind: 'virtual', ...stamps })
+    expect(records[1]).toEqual({ type: 'profile', id: profile?.id, slug: profile?.slug, isDefault: true, version: 1, name: 'Personal', isActive: true, content: profile?.content, ...stamps })
+    expect(records[2]).toEqual({ type: 'card', id: card?.id, profileId: profile?.id, kind: 'virtual', status: 'active', issuedOn: null, expiresOn: null, ...stamps })
     expect(records).toContainEqual(expect.objectContaining({ id, profileId: profile?.id, version: 2, notes: 'line\nline', birthday: '--12-09', deletedAt: null }))
     expect(records).toContainEqual(expect.objectContaining({ id: gone.id, version: 2, deletionId, deletedAt: '2026-03-01T09:00:00.000Z' }))
     expect(Buffer.from(files.get(`pictures/${id}.webp`) ?? [])).toEqual((await encodePicture(await png())).bytes)
-    expect(textOf(files, 'README.txt').trim().split('\n')).toHaveLength(5)
+    expect(textOf(files, 'README.txt').trim().split('\n')).toHaveLength(6)
     expect(textOf(files, 'records.ndjson')).not.toContain('Canary')
   })
 
@@ -70,7 +71,7 @@ describe('exporting an account', () => {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
       parts.push(new Uint8Array(next.value))
       if (parts.length !== 3) continue
-      await db.insert(profiles).values({ tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), slug: 'later', isDefault: false, createdAt: server.now, updatedAt: server.now })
+      await db.insert(profiles).values({ tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), slug: 'later', isDefault: false, content: emptyProfileContent, createdAt: server.now, updatedAt: server.now })
       await addContacts('ada', ada.defaultProfileId, 50)
       await db.update(contacts).set({ firstName: 'Changed', version: 2 }).where(sql`owner_id = 'ada'`)
       await server.send(calls.deleteContacts, { token: ada.token, body: { matching: {}, except: [] } })

@@ -1,13 +1,10 @@
 import { ZipWriter, configure } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { and, asc, gt, isNotNull } from 'drizzle-orm'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveManifest, archivePaths } from '@/contract/archive'
-import { ownedBy } from '../contacts/contactQuery'
-import { contacts } from '../db/schema'
 import type { Ctx } from '../http/context'
 import type { Download } from '../http/route'
+import { type NamedFile, contactPictures, profileFiles } from './archiveFiles'
 import { archiveReadme } from './archiveReadme'
 import { requireOwnAccount } from './requireOwnAccount'
-import { PAGE, pagesOf } from './section'
 import { sections } from './sections'
 import { withSnapshot } from './snapshot'
 
@@ -40,7 +37,8 @@ async function writeArchive(ctx: Ctx, zip: Zip, exportedAt: Date): Promise<void>
   const counts: Record<string, number> = {}
   await zip.add('README.txt', streamOf(single(archiveReadme)))
   await withSnapshot(ctx.db, (db) => zip.add(archivePaths.records, streamOf(recordLines({ ...ctx, db }, counts))))
-  counts['picture'] = await addPictures(ctx, zip)
+  counts['picture'] = await addFiles(ctx, zip, contactPictures(ctx))
+  counts['file'] = await addFiles(ctx, zip, profileFiles(ctx))
   const manifest: ArchiveManifest = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt: exportedAt.toISOString(), counts }
   await zip.add(archivePaths.manifest, streamOf(single(`${JSON.stringify(manifest, null, 2)}\n`)))
   await zip.close()
@@ -58,18 +56,14 @@ async function* recordLines(ctx: Ctx, counts: Record<string, number>): AsyncGene
   }
 }
 
-/** Adds each contact's picture and resolves to how many there were. They are files, so they are read as they are now. */
-async function addPictures({ db, actor, files }: Ctx, zip: Zip): Promise<number> {
+/** Adds files and resolves to how many there were. They are read as they are now. */
+async function addFiles({ files }: Ctx, zip: Zip, named: AsyncGenerator<NamedFile>): Promise<number> {
   let count = 0
-  const next = (after?: string) => and(ownedBy(actor), isNotNull(contacts.displayImage), after === undefined ? undefined : gt(contacts.id, after))
-  const columns = { id: contacts.id, displayImage: contacts.displayImage }
-  for await (const rows of pagesOf((after) => db.select(columns).from(contacts).where(next(after)).orderBy(asc(contacts.id)).limit(PAGE))) {
-    for (const { id, displayImage } of rows) {
-      const bytes = displayImage === null ? null : await files.get(displayImage)
-      if (!bytes) continue
-      await zip.add(archivePaths.picture(id), streamOf(single(bytes)), { level: 0 })
-      count += 1
-    }
+  for await (const { name, key } of named) {
+    const bytes = await files.get(key)
+    if (!bytes) continue
+    await zip.add(name, streamOf(single(bytes)), { level: 0 })
+    count += 1
   }
   return count
 }

@@ -72,7 +72,7 @@ it('refuses every archive that is not as an export writes it, and changes nothin
 })
 
 it('refuses more than a request may hold', async () => {
-  const { status, error } = await sendRecords(server, ada, put(3, { extras: { x: 'x'.repeat(6_000_000) } }))
+  const { status, error } = await sendRecords(server, ada, put(3, { extras: { x: 'x'.repeat(7_000_000) } }))
   expect([status, error?.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   expect(await server.contents()).toBe(before)
 })

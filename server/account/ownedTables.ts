@@ -1,7 +1,8 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
-  cards, contactCounts, contactMerges, contacts, directory, dismissals, duplicateGroups, duplicateMembers, duplicateScans, idempotencyKeys, importBatches, jobRows, jobs, profiles,
+  cardEvents, cards, contactConsents, contactCounts, contactMerges, contacts, directory, dismissals, duplicateGroups, duplicateMembers, duplicateScans, eventCounts,
+  idempotencyKeys, importBatches, jobRows, jobs, linkChecks, links, occupations, profiles,
 } from '../db/schema'
 import type { Actor } from '../http/context'
 
@@ -10,7 +11,7 @@ type OwnedTable = PgTable & { tenantId: PgColumn; ownerId: PgColumn }
 /** Every table whose rows have an owner: an account that is deleted leaves nothing in them. A test fails when one is missing. */
 export const ownedTables: readonly OwnedTable[] = [
   contacts, contactCounts, contactMerges, dismissals, duplicateGroups, duplicateMembers, duplicateScans, jobs, jobRows, importBatches, cards, profiles, directory,
-  idempotencyKeys,
+  idempotencyKeys, links, occupations, linkChecks, cardEvents, eventCounts, contactConsents,
 ]
 
 /** The actor's rows of such a table. */

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import type * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { ArchiveRecord, RecordOf } from '@/contract/archive'
+import type { firstCardRecord, firstProfileRecord } from '@/contract/archiveProfiles'
 import * as calls from '@/contract/contacts'
-import { encodePicture } from '../contacts/picture'
+import { encodePicture } from '../pictures/picture'
 import { cards, contacts, directory, profiles, users } from '../db/schema'
 import { sendRecords, takeArchive } from '../testing/archives'
 import { useTestServer } from '../testing/harness'
@@ -13,8 +15,11 @@ const server = useTestServer()
 const stamps = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-06-01T00:00:00.000Z' }
 const PROFILE = '00000000-0000-4000-8000-00000000000a'
 
-const profile = (fields: Partial<RecordOf<'profile'>> = {}): RecordOf<'profile'> => ({ type: 'profile', id: PROFILE, slug: 'ada-archived', isDefault: true, ...stamps, ...fields })
-const card = (fields: Partial<RecordOf<'card'>> = {}): RecordOf<'card'> => ({ type: 'card', id: 'archived-card-000000001', profileId: PROFILE, kind: 'virtual', ...stamps, ...fields })
+type FirstProfile = v.InferOutput<typeof firstProfileRecord>
+type FirstCard = v.InferOutput<typeof firstCardRecord>
+/** Profiles and cards as the first two versions of the archive have them. */
+const profile = (fields: Partial<FirstProfile> = {}): FirstProfile => ({ type: 'profile', id: PROFILE, slug: 'ada-archived', isDefault: true, ...stamps, ...fields })
+const card = (fields: Partial<FirstCard> = {}): FirstCard => ({ type: 'card', id: 'Archived-card-00000001', profileId: PROFILE, kind: 'virtual', ...stamps, ...fields })
 const person = (fields: Partial<RecordOf<'user'>> = {}): RecordOf<'user'> => {
   const rest = { email: 'other@example.com', phoneNumber: '+15550199', isPremium: true, settings: {} }
   return { type: 'user', id: 'somebody', version: 7, firstName: 'Augusta', lastName: 'King', ...rest, ...stamps, ...fields }
@@ -50,7 +55,7 @@ describe('restoring records', () => {
   it('leaves what is there as it is, whether it comes again or five times at once', async () => {
     const ada = await server.createActor('ada')
     const webp = base64((await encodePicture(await picture('#123456').png().toBuffer())).bytes)
-    const batch = [person(), profile(), card(), card({ id: 'archived-card-000000002', kind: 'physical' }), contact(1, { picture: webp }), contact(2)]
+    const batch = [person(), profile(), card(), card({ id: 'Archived-card-00000002', kind: 'physical' }), contact(1, { picture: webp }), contact(2)]
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendRecords(server, ada, batch)))
     const counts = answers.map(({ data }) => data as { restored: number; present: number })
     expect(counts.map(({ restored }) => restored).sort()).toEqual([0, 0, 0, 0, 6])
@@ -100,7 +105,7 @@ describe('restoring records', () => {
 })
 
 describe('profiles and cards', () => {
-  it("lets a new account's own default profile give way to the archive's, whose keys it frees", async () => {
+  it("lets a new account's own default profile give way to the archive's; its keys stay the person's", async () => {
     const ada = await server.createActor('ada')
     const { db } = server.database
     const [fresh] = await db.select().from(profiles)
@@ -109,7 +114,7 @@ describe('profiles and cards', () => {
     expect(await db.select().from(profiles)).toMatchObject([{ id: PROFILE, slug: 'ada-archived', isDefault: true, updatedAt: new Date(stamps.updatedAt) }])
     expect(await db.select().from(cards)).toMatchObject([{ id: card().id, profileId: PROFILE, createdAt: new Date(stamps.createdAt) }])
     expect([await ownersOf('slug', 'ada-archived'), await ownersOf('card', card().id)]).toEqual([['ada'], ['ada']])
-    expect([await ownersOf('slug', fresh?.slug ?? ''), await ownersOf('card', freshCard?.id ?? '')]).toEqual([[], []])
+    expect([await ownersOf('slug', fresh?.slug ?? ''), await ownersOf('card', freshCard?.id ?? '')]).toEqual([['ada'], ['ada']])
   })
 
   it('keeps the card of the new account where the archive has none', async () => {
@@ -151,8 +156,11 @@ describe('profiles and cards', () => {
     expect((await sendRecords(server, ada, batch)).data).toEqual({ restored: 5, present: 0 })
     const slugs = (await db.select().from(profiles)).map(({ slug }) => slug)
     const cardIds = (await db.select().from(cards)).map(({ id }) => id)
-    expect([new Set(slugs).size, new Set(cardIds).size]).toEqual([4, 2])
-    expect((await db.select().from(directory)).map(({ key }) => key).sort()).toEqual([...slugs, ...cardIds].sort())
+    // The fresh one, the archive's, and one for each profile that came without.
+    expect([new Set(slugs).size, new Set(cardIds).size]).toEqual([4, 5])
+    const [archived] = await db.select().from(cards).where(eq(cards.kind, 'physical'))
+    const reserved = [fresh?.id ?? '', archived?.id.toLowerCase() ?? '']
+    expect((await db.select().from(directory)).map(({ key }) => key).sort()).toEqual([...slugs, ...cardIds, PROFILE, ...ids, ...reserved].sort())
     const before = await server.contents()
     expect((await sendRecords(server, ada, batch)).data).toEqual({ restored: 0, present: 5 })
     expect(await server.contents()).toBe(before)
@@ -164,7 +172,7 @@ describe('profiles and cards', () => {
     const mallory = await server.createActor('mallory')
     const [fresh] = await server.database.db.select().from(profiles).where(eq(profiles.ownerId, 'mallory'))
     const further = profile({ id: '00000000-0000-4000-8000-00000000000b', slug: 'ada-archived', isDefault: false })
-    const batch = [profile({ id: '00000000-0000-4000-8000-00000000000c' }), further, card(), card({ id: 'archived-card-000000003', profileId: further.id })]
+    const batch = [profile({ id: '00000000-0000-4000-8000-00000000000c' }), further, card(), card({ id: 'Archived-card-00000003', profileId: further.id })]
     expect((await sendRecords(server, mallory, batch)).data).toEqual({ restored: 4, present: 0 })
     expect([await ownersOf('slug', 'ada-archived'), await ownersOf('card', card().id)]).toEqual([['ada'], ['ada']])
     const own = await server.database.db.select().from(profiles).where(eq(profiles.ownerId, 'mallory')).orderBy(profiles.id)

@@ -7,9 +7,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { deleteAccount } from '@/contract/account'
 import type { ArchiveRecord } from '@/contract/archive'
 import { contactInput } from '@/contract/contacts'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profileContent'
 import { applyPatch, newRow } from '../contacts/contactRow'
-import { encodePicture } from '../contacts/picture'
-import { cards, contacts, directory, profiles, users } from '../db/schema'
+import { encodePicture } from '../pictures/picture'
+import { cards, contactConsents, contacts, directory, eventCounts, links, occupations, profiles, users } from '../db/schema'
 import { type Asker, sendRecords, takeArchive, withPictures } from '../testing/archives'
 import { useTestServer } from '../testing/harness'
 import { SIGNED_IN_AT, TENANT } from '../testing/testIdentity'
@@ -26,6 +27,8 @@ beforeAll(async () => {
     sharp({ create: { width: 31, height: 17, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0.4 } } }),
   ]
   pictures = await Promise.all(sources.map(async (source) => (await encodePicture(await source.png().toBuffer())).bytes))
+  const wide = sharp({ create: { width: 1800, height: 700, channels: 3, background: '#0f6b66' } })
+  pictures.push((await encodePicture(await wide.png().toBuffer(), { width: 1600, height: 900 })).bytes)
 })
 
 const word = fc.oneof(fc.constantFrom('Zoë', '李', '👩‍👩‍👧 Ada', 'O’Neil; "x", \\', '=1+1', 'ß', '\u202eabc'), fc.string({ unit: 'grapheme', maxLength: 12 }))
@@ -65,23 +68,56 @@ const stored = fc.record({
 })
 type Stored = typeof stored extends fc.Arbitrary<infer T> ? T : never
 
-/** A second profile with a physical card, and these contacts, as the years may have left them. */
+/** A second profile with all that a profile can have but a video, and these contacts, as the years may have left them. */
 async function fill({ userId: ownerId }: Asker, defaultProfileId: string, given: Stored[]): Promise<void> {
   const { db } = server.database
   const owner = { tenantId: TENANT, ownerId }
   const later = { createdAt: new Date('2026-03-05T00:00:00Z'), updatedAt: new Date('2026-04-05T00:00:00Z') }
   const second = randomUUID()
-  const cardId = `physical-${randomUUID()}`
+  const ofSecond = { ...owner, profileId: second }
+  const [virtual, physical] = ['Virtual', 'Physical'].map((kind) => `${kind}${randomUUID()}`.slice(0, 22))
+  const content = await storedContent()
   await db.update(users).set({ version: 4, updatedAt: later.updatedAt }).where(eq(users.id, ownerId))
-  await db.insert(profiles).values({ ...owner, id: second, slug: 'second-slug', isDefault: false, ...later })
-  await db.insert(cards).values({ ...owner, id: cardId, profileId: second, kind: 'physical', ...later })
-  await db.insert(directory).values([{ ...owner, kind: 'slug', key: 'second-slug' }, { ...owner, kind: 'card', key: cardId }])
+  await db.insert(profiles).values({ ...owner, id: second, version: 6, name: 'Work', slug: 'second-slug', isDefault: false, deactivatedAt: later.updatedAt, content, ...later })
+  await db.insert(cards).values([
+    { ...ofSecond, id: virtual ?? '', kind: 'virtual', ...later },
+    { ...ofSecond, id: physical ?? '', profileId: null, kind: 'physical', status: 'lost', issuedOn: '2026-03-05', expiresOn: '2027-03-05', ...later },
+  ])
+  await db.insert(links).values({ ...ofSecond, id: randomUUID(), version: 2, slug: 'fair-2026', name: 'Fair', isActive: false, ...later })
+  await db.insert(directory).values([virtual, physical, 'second-slug', 'fair-2026'].map((key = '', at) => ({ ...owner, kind: at < 2 ? ('card' as const) : ('slug' as const), key })))
+  await db.insert(occupations).values({ ...owner, key: 'card smith', name: 'Card-Smith', createdAt: later.createdAt })
+  await db.insert(eventCounts).values(['', content.everlinks[0]?.id ?? ''].map((subject, at) => ({ ...ofSecond, kind: at === 0 ? ('view' as const) : ('click' as const), who: 'person' as const, subject, count: 7 + at })))
   for (const { patch: input, extras, source, picture, version, createdAt, updatedAt, deletion, profile } of given) {
     const origin = { tenantId: TENANT, userId: ownerId, profileId: profile === 0 ? defaultProfileId : second, source, now: createdAt } as const
     const row = newRow(origin, applyPatch(null, v.parse(contactInput, input), Object.fromEntries(extras)))
     const displayImage = picture === null ? null : `${randomUUID()}.webp`
     if (displayImage !== null) await server.files.put(displayImage, pictures[picture ?? 0] ?? new Uint8Array())
     await db.insert(contacts).values({ ...row, version, updatedAt, displayImage, ...(deletion ?? {}) })
+    await db.insert(contactConsents).values({ ...ofSecond, contactId: row.id, version: 3, text: 'Keep my details.', givenAt: createdAt })
+  }
+}
+
+/** What a profile says, with a picture in every place. */
+async function storedContent(): Promise<ProfileContent> {
+  const put = async (at: number) => {
+    const key = `${randomUUID()}.webp`
+    await server.files.put(key, pictures[at] ?? new Uint8Array())
+    return `/files/${key}`
+  }
+  const schedule = { startDate: '2026-03-01', startTime: '09:00', endDate: null, endTime: null, timeZone: 'Europe/Berlin' }
+  const item = { id: randomUUID(), title: 'Shop', url: 'shop.example', isHidden: true, ...schedule }
+  return {
+    ...emptyProfileContent,
+    firstName: 'Ada',
+    bio: 'Two\nlines',
+    emails: [{ label: 'Work', value: 'ada@example.com' }],
+    everlinks: [{ ...item, thumbnail: await put(0) }, { ...item, id: randomUUID(), thumbnail: null }],
+    services: [{ ...item, description: '', price: '1 €' }],
+    socials: [{ id: randomUUID(), name: 'instagram', value: 'ada', isHidden: false, media: await put(1) }],
+    config: { ...emptyProfileContent.config, exchange: { ...emptyProfileContent.config.exchange, consentText: 'Keep my details.', consentVersion: 3 } },
+    avatar: await put(0),
+    banner: await put(2),
+    logo: await put(1),
   }
 }
 
@@ -108,7 +144,8 @@ it('exports, deletes, registers anew, restores and exports again: the archives a
       const second = await takeArchive(server, anew)
       expect(comparable(second.records)).toEqual(comparable(first.records))
       expect(second.manifest.counts).toEqual(first.manifest.counts)
-      const names = [...first.files.keys()].filter((name) => name.startsWith('pictures/'))
+      const names = [...first.files.keys()].filter((name) => /^(?:pictures|files)\//.test(name))
+      expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(5)
       expect([...second.files.keys()]).toEqual([...first.files.keys()])
       for (const name of names) expect(Buffer.from(second.files.get(name) ?? []).equals(Buffer.from(first.files.get(name) ?? []))).toBe(true)
 

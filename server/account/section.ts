@@ -7,10 +7,8 @@ export type Reader = Pick<Ctx, 'db' | 'actor'>
 /** One batch on its way back, inside its transaction. The batches of one owner come one at a time. */
 export interface Restoring {
   ctx: Ctx
-  /** Files of the batch's pictures by the id of their contact; a section takes out what it uses. */
+  /** Stored files of the batch's pictures by `pictureOf` or `pictureIn`; a section takes out what it uses. */
   pictures: Map<string, string>
-  /** The virtual card that a new account had by itself, until one of the archive takes its place. */
-  spareCard: { id: string; profileId: string } | null
 }
 
 interface SectionParts<T extends RecordType> {

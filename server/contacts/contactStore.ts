@@ -7,6 +7,7 @@ import { isInList, isInTrash, ownedBy, placedWithIds } from './contactQuery'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { type ContactRow, derivedColumns, noDeletion } from './contactRow'
 import { anyId } from './anyId'
+import { eraseConsents } from './consents'
 import { lockScan } from './merge/groupStore'
 import { purgeLedger } from './merge/purgeLedger'
 
@@ -215,10 +216,11 @@ export async function deriveContacts(db: Ctx['db'], rows: readonly ContactRow[])
     where ${contacts.tenantId} = given.tenant_id and ${contacts.ownerId} = given.owner_id and ${contacts.id} = given.id and ${contacts.version} = given.version`)
 }
 
-/** Erases what merges hid behind erased contacts, and what the ledger says of it; resolves to the pictures that nothing shows any more. */
+/** Erases what erased contacts agreed to, what merges hid behind them, and what the ledger says of it; resolves to the pictures that nothing shows any more. */
 async function eraseMerged({ db, actor }: Store, contactIds: readonly string[]): Promise<string[]> {
   const gone: string[] = []
   for (let ids = contactIds; ids.length > 0; ) {
+    await eraseConsents({ db, actor }, ids)
     const { mergeIds, pictures } = await purgeLedger({ db, actor }, ids)
     const hidden = await db.delete(contacts).where(and(ownedBy(actor), anyId(contacts.mergeId, mergeIds))).returning({ id: contacts.id, displayImage: contacts.displayImage })
     gone.push(...pictures, ...hidden.flatMap(({ displayImage }) => displayImage ?? []))

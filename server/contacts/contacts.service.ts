@@ -10,13 +10,14 @@ import { contacts } from '../db/schema'
 import { deleteFilesAfterwards } from '../files/deleteFiles'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
+import { uploadedPicture } from '../pictures/uploadedPicture'
 import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './contactCounts'
 import { narrowing, placed, placedWithIds, selected, sortKeyOf } from './contactQuery'
+import { findConsent } from './consents'
 import { type ContactRow, applyPatch, derivedColumns, newRow, presentContact, presentSummary } from './contactRow'
 import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
 import { readWindow } from './contactWindow'
-import { PictureFault, encodePicture } from './picture'
 
 /** A window of the contacts that match, in the order asked for, and how many match in all; the trash shows what was deleted last first. */
 export async function listContacts(ctx: Ctx, params: v.InferOutput<typeof contactListParams>): Promise<ContactWindow> {
@@ -27,8 +28,11 @@ export async function listContacts(ctx: Ctx, params: v.InferOutput<typeof contac
   return { items: rows.map(presentSummary), offset, total, ...(facets && { facets: await facetsOf(ctx) }) }
 }
 
+/** One contact, with what its person agreed to where they left their details themselves. */
 export async function getContact(ctx: Ctx, contactId: string): Promise<Contact> {
-  return presentContact(await findContact(ctx, contactId, 'read'))
+  const row = await findContact(ctx, contactId, 'read')
+  const consent = await findConsent(ctx, contactId)
+  return { ...presentContact(row), ...(consent && { consent }) }
 }
 
 /** Adds a contact to the actor's default profile. */
@@ -54,7 +58,7 @@ export async function updateContact(ctx: Ctx, contactId: string, version: number
  */
 export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
-  const { bytes } = await encodePicture(await file.bytes()).catch(refusePicture)
+  const bytes = await uploadedPicture(file)
   const key = `${randomBytes(24).toString('base64url')}.webp`
   await ctx.files.put(key, bytes)
   try {
@@ -126,9 +130,4 @@ export async function writeVersion(ctx: Ctx, before: ContactRow, version: number
   const row = before.version === version ? await writeContact(ctx, before, { ...changes, updatedAt: ctx.clock() }) : undefined
   if (!row) throw new ApiFault(refusal)
   return row
-}
-
-function refusePicture(error: unknown): never {
-  if (!(error instanceof PictureFault)) throw error
-  throw new ApiFault(error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE', error.message, { file: error.message })
 }

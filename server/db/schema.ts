@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Contact } from '@/contract/contacts'
+import type { ProfileContent } from '@/contract/profileContent'
 import type { UserSettings } from '@/contract/users'
 import { created, moment, sortKey } from './columns'
 
+export * from './cardTables'
 export * from './jobTables'
 export * from './mergeTables'
 
@@ -27,38 +29,33 @@ export const users = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 )
 
+/** A profile; `slug` is its own address. An owner has exactly one that is the default, which the database holds too. */
 export const profiles = pgTable(
   'profiles',
   {
     tenantId: text('tenant_id').notNull(),
     ownerId: text('owner_id').notNull(),
     id: uuid('id').notNull(),
+    version: integer('version').notNull().default(1),
+    /** What its owner calls it. */
+    name: text('name').notNull().default('Profile'),
     slug: text('slug').notNull(),
     isDefault: boolean('is_default').notNull(),
+    deactivatedAt: moment('deactivated_at'),
+    content: jsonb('content').$type<ProfileContent>().notNull(),
     ...created,
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.id] })],
-)
-
-/** A card, physical or virtual; `id` is what a tap or a QR code carries. */
-export const cards = pgTable(
-  'cards',
-  {
-    tenantId: text('tenant_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    id: text('id').notNull(),
-    profileId: uuid('profile_id').notNull(),
-    kind: text('kind', { enum: ['virtual', 'physical'] }).notNull(),
-    ...created,
-  },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
+    uniqueIndex('profiles_default').on(table.tenantId, table.ownerId).where(sql`${table.isDefault}`),
+  ],
 )
 
 /** Public keys, unique over all tenants, and whose they are: the one look-up that knows no owner yet. */
 export const directory = pgTable(
   'directory',
   {
-    kind: text('kind', { enum: ['slug', 'card'] }).notNull(),
+    kind: text('kind', { enum: ['slug', 'card', 'profile'] }).notNull(),
     key: text('key').notNull(),
     tenantId: text('tenant_id').notNull(),
     ownerId: text('owner_id').notNull(),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { ContactPatch } from '@/contract/contacts'
+import { emptyProfileContent } from '@/contract/profileContent'
 import { facetsOf } from '../contacts/contactCounts'
 import { applyPatch, derivedColumns, newRow } from '../contacts/contactRow'
 import { deriveMissing } from '../contacts/deriveMissing'
@@ -10,7 +11,7 @@ import { useTestServer } from '../testing/harness'
 import { itOnPostgres } from '../testing/itOnPostgres'
 import { createTestDatabase } from '../testing/postgres'
 import { openPostgres } from './client'
-import { contacts, dismissals, duplicateScans, filesToDelete, jobs } from './schema'
+import { contacts, directory, dismissals, duplicateScans, filesToDelete, jobs, profiles } from './schema'
 
 const server = useTestServer()
 const folder = fileURLToPath(new URL('migrations', import.meta.url))
@@ -134,4 +135,20 @@ itOnPostgres('is brought up to date once where several processes start at the sa
   for (const { status } of opened) expect(status).toBe('fulfilled')
   for (const each of opened) if (each.status === 'fulfilled') await each.value.close()
   await drop()
+})
+
+it('gives every profile what it says by its owner’s name, and a way to be found by its id', async () => {
+  const { db } = server.database
+  await startAnew()
+  await migrate(migrations.slice(0, 13))
+  const [own, shared] = [uuidOf(1), uuidOf(2)]
+  await db.execute(sql`insert into users (tenant_id, id, first_name, last_name, email, phone_number, created_at, updated_at) values ('tenant', 'ada', 'Ada', 'Moreau', '', '', '2026-01-01', '2026-01-01')`)
+  for (const [ownerId, id, slug, at] of [['ada', own, 'ada', '2026-01-01'], ['ada', shared, 'ada-2', '2026-01-02'], ['mallory', shared, 'mal', '2026-01-03']]) {
+    await db.execute(sql`insert into profiles (tenant_id, owner_id, id, slug, is_default, created_at, updated_at) values ('tenant', ${ownerId}, ${id}, ${slug}, ${slug !== 'ada-2'}, ${at}, ${at})`)
+  }
+  await migrate(migrations.slice(13))
+  const rows = await db.select().from(profiles).orderBy(profiles.slug)
+  expect(rows.map(({ content }) => content)).toEqual([{ firstName: 'Ada', lastName: 'Moreau' }, { firstName: 'Ada', lastName: 'Moreau' }, {}].map((said) => ({ ...emptyProfileContent, ...said })))
+  const found = await db.select().from(directory).where(eq(directory.kind, 'profile'))
+  expect(found.map(({ key, ownerId }) => [key, ownerId]).sort()).toEqual([[own, 'ada'], [shared, 'ada']])
 })

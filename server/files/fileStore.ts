@@ -1,7 +1,11 @@
+import type { ByteRange } from './byteRange'
+
 /** Where uploaded files are kept. Keys are made by the server and unguessable; they are the only thing that opens a file. */
 export interface FileStore {
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes, or null where there is no such file. */
-  get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** The bytes, or those of a range that lies within the file; null where there is no such file. */
+  get: (key: string, range?: ByteRange) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** How many bytes a file has, or null where there is no such file. */
+  size: (key: string) => Promise<number | null>
   delete: (key: string) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './fileStore'
 
@@ -25,12 +25,32 @@ export function createLocalFiles(folder: string): FileStore {
       }
       await rename(draft, path)
     },
-    async get(key) {
-      if (!KEY.test(key)) return null
-      return readFile(pathOf(key)).then((bytes) => new Uint8Array(bytes), whenMissing)
+    async get(key, range) {
+      const handle = KEY.test(key) ? await open(pathOf(key)).catch(whenMissing) : null
+      if (!handle) return null
+      try {
+        const { first, last } = range ?? { first: 0, last: (await handle.stat()).size - 1 }
+        return await readBytes(handle, first, last + 1 - first)
+      } finally {
+        await handle.close()
+      }
+    },
+    async size(key) {
+      return KEY.test(key) ? stat(pathOf(key)).then(({ size }) => size, whenMissing) : null
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   }
+}
+
+/** One read may bring fewer bytes than were asked for. */
+async function readBytes(handle: FileHandle, from: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length)
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await handle.read(bytes, done, length - done, from + done)
+    if (bytesRead === 0) throw new Error('The file is shorter than it was.')
+    done += bytesRead
+  }
+  return bytes
 }
 
 function whenMissing(error: NodeJS.ErrnoException): null {

@@ -1,21 +1,47 @@
-import type { Hono } from 'hono'
+import type { Hono, HonoRequest } from 'hono'
 import { ApiFault } from '../http/apiFault'
 import type { AppEnv } from '../http/mountRoutes'
+import { type ByteRange, byteRange } from './byteRange'
 import type { FileStore } from './fileStore'
 
-const types: Record<string, string> = { webp: 'image/webp' }
+const types: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 
-/** `/files/{key}`: an uploaded picture for whoever knows its unguessable key. It never runs as a page: sandboxed, its type fixed by us. */
+/**
+ * `/files/{key}`: an uploaded picture or video for whoever knows its unguessable key, or a range of it (RFC 9110 section 14). It never runs as a page: sandboxed,
+ * its type fixed by us.
+ */
 export function serveFiles(app: Hono<AppEnv>, files: FileStore): void {
   app.get('/files/:key', async (c) => {
     c.set('template', '/files/{key}')
     const key = c.req.param('key')
     const type = types[key.split('.').pop() ?? '']
-    const bytes = type ? await files.get(key) : null
-    if (!type || !bytes) throw new ApiFault('NOT_FOUND', 'There is no such file.')
+    const size = type ? await files.size(key) : null
+    if (!type || size === null) throw noFile()
+    const range = askedRange(c.req, `"${key}"`, size)
+    const isUnread = range === 'none' || c.req.method === 'HEAD'
+    const bytes = isUnread ? new Uint8Array() : await files.get(key, range ?? undefined)
+    if (!bytes) throw noFile()
+    // What is under a key never changes.
     c.header('Cache-Control', 'private, max-age=31536000, immutable')
-    c.header('Content-Type', type)
+    c.header('ETag', `"${key}"`)
+    c.header('Accept-Ranges', 'bytes')
     c.header('Content-Disposition', 'inline')
-    return c.body(bytes)
+    if (range === 'none') return c.body(null, 416, { 'Content-Range': `bytes */${String(size)}` })
+    c.header('Content-Type', type)
+    c.header('Content-Length', String(range ? bytes.length : size))
+    if (!range) return c.body(bytes)
+    c.header('Content-Range', `bytes ${String(range.first)}-${String(range.last)}/${String(size)}`)
+    return c.body(bytes, 206)
   })
+}
+
+/** The range that a GET asks for, unless what the client has is another file (RFC 9110 section 13.1.5); null where it wants the whole. */
+function askedRange(request: HonoRequest, etag: string, size: number): ByteRange | 'none' | null {
+  const ifRange = request.header('if-range')
+  const asked = request.method === 'GET' && (ifRange === undefined || ifRange === etag) ? request.header('range') : undefined
+  return asked === undefined ? null : byteRange(asked, size)
+}
+
+function noFile(): ApiFault {
+  return new ApiFault('NOT_FOUND', 'There is no such file.')
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
-import { contacts, jobs, users } from '../db/schema'
+import { contacts, jobs, links, profiles, users } from '../db/schema'
 import { fillDuplicates } from '../testing/fillDuplicates'
 import { type Answer, type Send, TestServer, fileForm } from '../testing/harness'
 import { tokenOf } from '../testing/testIdentity'
@@ -18,6 +18,8 @@ let mergeId = ''
 let dismissalId = ''
 let jobId = ''
 let importId = ''
+let linkId = ''
+let socialId = ''
 let other = ''
 /** All that was stored when everything of the owner's had been made. */
 let made = ''
@@ -38,6 +40,8 @@ async function make(): Promise<void> {
   importId = jobIn(await server.send(calls.createImport, { token: ada.token, body: { ...importBody, profileId } }))
   const favorite = { action: { type: 'favorite', isFavorite: true }, selection: { ids: [contactId] } }
   jobId = idIn((await server.send(calls.changeContacts, { token: ada.token, body: favorite })).data, 'id')
+  linkId = idIn((await server.send(calls.createLink, { token: ada.token, body: { profileId, slug: 'canary-link', name: 'canary' } })).data, 'id')
+  socialId = idIn((await server.send(calls.createSocial, { token: ada.token, body: { name: 'x', value: 'canary' } })).data, 'id')
   made = await server.contents()
 }
 
@@ -58,6 +62,12 @@ const importBody = {
   delimiter: ',',
   mapping: { columns: [{ header: 'First Name', target: { kind: 'text', field: 'firstName' } }] },
   options: { policy: 'fill', matchBy: ['email'], dateOrder: 'ymd', tags: [] },
+}
+
+function formWith(fields: Record<string, string>): FormData {
+  const form = fileForm('x')
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }
 
 function jobIn({ data }: Answer): string {
@@ -116,9 +126,39 @@ const requests: Record<string, { send: () => Send; stranger: number; recordless?
   cancelJob: { send: () => ({ params: { jobId } }), stranger: 404 },
   undoJob: { send: () => ({ params: { jobId } }), stranger: 404 },
   downloadJobFile: { send: () => ({ params: { jobId } }), stranger: 404 },
+  listProfiles: { send: () => ({}), stranger: 200 },
+  createProfile: { send: () => ({ body: { name: 'X', copyOf: profileId } }), stranger: 404, recordless: 422 },
+  getProfile: { send: () => ({ params: { id: profileId } }), stranger: 404 },
+  updateProfile: { send: () => ({ params: { id: profileId }, body: { bio: 'X', isDefault: true, slug: 'strangers' }, headers: { 'if-match': '"1"' } }), stranger: 404 },
+  deleteProfile: { send: () => ({ params: { id: profileId } }), stranger: 404 },
+  deactivateProfile: { send: () => ({ params: { id: profileId }, body: {} }), stranger: 404 },
+  listProfileServices: { send: () => ({ params: { id: profileId } }), stranger: 404 },
+  listProfileSocials: { send: () => ({ params: { id: profileId } }), stranger: 404 },
+  updateProfileSocials: { send: () => ({ params: { id: profileId }, body: { socials: [] }, headers: { 'if-match': '"1"' } }), stranger: 404 },
+  getProfileConfig: { send: () => ({ params: { id: profileId } }), stranger: 404 },
+  updateProfileConfig: { send: () => ({ params: { id: profileId }, body: { exchange: { fields: {} }, vcard: {} }, headers: { 'if-match': '"1"' } }), stranger: 404 },
+  checkProfileSlug: { send: () => ({ params: { slug: 'free-one', profileId } }), stranger: 404 },
+  getProfileLink: { send: () => ({ params: { id: profileId } }), stranger: 404 },
+  getLink: { send: () => ({ params: { id: linkId } }), stranger: 404 },
+  createLink: { send: () => ({ body: { profileId, slug: 'strangers' } }), stranger: 404 },
+  updateLink: { send: () => ({ params: { id: linkId }, body: { isActive: false }, headers: { 'if-match': '"1"' } }), stranger: 404 },
+  listSocials: { send: () => ({}), stranger: 200 },
+  createSocial: { send: () => ({ body: { profileId, name: 'x', value: 'stranger' } }), stranger: 404 },
+  getSocial: { send: () => ({ params: { socialId } }), stranger: 404 },
+  updateSocial: { send: () => ({ params: { socialId }, body: { value: 'stranger' } }), stranger: 404 },
+  deleteSocial: { send: () => ({ params: { socialId } }), stranger: 404 },
+  listProfileEverlinks: { send: () => ({ params: { id: profileId } }), stranger: 404 },
+  uploadProfileMedia: { send: () => ({ params: { profileId, type: 'avatar' }, body: fileForm('x') }), stranger: 404 },
+  uploadProfileEverlink: { send: () => ({ params: { id: profileId }, body: formWith({ everlinkId: contactId }) }), stranger: 404 },
+  uploadProfileSocialMedia: { send: () => ({ params: { profileId, socialsName: 'x' }, body: fileForm('x') }), stranger: 404 },
+  uploadBackgroundVideo: { send: () => ({ params: { profileId }, body: fileForm('x') }), stranger: 404 },
+  getBackgroundVideo: { send: () => ({ params: { profileId } }), stranger: 404 },
+  getMeta: { send: () => ({ params: { url: 'https://example.com/' } }), stranger: 422 },
+  listOccupations: { send: () => ({}), stranger: 200 },
+  createOccupation: { send: () => ({ body: { name: 'X-ray owner' } }), stranger: 201 },
 }
 /** Calls by which a stranger works on what is theirs; the owner's rows must still be as they were. */
-const changesOwn = ['createContact', 'deleteContacts', 'changeContacts', 'exportContacts', 'mergeCertainContacts']
+const changesOwn = ['createContact', 'deleteContacts', 'changeContacts', 'exportContacts', 'mergeCertainContacts', 'createOccupation']
 const served = Object.entries(calls as Record<string, Call>).filter(([, call]) => call.status === 'served' && call.access !== 'public')
 
 const tokens: Record<Caller, () => string | undefined> = {
@@ -131,7 +171,7 @@ const tokens: Record<Caller, () => string | undefined> = {
 
 async function ownersRows(): Promise<unknown> {
   const { db } = server.database
-  const owned = [contacts, jobs].map((table) => db.select().from(table).where(eq(table.ownerId, 'ada')))
+  const owned = [contacts, jobs, links, profiles].map((table) => db.select().from(table).where(eq(table.ownerId, 'ada')))
   return [...(await Promise.all(owned)), await db.select().from(users).where(eq(users.id, 'ada')), structuredClone(server.identity.accounts.get('ada'))]
 }
 

@@ -19,7 +19,12 @@ function forwardedAddress(header: string | undefined, hops: number): string {
 
 /** '' for a request that came by no socket, or whose socket is closed. */
 function socketAddress(c: Context<AppEnv>): string {
-  return c.env.incoming ? (getConnInfo(c).remote.address ?? '') : ''
+  return hasSocket(c) ? (getConnInfo(c).remote.address ?? '') : ''
+}
+
+/** A request that is handed to the app without a server has no bindings at all. */
+function hasSocket({ env }: { env: AppEnv['Bindings'] | undefined }): boolean {
+  return env?.incoming !== undefined
 }
 
 /** `203.0.113.7`, `203.0.113.7:4711`, `[2001:db8::1]:443`, `fe80::1%eth0`, `::ffff:203.0.113.7` → its network, or null where it is no address. */

@@ -4,13 +4,18 @@ import type { Call } from '@/contract/call'
 import { idempotencyKeys } from '../db/schema'
 import { ApiFault } from './apiFault'
 import type { Ctx } from './context'
+import { mediaTypesOf } from './readInput'
 
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000
 
-/** Whether a call heeds an `Idempotency-Key`: each POST of a signed-in user that changes something. */
-export function takesIdempotencyKey({ method, access, download }: Call): boolean {
-  return method === 'POST' && access !== 'public' && !download
+/**
+ * Whether a call heeds an `Idempotency-Key`: each POST of a signed-in user that changes something. Not one that sets a file: sent twice it has the same effect,
+ * and `once` would hold its transaction open while a picture waits for its turn, is encoded and stored.
+ */
+export function takesIdempotencyKey({ method, access, download, body, success }: Call): boolean {
+  const setsFile = body !== undefined && success !== 201 && mediaTypesOf(body).includes('multipart/form-data')
+  return method === 'POST' && access !== 'public' && !download && !setsFile
 }
 
 /**

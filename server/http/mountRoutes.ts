@@ -44,7 +44,16 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served:
   const { call } = served
   if (call.rateLimit) await deps.limiter.take(c, operation, call.rateLimit)
   const jobs: ((db: Deps['db']) => Promise<void>)[] = []
-  const ctx: PublicCtx = { ...deps, requestId: c.get('requestId'), host: hostOf(c), afterwards: (job) => jobs.push(job) }
+  const ctx: PublicCtx = {
+    ...deps,
+    requestId: c.get('requestId'),
+    host: hostOf(c),
+    origin: deps.publicOrigin(c),
+    network: deps.limiter.networkOf(c),
+    header: (name) => c.req.header(name),
+    setHeader: (name, value) => { c.header(name, value) },
+    afterwards: (job) => jobs.push(job),
+  }
   const data = served.isPublic ? await served.handle(ctx, await readInput(call, c.req)) : await handleSignedIn(c, ctx, operation, served)
   for (const job of jobs) await job(deps.db).catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
 

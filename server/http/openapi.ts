@@ -4,7 +4,7 @@ import { type Call, type RateLimit, pathParams } from '@/contract/call'
 import { errorBody } from '@/contract/errors'
 import { takesIdempotencyKey } from './idempotency'
 import { pathShape } from './pathShape'
-import { isMultipart } from './readInput'
+import { mediaTypesOf } from './readInput'
 
 type Json = Record<string, unknown>
 
@@ -43,9 +43,14 @@ function operation(operationId: string, call: Call, template: string): Json {
     'x-access': call.access,
     security: call.access === 'public' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),
-    ...(call.body && { requestBody: { required: true, content: { [isMultipart(call.body) ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(call.body) } } } }),
+    ...(call.body && { requestBody: { required: true, content: bodyContent(call.body) } }),
     responses: { [success]: { description: 'Success', ...content(call) }, ...(call.rateLimit && { 429: tooMany(call.rateLimit) }), default: failure('Failure') },
   }
+}
+
+function bodyContent(body: v.GenericSchema): Json {
+  const schema = schemaOf(body, 'input')
+  return Object.fromEntries(mediaTypesOf(body).map((type) => [type, { schema }]))
 }
 
 function failure(description: string): Json {
@@ -79,14 +84,10 @@ function parameters(call: Call, template: string): Json[] {
   return [...named, ...(call.versioned ? [version] : []), ...(call.status === 'served' && takesIdempotencyKey(call) ? [key] : [])]
 }
 
-function bodySchema(schema: v.GenericSchema): Json {
-  if (!isMultipart(schema)) return schemaOf(schema, 'input')
-  return { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
-}
-
-/** What JSON Schema cannot say (checks in code, files) is left out; the server applies it all the same. */
+/** What JSON Schema cannot say (checks in code) is left out; the server applies it all the same. A file is binary text (OpenAPI 3.1, Special Considerations for multipart). */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+  const overrideSchema = ({ valibotSchema }: { valibotSchema: { type: string } }) => (valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : null)
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode, overrideSchema })
   return rest
 }
 

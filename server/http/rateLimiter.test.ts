@@ -67,7 +67,7 @@ describe('calls with a limit', () => {
   const limited = Object.entries(calls as Record<string, Call>).filter(([, { rateLimit }]) => rateLimit)
 
   it('are the ones by which a stranger could guess or flood', () => {
-    expect(limited.map(([operation]) => operation)).toEqual(['register', 'authExists', 'signInByPhone'])
+    expect(limited.map(([operation]) => operation)).toEqual(['register', 'authExists', 'signInByPhone', 'getMeta', 'getLinkBySlug', 'getExchangeForm', 'submitExchange'])
     const open = Object.values(calls as Record<string, Call>).filter(({ access, status, rateLimit }) => access === 'public' && status === 'served' && !rateLimit)
     expect(open).toEqual([])
   })
@@ -77,9 +77,10 @@ describe('calls with a limit', () => {
     for (let i = 0; i < (call.rateLimit?.requests ?? 0); i += 1) expect((await bad()).status).toBeLessThan(429)
     const { status, error, headers } = await bad()
     expect([status, error?.code]).toEqual([429, 'RATE_LIMITED'])
-    expect(error?.message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
+    expect(error?.message).toMatch(/^Too many attempts\. Try again in \d+ minutes?\.$/)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await server.send(call, { from: '198.51.100.9', ...(call.method === 'POST' && { body: {} }) })).status).toBe(422)
+    // What is asked without a parameter, a sign-in or a card that exists is refused for that.
+    expect([401, 404, 422]).toContain((await server.send(call, { from: '198.51.100.9', ...(call.method === 'POST' && { body: {} }) })).status)
   })
 
   it('take no Idempotency-Key: the same request twice is two requests', async () => {

@@ -8,6 +8,8 @@ import type { AppEnv } from './mountRoutes'
 export interface RateLimiter {
   /** Counts a request to a call for the network it comes from; throws RATE_LIMITED with `Retry-After` (RFC 9110 section 10.2.3) when there were too many. */
   take: (c: Context<AppEnv>, operation: string, limit: RateLimit) => Promise<void>
+  /** The network that a request comes from. */
+  networkOf: (c: Context<AppEnv>) => string
   /** Forgets every request. */
   reset: () => void
 }
@@ -21,6 +23,7 @@ export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
       limiters.set(operation, limiter)
       await limiter.consume(clientNetwork(c, trustedProxyHops)).catch(refuse)
     },
+    networkOf: (c) => clientNetwork(c, trustedProxyHops),
     reset: () => { limiters.clear() },
   }
 }

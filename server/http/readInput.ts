@@ -13,13 +13,14 @@ const VERSION = /^(?:W\/)?"(\d{1,9})"$/
 /** Everything a call takes from a request, checked with the contract's schemas. Throws ApiFault with the fields at fault. */
 export async function readInput(call: Call, request: Request): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
   return {
-    params: parse(call.params ?? v.strictObject({}), readParams(call, request)),
-    body: call.body && parse(call.body, await readBody(call.body, request)),
+    params: parseInput(call.params ?? v.strictObject({}), readParams(call, request)),
+    body: call.body && parseInput(call.body, await readBody(call.body, request)),
     version: call.versioned ? readVersion(request) : 0,
   }
 }
 
-function parse(schema: v.GenericSchema, value: unknown): unknown {
+/** What the schema makes of a value; throws ApiFault with the fields at fault. */
+export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const fields = fieldMessages(result.issues)
@@ -40,9 +41,9 @@ function readParams(call: Call, request: Request): Record<string, unknown> {
 
 async function readBody(schema: v.GenericSchema, request: Request): Promise<unknown> {
   const type = request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const wanted = isMultipart(schema) ? 'multipart/form-data' : 'application/json'
-  if (type !== wanted) throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted}.`)
-  return wanted === 'application/json' ? readJson(request) : readForm(request)
+  const wanted = mediaTypesOf(schema)
+  if (!wanted.some((each) => each === type)) throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted.join(' or ')}.`)
+  return type === 'application/json' ? readJson(request) : readForm(request)
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -54,11 +55,12 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readForm(request: Request): Promise<unknown> {
+/** The fields of a form that was sent, each a text or a file. Throws ApiFault where one is given twice, or the body is no form. */
+export async function readForm(request: Request): Promise<Record<string, string | File>> {
   const form = await request.formData().catch(() => {
     throw new ApiFault('BAD_REQUEST', 'The body is not a valid form.')
   })
-  const fields: Record<string, unknown> = {}
+  const fields: Record<string, string | File> = {}
   for (const [name, value] of form.entries()) {
     if (Object.hasOwn(fields, name)) throw invalid({ [name]: 'Give this once.' })
     fields[name] = value
@@ -66,16 +68,23 @@ async function readForm(request: Request): Promise<unknown> {
   return fields
 }
 
-/** Whether a body schema holds a file, at its first level. */
-export function isMultipart(schema: v.GenericSchema | undefined): boolean {
-  return schema !== undefined && 'entries' in schema && Object.values(schema.entries ?? {}).some((entry) => isFile(entry))
+/** As what a body may be sent: one that must hold a file, at its first level, as multipart alone; one that may as either. */
+export function mediaTypesOf(schema: v.GenericSchema): readonly ('application/json' | 'multipart/form-data')[] {
+  const entries: unknown[] = 'entries' in schema ? Object.values(schema.entries ?? {}) : []
+  if (entries.some(isFile)) return ['multipart/form-data']
+  return entries.some((entry) => isFile(wrappedIn(entry))) ? ['application/json', 'multipart/form-data'] : ['application/json']
 }
 
 /** Whether a parameter may be given more than once (`listParam` of the contract). */
 function takesList(schema: v.GenericSchema | undefined, name: string): boolean {
   const entry: unknown = schema && 'entries' in schema ? Object.entries(schema.entries ?? {}).find(([key]) => key === name)?.[1] : undefined
-  const wrapped = typeof entry === 'object' && entry !== null && 'wrapped' in entry ? entry.wrapped : undefined
+  const wrapped = wrappedIn(entry)
   return isSchema(wrapped) && v.getMetadata(wrapped)['isList'] === true
+}
+
+/** What an optional entry is when it is there. */
+function wrappedIn(entry: unknown): unknown {
+  return typeof entry === 'object' && entry !== null && 'wrapped' in entry ? entry.wrapped : undefined
 }
 
 function isSchema(value: unknown): value is v.GenericSchema {

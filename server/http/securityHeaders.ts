@@ -11,6 +11,8 @@ const common = secureHeaders({
   strictTransportSecurity: 'max-age=31536000; includeSubDomains',
   xFrameOptions: 'DENY',
   permissionsPolicy: { geolocation: [], microphone: [], camera: ['self'], payment: [] },
+  // An answer may be stricter, as one that leads elsewhere is with its referrer.
+  overwrite: false,
 })
 
 /** Headers of every answer. Nothing may be framed or run; a page that answers with a policy of its own (`pagePolicy`) widens that for itself. */
@@ -33,6 +35,7 @@ export function pagePolicy(nonce: string, { scripts = [], frames = [], connect =
     `script-src ${["'self'", `'nonce-${nonce}'`, ...scripts].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),

@@ -1,5 +1,6 @@
 import { DataFolderTakenError } from '../db/dataFolderLock'
 import { EnvFault } from '../env'
+import { DEMO_SLUG } from './demo/demoProfile'
 import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from './localStack'
 
 /** npm passes Ctrl-C on to a process that the terminal has already told: what comes this soon after the first is the same key press. */
@@ -41,6 +42,7 @@ function announcement({ url, dataDir, hasDemo }: LocalStack, seconds: number): s
     '',
     `  Open       ${url}`,
     ...(hasDemo ? [`  Sign in    ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`] : []),
+    ...(hasDemo ? [`  Card       ${url}/card/${DEMO_SLUG}`] : []),
     `  Mailbox    ${url}/mailbox`,
     `  Data       ${dataDir}`,
     '',

@@ -78,12 +78,12 @@ async function startParts(env: Env, address: EmulatorAddress, port: number, open
   return valueOf(server)
 }
 
-async function addDemo({ database: { db } }: RunningServer, address: EmulatorAddress): Promise<void> {
+async function addDemo({ database: { db }, files }: RunningServer, address: EmulatorAddress): Promise<void> {
   const { tenantId } = address
   const { email } = DEMO_ACCOUNT
   const userId = (await findAccount(address, email)) ?? (await createAccount(address, DEMO_ACCOUNT))
   if (await findUser(db, tenantId, userId)) return
-  await seedDemo({ db, tenantId, userId, email, now: new Date() })
+  await seedDemo({ db, files, tenantId, userId, email, now: new Date() })
 }
 
 async function answers(url: string): Promise<void> {

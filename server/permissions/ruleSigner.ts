@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { CompactSign, type JWK, importJWK } from 'jose'
 import { RULES_ALGORITHM, type Rule, type RuleSet } from '@/contract/ruleSet'
 
@@ -9,6 +10,8 @@ export interface RuleSigner {
   sign: (rules: Rule[], userId: string, tenantId: string) => Promise<string>
   /** The key that verifies it, as JWK in JSON. */
   publicKey: string
+  /** A secret of 256 bits for a purpose of its own, derived from the private key (HKDF, RFC 5869): the same in every process that has the key. */
+  deriveKey: (purpose: string) => Uint8Array
 }
 
 /** Signs rule sets with a private ES256 key (JWK in JSON). */
@@ -22,6 +25,7 @@ export async function createRuleSigner(privateKey: string, clock: () => Date): P
       const payload: RuleSet = { rules, sub: userId, tid: tenantId, iat, exp: iat + LIFETIME_S }
       return new CompactSign(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: RULES_ALGORITHM }).sign(key)
     },
+    deriveKey: (purpose) => new Uint8Array(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', `tessera ${purpose}`, 32)),
   }
 }
 

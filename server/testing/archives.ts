@@ -1,7 +1,8 @@
 import { BlobReader, type FileEntry, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import * as v from 'valibot'
 import { exportAccount, restoreAccount } from '@/contract/account'
-import { type ArchiveManifest, type ArchiveRecord, archiveManifest, archiveRecord } from '@/contract/archive'
+import { type ArchiveManifest, type ArchiveRecord, archiveManifest, archivePaths, archiveRecord } from '@/contract/archive'
+import { listProfileFiles } from '@/contract/profileFiles'
 import { type Answer, type TestServer, socketFrom } from './harness'
 
 /** Who asks: a user id with a token. */
@@ -49,11 +50,19 @@ export function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): st
   return new TextDecoder().decode(files.get(name))
 }
 
-/** The records as the browser sends them back: each contact with its picture. */
+/** The records as the browser sends them back: each contact with its picture, each profile with its pictures; videos and their posters are uploaded afterwards. */
 export function withPictures({ records, files }: Pick<OpenedArchive, 'records' | 'files'>): ArchiveRecord[] {
+  const base64Of = (name: string) => {
+    const bytes = files.get(name)
+    return bytes && Buffer.from(bytes).toString('base64')
+  }
   return records.map((record) => {
-    const picture = record.type === 'contact' ? files.get(`pictures/${record.id}.webp`) : undefined
-    return record.type === 'contact' && picture ? { ...record, picture: Buffer.from(picture).toString('base64') } : record
+    if (record.type === 'profile' && 'content' in record) {
+      const sent = listProfileFiles(record.content).filter(({ place }) => place.kind !== 'video' && place.kind !== 'poster')
+      return { ...record, files: Object.fromEntries(sent.map(({ path }) => [path, base64Of(archivePaths.file(path)) ?? ''])) }
+    }
+    const picture = record.type === 'contact' ? base64Of(archivePaths.picture(record.id)) : undefined
+    return record.type === 'contact' && picture !== undefined ? { ...record, picture } : record
   })
 }
 

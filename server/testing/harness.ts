@@ -12,15 +12,22 @@ import { type ErrorBody, errorBody } from '@/contract/errors'
 import { type User, user } from '@/contract/users'
 import { createApp } from '../app'
 import { type Database, openPglite, openPostgres } from '../db/client'
+import { type EventRecorder, createEventRecorder } from '../events/eventRecorder'
 import type { FileStore } from '../files/fileStore'
+import type { Deps } from '../http/context'
 import type { AppEnv } from '../http/mountRoutes'
+import { createPublicOrigin } from '../http/publicOrigin'
 import { type RateLimiter, createRateLimiter } from '../http/rateLimiter'
 import type { JobKindOf } from '../jobs/jobKind'
 import { createStepper } from '../jobs/jobStepper'
 import { nextResume } from '../jobs/jobStore'
 import { jobKinds } from '../jobs/kinds'
 import type { RunnerDeps } from '../jobs/runStep'
+import type { Outbound } from '../outbound/outbound'
+import { OutboundFault } from '../outbound/outboundFault'
 import { createRuleSigner } from '../permissions/ruleSigner'
+import { type LinkChecker, createLinkChecker } from '../profiles/linkChecker'
+import { createCardPages } from '../public/cardPages'
 import { createTestDatabase } from './postgres'
 import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
 
@@ -47,9 +54,14 @@ export interface Send {
   from?: string
 }
 
+/** Tests call nobody outside unless they say whom. */
+const NO_WAY_OUT: Outbound = { get: () => Promise.reject(new OutboundFault('unreachable', 'Tests call nobody outside.')) }
+
 /** The real app on a real database of its own, emptied before each test: PGlite, or Postgres in the project that brings one. */
 export class TestServer {
   app!: Hono<AppEnv>
+  /** What the app is made of. */
+  deps!: Deps
   database!: Database
   files!: TestFiles
   logged: string[] = []
@@ -57,6 +69,10 @@ export class TestServer {
   /** Accounts, proofs and failures of the identity provider; forgotten before each test. */
   identity!: TestIdentity
   limiter!: RateLimiter
+  events!: EventRecorder
+  /** The way out; a test that needs another sets it. */
+  outbound: Outbound = NO_WAY_OUT
+  linkChecker!: LinkChecker
   now = SIGNED_IN_AT
   /** What the runner of jobs works with, as in the app. */
   jobDeps!: RunnerDeps
@@ -78,21 +94,29 @@ export class TestServer {
     this.limiter = createRateLimiter()
     this.jobDeps = { db: this.database.db, files: this.files, clock, log }
     const wakeJobs = () => void (this.wakes += 1)
-    this.app = createApp({ ...this.jobDeps, identity: this.identity, ruleSigner, limiter: this.limiter, wakeJobs })
+    this.events = createEventRecorder(this.jobDeps)
+    const outbound: Outbound = { get: (...request) => this.outbound.get(...request) }
+    this.linkChecker = createLinkChecker({ ...this.jobDeps, outbound })
+    this.deps = { ...this.jobDeps, identity: this.identity, ruleSigner, limiter: this.limiter, wakeJobs, events: this.events, outbound, linkChecker: this.linkChecker, cardPages: createCardPages(), publicOrigin: createPublicOrigin() }
+    this.app = createApp(this.deps)
   }
 
   async close(): Promise<void> {
+    await this.linkChecker.close()
     await this.database.close()
     await this.drop()
   }
 
   async empty(): Promise<void> {
+    await this.linkChecker.settled()
     await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, contact_counts, jobs, job_rows, import_batches, contact_merges, dismissals,
-      duplicate_groups, duplicate_members, duplicate_scans, idempotency_keys, files_to_delete`)
+      duplicate_groups, duplicate_members, duplicate_scans, idempotency_keys, files_to_delete, links, occupations, link_checks, card_events, event_counts, visitor_keys,
+      contact_consents`)
     this.files.stored.clear()
     this.identity.reset()
     this.limiter.reset()
     this.logged.length = 0
+    this.outbound = NO_WAY_OUT
     this.now = SIGNED_IN_AT
     this.wakes = 0
   }
@@ -156,7 +180,7 @@ export class TestServer {
 
   /** Everything that is stored, as one text: two equal texts mean that nothing changed. */
   async contents(): Promise<string> {
-    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissals', 'idempotency_keys', 'files_to_delete']
+    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissals', 'idempotency_keys', 'files_to_delete', 'links', 'occupations', 'contact_consents', 'event_counts', 'card_events']
     const rows = await Promise.all(
       tables.map((table) => this.database.db.execute(sql`select coalesce(json_agg(t order by t::text), '[]'::json)::text as all from ${sql.identifier(table)} t`)),
     )
@@ -207,7 +231,8 @@ function memoryFiles(): TestFiles {
   return {
     stored,
     put: (key, bytes) => Promise.resolve(void stored.set(key, bytes)),
-    get: (key) => Promise.resolve(stored.has(key) ? new Uint8Array(stored.get(key) ?? []) : null),
+    get: (key, { first, last } = { first: 0, last: Infinity }) => Promise.resolve(stored.has(key) ? new Uint8Array(stored.get(key)?.subarray(first, last + 1) ?? []) : null),
+    size: (key) => Promise.resolve(stored.get(key)?.length ?? null),
     delete: (key) => Promise.resolve(void stored.delete(key)),
   }
 }

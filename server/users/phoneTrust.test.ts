@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { register, signInByPhone, updateAuth } from '@/contract/auth'
 import { createUser, getUser, updateUser } from '@/contract/users'
-import { users } from '../db/schema'
+import { profiles, users } from '../db/schema'
 import { useTestServer } from '../testing/harness'
 import { type TestAccount, tokenOf } from '../testing/testIdentity'
 
@@ -130,6 +130,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
   it('counts as such where the record came after it', async () => {
     const account = await registered()
     await server.database.db.delete(users)
+    await server.database.db.delete(profiles)
     await server.send(createUser, { token: tokenFor(account), body: { userId: account.userId } })
     expect((await visit(account)).data).toMatchObject({ phoneNumber: NUMBER, version: 1 })
     server.now = new Date(server.now.getTime() + HOUR)

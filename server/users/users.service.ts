@@ -3,15 +3,22 @@ import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { User, UserChange, userInput } from '@/contract/users'
 import { profiles } from '../db/schema'
+import { ownerCookie } from '../events/ownerCookie'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { premiumRules } from '../permissions/rules'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
-import { type UserRow, addUserRecord, findUser, writeUser } from './userRecord'
+import { type UserRow, addUserRecord, claimProfileIds, findUser, writeUser } from './userRecord'
 
-/** The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. */
+/**
+ * The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. The browser that asks is told as its owner's from
+ * then on where visits of cards are counted.
+ */
 export async function getUser(ctx: Ctx, userId: string): Promise<User> {
-  return presentUser(ctx, await followAccount(ctx, await findOwn(ctx, userId)))
+  const row = await followAccount(ctx, await findOwn(ctx, userId))
+  await claimProfileIds(ctx.db, row.tenantId, row.id)
+  ctx.setHeader('Set-Cookie', ownerCookie(ctx.ruleSigner, { tenantId: row.tenantId, ownerId: row.id }, ctx.origin.startsWith('https:')))
+  return presentUser(ctx, row)
 }
 
 /** The user records that the actor may see: their own, once there is one. */

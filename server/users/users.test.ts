@@ -27,6 +27,7 @@ describe('creating the user record', () => {
     expect([otherProfiles, otherCards]).toEqual([[], []])
     expect((await db.select().from(directory)).map(({ kind, key }) => [kind, key]).sort()).toEqual([
       ['card', card?.id],
+      ['profile', profile?.id],
       ['slug', profile?.slug],
     ])
   })

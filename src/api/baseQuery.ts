@@ -14,8 +14,9 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, 
   const url = baseUrl + addressOf(request)
   try {
     const body = bodyOf(request.body)
-    const headers = headersOf(request, body, await getToken())
-    const { method } = request.call
+    const { method, access } = request.call
+    // A stranger's page does not wait for the identity provider.
+    const headers = headersOf(request, body, access === 'public' ? null : await getToken())
     const response =
       body instanceof FormData
         ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })

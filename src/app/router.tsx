@@ -2,6 +2,8 @@ import { type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { RequireAuth, authRoutes } from '@/features/auth'
 import { contactsRoutes } from '@/features/contacts'
 import { legalRoutes } from '@/features/legal'
+import { profilesRoutes } from '@/features/profiles'
+import { publicCardsRoutes } from '@/features/publicCards'
 import { BootFallback } from './layout/BootFallback'
 import { ShellSkeleton } from './layout/ShellSkeleton'
 import { NotFoundPage } from './NotFoundPage'
@@ -21,7 +23,7 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
       ErrorBoundary: RouteErrorPage,
       HydrateFallback: BootFallback,
       children: [
-        ...[...authRoutes(loadApi), ...legalRoutes].map(withBoundary),
+        ...[...authRoutes(loadApi), ...publicCardsRoutes(loadApi), ...legalRoutes].map(withBoundary),
         {
           element: <RequireAuth pending={<ShellSkeleton />} />,
           ErrorBoundary: RouteErrorPage,
@@ -32,7 +34,7 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
                 return { Component: SignedInArea }
               },
               ErrorBoundary: RouteErrorPage,
-              children: [...contactsRoutes(loadStore).map(withBoundary), { path: '*', Component: NotFoundPage }],
+              children: [...[...contactsRoutes(loadStore), ...profilesRoutes].map(withBoundary), { path: '*', Component: NotFoundPage }],
             },
           ],
         },

@@ -1,21 +1,25 @@
 import * as v from 'valibot'
+import { base64, moment, stamps, storable, version } from './archiveFields'
+import { cardRecord, consentRecord, countRecord, firstCardRecord, firstProfileRecord, linkRecord, occupationRecord, profileRecord } from './archiveProfiles'
 import { address, contactPatch, contactSummary, isIdentified, timelineNote } from './contacts'
-import { MAX_FILE_BYTES, line, messages, text, timestamp, uuid } from './fields'
+import { line, messages, text, timestamp, uuid } from './fields'
 import { MAX_MERGED, mergeChoices } from './merges'
 import { userId, userSettings } from './users'
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader could not restore an archive any more. */
-export const ARCHIVE_VERSION = 2
+export const ARCHIVE_VERSION = 3
 
 /** The names inside an archive (docs/decisions/0011). */
 export const archivePaths = {
   manifest: 'manifest.json',
   records: 'records.ndjson',
   picture: (contactId: string) => `pictures/${contactId}.webp`,
+  /** Of a file that a profile's content names (`/files/…`). */
+  file: (path: string) => path.slice(1),
 } as const
 
-/** What `manifest.json` says; `counts` are the records of each type in `records.ndjson`, and the pictures. */
+/** What `manifest.json` says; `counts` are the records of each type in `records.ndjson`, the contacts' pictures and the profiles' files. */
 export const archiveManifest = v.object({
   format: v.literal(ARCHIVE_FORMAT),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -24,33 +28,12 @@ export const archiveManifest = v.object({
 })
 export type ArchiveManifest = v.InferOutput<typeof archiveManifest>
 
-/** A moment exactly as an export writes it, so that what comes back is what was taken along; every database holds these years. */
-const moment = v.pipe(
-  v.string(),
-  v.check((value) => /^(?:19[7-9]\d|[2-9]\d{3})-/.test(value) && isExact(value), 'Write a moment like 2026-01-31T08:00:00.000Z.'),
-)
-
-function isExact(value: string): boolean {
-  const date = new Date(value)
-  return !Number.isNaN(date.getTime()) && date.toISOString() === value
-}
-
-const stamps = { createdAt: moment, updatedAt: moment }
-const version = v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(1, 'Use 1 or more.'), v.maxValue(100_000_000, 'Use 100000000 or less.'))
-const storable = text(MAX_FILE_BYTES)
 const labelledText = v.strictObject({ label: storable, value: storable })
 
 /** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
 const extras = v.custom<Record<string, string>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).flat().every((part) => v.is(storable, part)),
   'Expected texts by header.',
-)
-
-/** Bytes in base64 (RFC 4648 section 4). */
-const base64 = v.pipe(
-  v.string(),
-  v.maxLength(MAX_FILE_BYTES, messages.fileSize),
-  v.check((value) => value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, '')), 'This is not base64.'),
 )
 
 /** The person. E-mail, phone and premium are told, and never restored. */
@@ -64,22 +47,6 @@ const userRecord = v.strictObject({
   phoneNumber: text(60),
   isPremium: v.boolean(),
   settings: v.optional(userSettings, {}),
-  ...stamps,
-})
-
-const profileRecord = v.strictObject({
-  type: v.literal('profile'),
-  id: uuid,
-  slug: v.pipe(v.string(), v.maxLength(100, 'Use at most 100 characters.'), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'This is not a slug.')),
-  isDefault: v.boolean(),
-  ...stamps,
-})
-
-const cardRecord = v.strictObject({
-  type: v.literal('card'),
-  id: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, 'This is not the id of a card.')),
-  profileId: uuid,
-  kind: v.picklist(['virtual', 'physical']),
   ...stamps,
 })
 
@@ -185,13 +152,21 @@ const apartPairRecord = v.pipe(
 )
 
 /** Every record that an archive holds, as one line of its `records.ndjson`. */
-export const archiveRecord = v.variant('type', [userRecord, profileRecord, cardRecord, contactRecord, mergeRecord, apartRecord, apartPairRecord])
+export const archiveRecord = v.variant('type', [
+  userRecord, profileRecord, firstProfileRecord, cardRecord, firstCardRecord, linkRecord, contactRecord, mergeRecord, apartRecord, apartPairRecord, consentRecord,
+  occupationRecord, countRecord,
+])
 export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
+/** Types of counts in a manifest that are no records. */
+export const countedFiles = ['picture', 'file'] as const
 export type RecordType = ArchiveRecord['type']
 export type RecordOf<T extends RecordType> = Extract<ArchiveRecord, { type: T }>
 
 /** The most records of one restore request. */
 export const MAX_BATCH = 1000
+
+/** The most pictures of one restore request, of contacts and profiles together. */
+export const MAX_BATCH_PICTURES = 1000
 
 /** The records of one restore request; none is there twice. */
 export const archiveBatch = v.pipe(

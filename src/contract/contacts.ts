@@ -150,7 +150,11 @@ export const contactSummary = v.object({
 })
 export type ContactSummary = v.InferOutput<typeof contactSummary>
 
-/** A whole contact. `extras` holds columns of an imported file that have no field here; an export writes them back. */
+/** What a person agreed to when they left their details, and through which profile; its name is null once it is gone. */
+export const consent = v.object({ text: v.string(), version: v.number(), givenAt: timestamp, profileId: uuid, profileName: v.nullable(v.string()) })
+export type Consent = v.InferOutput<typeof consent>
+
+/** A whole contact. `extras` holds columns of an imported file that have no field here; an export writes them back. `consent` is answered by `getContact` alone. */
 export const contact = v.object({
   ...contactSummary.entries,
   websites: v.array(labelled),
@@ -158,6 +162,7 @@ export const contact = v.object({
   notes: v.string(),
   timeline: v.array(timelineNote),
   extras: v.record(v.string(), v.string()),
+  consent: v.optional(consent),
 })
 export type Contact = v.InferOutput<typeof contact>
 

@@ -17,31 +17,6 @@ export const plannedCalls = {
   importEmployees: planned('POST', '/v1/company/{companyId}/import/csv', 'companyAdmin', 'Import employees'),
   exportEmployees: planned('POST', '/v1/company/{companyId}/export/csv', 'companyAdmin', 'Export employees'),
 
-  listProfiles: planned('GET', '/v1/profiles', 'user', "The signed-in user's profiles"),
-  createProfile: planned('POST', '/v1/profiles', 'user', 'Create a profile'),
-  getProfile: planned('GET', '/v1/profiles/{id}', 'owner', 'One profile'),
-  updateProfile: planned('PUT', '/v1/profiles/{id}', 'owner', 'Change a profile'),
-  deleteProfile: planned('PUT', '/v1/profiles/{id}/delete', 'owner', 'Delete a profile'),
-  deactivateProfile: planned('PUT', '/v1/profiles/{id}/deactivate', 'owner', 'Deactivate a profile'),
-  listProfileEverlinks: planned('GET', '/v1/profiles/{id}/everlinks', 'owner', "A profile's everlinks"),
-  getProfileLink: planned('GET', '/v1/profiles/{id}/link', 'owner', "A profile's link"),
-  listProfileServices: planned('GET', '/v1/profiles/{id}/services', 'owner', "A profile's services"),
-  listProfileSocials: planned('GET', '/v1/profiles/{id}/socials', 'owner', "A profile's socials"),
-  updateProfileSocials: planned('PUT', '/v1/profiles/{id}/socials', 'owner', "Change a profile's socials"),
-  getProfileConfig: planned('GET', '/v1/profiles/{id}/config', 'owner', "A profile's configuration"),
-  updateProfileConfig: planned('PUT', '/v1/profiles/{id}/config', 'owner', "Change a profile's configuration"),
-  checkProfileSlug: planned('GET', '/v1/profiles/slug', 'user', 'Whether a slug is free'),
-  uploadProfileEverlink: planned('POST', '/v1/profiles/{id}/everlinks/upload', 'owner', 'Upload a picture for an everlink'),
-  uploadProfileMedia: planned('POST', '/v1/profiles/{profileId}/{type}/upload', 'owner', 'Upload a picture of a profile'),
-  uploadProfileSocialMedia: planned('POST', '/v1/profiles/{profileId}/socials/{socialsName}/upload-media', 'owner', 'Upload media of a social'),
-  uploadBackgroundVideo: planned('POST', '/v1/profiles/{profileId}/background-video/upload', 'owner', 'Upload the background video'),
-  getBackgroundVideo: planned('GET', '/v1/profiles/{profileId}/background-video', 'owner', 'The background video'),
-
-  listSocials: planned('GET', '/v1/socials', 'user', 'Socials'),
-  createSocial: planned('POST', '/v1/socials', 'user', 'Create a social'),
-  getSocial: planned('GET', '/v1/socials/{socialId}', 'owner', 'One social'),
-  updateSocial: planned('PUT', '/v1/socials/{socialId}', 'owner', 'Change a social'),
-  deleteSocial: planned('DELETE', '/v1/socials/{socialId}', 'owner', 'Delete a social'),
   uploadCompanySocialMedia: planned('POST', '/v1/socials/company/{companyId}/{socialName}/upload-media', 'companyAdmin', "Upload media of a company's social"),
 
   startInstagram: planned('GET', '/v1/instagram/oauth', 'user', 'Where to authorize Instagram'),
@@ -87,11 +62,6 @@ export const plannedCalls = {
   deleteCard: planned('DELETE', '/v1/cards/{id}', 'owner', 'Delete a card'),
   activateCard: planned('POST', '/v1/cards/activate', 'user', 'Activate a card by its code'),
 
-  getLinkBySlug: planned('GET', '/v1/links/slug/{slug}', 'public', 'A link by its slug'),
-  getLink: planned('GET', '/v1/links/{id}', 'owner', 'One link'),
-  updateLink: planned('PUT', '/v1/links/{id}', 'owner', 'Change a link'),
-  createLink: planned('POST', '/v1/links', 'user', 'Create a link'),
-
   getDashboardAnalytics: planned('GET', '/v1/analytics/dashboard/{profileId}', 'owner', 'Figures of a profile'),
   getServicesAnalytics: planned('GET', '/v1/analytics/services/{profileId}', 'owner', "Figures of a profile's services"),
 
@@ -101,8 +71,4 @@ export const plannedCalls = {
   cancelSubscription: planned('POST', '/v1/subscriptions/{subscriptionId}/cancel', 'owner', 'Cancel a subscription at the end of its period'),
   listProducts: planned('GET', '/v1/woocommerces/products', 'user', 'Products to buy'),
   listPlans: planned('GET', '/v1/plans', 'public', 'Plans'),
-
-  getMeta: planned('GET', '/v1/tools/meta', 'user', 'Title, description and picture of a web page'),
-  listOccupations: planned('GET', '/v1/tools/occupations', 'user', 'Occupations'),
-  createOccupation: planned('POST', '/v1/tools/occupations', 'user', 'Add an occupation'),
 }

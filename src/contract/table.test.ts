@@ -46,6 +46,8 @@ describe('the table of calls', () => {
       'cancelJob',
       'undoJob',
       'downloadJobFile',
+      'getExchangeForm',
+      'submitExchange',
     ])
   })
 })

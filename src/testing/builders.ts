@@ -1,4 +1,6 @@
 import type { Contact, ContactSummary } from '@/contract/contacts'
+import { emptyProfileContent } from '@/contract/profileContent'
+import type { Link, Profile } from '@/contract/profiles'
 import type { Rule } from '@/contract/ruleSet'
 import type { User } from '@/contract/users'
 
@@ -52,6 +54,32 @@ export function buildContact(overrides: Partial<Contact> = {}): Contact {
     extras: {},
     ...overrides,
   }
+}
+
+/** A whole profile that says only who it is of. */
+export function buildProfile(overrides: Partial<Profile> = {}): Profile {
+  const id = buildId()
+  return {
+    ...emptyProfileContent,
+    id,
+    version: 1,
+    name: 'Work',
+    slug: 'mira-okafor',
+    cardId: 'c4rd7k2m9p',
+    isDefault: true,
+    isActive: true,
+    firstName: 'Mira',
+    lastName: 'Okafor',
+    createdAt: '2026-03-04T09:30:00.000Z',
+    updatedAt: '2026-03-04T09:30:00.000Z',
+    ...overrides,
+  }
+}
+
+/** An address of a profile, not its own. */
+export function buildLink(overrides: Partial<Link> = {}): Link {
+  const at = '2026-03-04T09:30:00.000Z'
+  return { id: buildId(), version: 1, profileId: buildId(), slug: 'fair-2026', name: 'Fair 2026', isPrimary: false, isActive: true, createdAt: at, updatedAt: at, ...overrides }
 }
 
 /** A user record. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PictureFault, encodePicture } from '../picture'
+import { PictureFault, encodePicture } from '../../pictures/picture'
 import type { ImportInput } from './importInput'
 import type { Candidate } from './judgeRow'
 

@@ -2,10 +2,13 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { contactInput, contactWindow, listContacts } from '@/contract/contacts'
 import { duplicatePage, listContactDuplicates } from '@/contract/merges'
+import { profileContent } from '@/contract/profileContent'
 import { getUser } from '@/contract/users'
+import { profiles } from '../../db/schema'
 import { type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
+import { DEMO_SLUG } from './demoProfile'
 import { seedDemo } from './seed'
 
 const server = useTestServer()
@@ -22,7 +25,7 @@ it('makes demo contacts that the contract accepts, the same each time', () => {
 })
 
 it('gives the demo user a record and contacts dated before now, of which some are to be followed up and some are there twice', async () => {
-  await seedDemo({ db: server.database.db, tenantId: TENANT, userId: 'demo', email: 'demo@example.com', now })
+  await seedDemo({ db: server.database.db, files: server.files, tenantId: TENANT, userId: 'demo', email: 'demo@example.com', now })
   const token = tokenOf({ userId: 'demo' })
   const list = async (params: NonNullable<Send['params']>) => v.parse(contactWindow, (await server.send(listContacts, { token, params })).data)
   expect((await server.send(getUser, { token, params: { userId: 'demo' } })).data).toMatchObject({ firstName: 'Ines' })
@@ -32,4 +35,7 @@ it('gives the demo user a record and contacts dated before now, of which some ar
   expect((await list({ followUp: 'open', limit: 0 })).total).toBe(24)
   const { certainTotal, total: groups } = v.parse(duplicatePage, (await server.send(listContactDuplicates, { token })).data)
   expect([certainTotal, groups]).toEqual([20, 50])
+  const [profile] = await server.database.db.select().from(profiles)
+  expect(v.safeParse(profileContent, profile?.content).issues).toBeUndefined()
+  expect([profile?.slug, server.files.stored.size]).toEqual([DEMO_SLUG, 2])
 })

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { applyPatch, newRow } from '../../contacts/contactRow'
 import { insertContacts } from '../../contacts/contactStore'
 import type { Db } from '../../db/client'
-import { profiles } from '../../db/schema'
+import { directory, profiles } from '../../db/schema'
+import type { FileStore } from '../../files/fileStore'
 import { addUserRecord } from '../../users/userRecord'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
+import { demoPictures } from './demoPictures'
+import { DEMO_SLUG, demoProfile } from './demoProfile'
 
 interface Options {
   db: Db
+  files: FileStore
   tenantId: string
   userId: string
   email: string
@@ -16,14 +21,17 @@ interface Options {
 
 const BATCH = 200
 
-/** Fills an empty database with a demo user's record and several hundred plausible contacts, dated relative to `now`. */
-export async function seedDemo({ db, tenantId, userId, email, now }: Options): Promise<void> {
+/** Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, and several hundred plausible contacts, dated relative to `now`. */
+export async function seedDemo({ db, files, tenantId, userId, email, now }: Options): Promise<void> {
+  const pictures = await storePictures(files)
   await db.transaction(async (tx) => {
     const user = { tenantId, id: userId, firstName: 'Ines', lastName: 'Marchetti', email, phoneNumber: '', isPremium: true }
     await addUserRecord(tx, user, now)
     const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
-    const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(own)
+    const [profile] = await tx.select({ id: profiles.id, slug: profiles.slug }).from(profiles).where(own)
     if (!profile) throw new Error('The demo user has no profile.')
+    await tx.update(directory).set({ key: DEMO_SLUG }).where(and(eq(directory.kind, 'slug'), eq(directory.key, profile.slug)))
+    await tx.update(profiles).set({ slug: DEMO_SLUG, content: demoProfile({ email, ...pictures }) }).where(own)
     const origin = { tenantId, userId, profileId: profile.id, source: 'demo' } as const
     const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
       const { createdAt, patch } = demoContact(index, now)
@@ -31,4 +39,14 @@ export async function seedDemo({ db, tenantId, userId, email, now }: Options): P
     })
     for (let start = 0; start < rows.length; start += BATCH) await insertContacts({ db: tx, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
   })
+}
+
+async function storePictures(files: FileStore): Promise<{ avatar: string; banner: string }> {
+  const store = async (bytes: Uint8Array) => {
+    const key = `${randomBytes(24).toString('base64url')}.webp`
+    await files.put(key, bytes)
+    return `/files/${key}`
+  }
+  const { avatar, banner } = await demoPictures()
+  return { avatar: await store(avatar), banner: await store(banner) }
 }

@@ -13,7 +13,7 @@ const paletteKeys = [isMac ? '⌘' : 'Ctrl', 'K']
 /** Opens the command palette, by click or by Ctrl/⌘ K from anywhere; `?` shows the keyboard shortcuts. Both are loaded when first asked for. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
-  const { commands, findContacts } = useAppCommands({ showShortcuts: () => { setOpen('help') } })
+  const { commands, findContacts } = useAppCommands({ isOpen: open === 'palette', showShortcuts: () => { setOpen('help') } })
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

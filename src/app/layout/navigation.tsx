@@ -1,7 +1,7 @@
-import { ClockCircleOutlined, MergeCellsOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, IdcardOutlined, MergeCellsOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { Location } from 'react-router-dom'
-import { paths } from '@/shared/paths'
+import { type Location, matchPath } from 'react-router-dom'
+import { paths, patterns } from '@/shared/paths'
 
 export interface NavigationEntry {
   title: string
@@ -17,6 +17,12 @@ const isBelow = (pathname: string, path: string) => pathname === path || pathnam
 
 /** The screens of the navigation, in order. Only what exists is here. */
 export const navigation: readonly NavigationEntry[] = [
+  {
+    title: 'Profiles',
+    to: paths.profiles,
+    icon: <IdcardOutlined />,
+    isCurrent: ({ pathname }) => matchPath({ path: patterns.profile, end: false }, pathname) !== null,
+  },
   {
     title: 'Contacts',
     to: paths.contacts,

@@ -21,7 +21,9 @@ export class CardExtras {
   /** Keeps a value under a name, or one beside it where that is taken. */
   add(name: string, value: string): boolean {
     if (this.entries.size >= MAX_EXTRAS || value.length > MAX_VALUE) return false
-    this.entries.set(this.freeKey(storable(name)), storable(value))
+    const head = storable(name)
+    this.entries.set(this.freeKey(head), storable(value))
+    this.counts.set(head, (this.counts.get(head) ?? 0) + 1)
     return true
   }
 
@@ -34,7 +36,6 @@ export class CardExtras {
       count += 1
       key = `${name} (${String(count)})`
     } while (this.entries.has(key))
-    this.counts.set(name, count)
     return key
   }
 

@@ -66,6 +66,13 @@ describe('writeCard', () => {
     expect(readCard(text)).toEqual({ input: { organization: 'ACME', emails: visitor.emails }, extras: {}, warnings: [] })
   })
 
+  it.each(versions)('writes each of what came under one head as that property again, in vCard %s', (version) => {
+    const extras = { 'X-A': '1', 'X-A (2)': '2', 'X-A (3)': '3', 'X-A (4)': '4' }
+    const text = writeCard(fileContact({ firstName: 'Ada', extras }), { version })
+    expect(text.match(/^X-(?!TESSERA-ID).*$/gm)).toEqual(['X-A:1', 'X-A:2', 'X-A:3', 'X-A:4'])
+    expect(readCard(text)).toMatchObject({ extras })
+  })
+
   it.each(versions)('cuts lines of vCard %s at 75 octets, never in a character', (version) => {
     fc.assert(
       fc.property(arbitraryContact, (contact) => {

@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInByPhone } from '@/contract/auth'
+import { getLinkBySlug } from '@/contract/publicCards'
 import { buildActor } from '@/testing/actor'
 import { identityError } from '@/testing/fakeIdentity'
 import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { keepTyped } from './typedEarly'
 
@@ -65,18 +66,21 @@ describe('the landing', () => {
 })
 
 describe('a signed-out person', () => {
-  it('is sent from a card to the entry page with the card as redirect, and comes back to it', async () => {
-    const view = renderApp('/card/abc-1?utm=x', nobody)
-    await screen.findByRole('link', { name: 'Sign in to your contacts' })
-    expect(pathOf(view)).toBe('/?redirect=/card/abc-1')
-    await view.user.click(screen.getByRole('link', { name: 'Sign in to your contacts' }))
+  it('stays on a card; where it is nobody’s yet, its new owner is led to sign in with the card as redirect, and comes back to it', async () => {
+    callAnswers(getLinkBySlug, { state: 'unassigned' })
+    const visit = renderApp('/card/abc-1?utm=x', nobody)
+    expect(await screen.findByRole('link', { name: 'Is this your card? Sign in' })).toHaveAttribute('href', '/?redirect=/card/abc-1')
+    expect(pathOf(visit)).toBe('/card/abc-1?utm=x')
+    visit.unmount()
+    const view = renderApp('/?redirect=/card/abc-1', nobody)
+    await view.user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
     expect(pathOf(view)).toBe('/auth/sign-in?redirect=/card/abc-1')
     await signIn(view)
     await waitFor(() => { expect(pathOf(view)).toBe('/card/abc-1') })
   })
 
   it('comes back to a card whose address has what means something in a query', async () => {
-    const view = renderApp('/card/a&b+c%23d', nobody)
+    const view = renderApp('/?redirect=/card/a%26b%2Bc%2523d', nobody)
     await view.user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
     await signIn(view)
     await waitFor(() => { expect(pathOf(view)).toBe('/card/a&b+c%23d') })

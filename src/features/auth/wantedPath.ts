@@ -1,17 +1,14 @@
-import { matchPath } from 'react-router-dom'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { paths } from '@/shared/paths'
-import { safeRedirect, withRedirect } from './safeRedirect'
+import { safeRedirect } from './safeRedirect'
 
 const STORAGE_KEY = userStorageKey('wanted-path')
 
 /**
- * Where a signed-out visitor of `target` goes (spec section 2): to the entry page, with a card's address carried as `redirect`. Any other wanted path waits
- * in this tab's storage, so that it does not show in the address.
+ * Where a signed-out visitor of a screen goes (spec section 2): to the entry page; the wanted path waits in this tab's storage, so that it does not show in the address.
+ * A card is public, and carries itself as `redirect` (`paths.homeForCard`).
  */
 export function entryFor(target: string): string {
-  const { pathname } = new URL(target, window.location.origin)
-  if (matchPath('/card/:cardId', pathname)) return withRedirect(paths.home, pathname)
   sessionStorage.setItem(STORAGE_KEY, target)
   return paths.home
 }

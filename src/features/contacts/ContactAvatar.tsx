@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { ContactSummary } from '@/contract/contacts'
 import { contactInitials } from './contactName'
 import styles from './ContactAvatar.module.css'
-import { useImageUrl } from './useImageUrl'
+import { useFileUrl } from '@/shared/lib/useFileUrl'
 
 interface ContactAvatarProps {
   contact: Parameters<typeof contactInitials>[0] & Pick<ContactSummary, 'id' | 'displayImage'>
@@ -12,7 +12,7 @@ interface ContactAvatarProps {
 
 /** A contact's picture, or its initials on a colour of its own. It only decorates: the name stands beside it. */
 export function ContactAvatar({ contact, size }: ContactAvatarProps) {
-  const imageUrl = useImageUrl()
+  const imageUrl = useFileUrl()
   const { id, displayImage } = contact
   const length = { width: size, height: size }
   if (displayImage !== null) {

@@ -7,7 +7,7 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import type { ContactQuery } from './contactQuery'
 import styles from './ContactsPage.module.css'
 import { filterCount } from './filters/contactFilters'
-import { LinkButton } from './LinkButton'
+import { LinkButton } from '@/shared/ui/LinkButton'
 
 /** No contacts at all: what they are for, and the first thing to do. */
 export function ContactsEmpty({ canCreate }: { canCreate: boolean }) {

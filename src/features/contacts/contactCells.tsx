@@ -13,7 +13,7 @@ import { contactName, contactSubtitle } from './contactName'
 import { FavoriteStar } from './FavoriteStar'
 import { RecordLink } from './RecordLink'
 import { TagChip } from './TagChip'
-import { useNow } from './useNow'
+import { useNow } from '@/shared/lib/useNow'
 
 interface CellProps {
   contact: ContactSummary

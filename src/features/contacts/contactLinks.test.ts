@@ -9,8 +9,9 @@ it.each([
 })
 
 it.each([
-  ['+44 (0)20 7946-0000', 'tel:+4402079460000'],
-  ['555-0100 x12', 'tel:555010012'],
+  ['+44 (0)20 7946-0000', 'tel:+442079460000'],
+  ['555-0100 x12', 'tel:5550100;ext=12'],
+  ['555 0100 (ask for Ada)', 'tel:5550100'],
 ])('a call to %s dials its digits', (number, href) => {
   expect(telHref(number)).toBe(href)
 })

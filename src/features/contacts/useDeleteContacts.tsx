@@ -5,7 +5,7 @@ import { refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactSelection } from '@/contract/contactFilter'
 import { counted } from './counted'
 import { contactList, contactsApi, useDeleteContactMutation, useDeleteContactsMutation, useRestoreContactsMutation } from './contactsApi'
-import { UndoToast } from './UndoToast'
+import { UndoToast } from '@/shared/ui/UndoToast'
 import { useApiDispatch } from './useApiDispatch'
 
 interface DeleteContacts {

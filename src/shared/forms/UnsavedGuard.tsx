@@ -1,44 +1,19 @@
-import { Modal } from 'antd'
 import type { FormState } from 'final-form'
 import { useForm, useFormState } from 'react-final-form'
-import { type Location, useBlocker } from 'react-router-dom'
-import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
+import type { Location } from 'react-router-dom'
+import { LeaveGuard } from './LeaveGuard'
 
 interface UnsavedGuardProps {
   /** Whether a navigation leaves the form behind; another path does, unless said otherwise. */
   isLeaving?: (from: Location, to: Location) => boolean
 }
 
-/**
- * Inside a form: asks before unsaved changes are left behind, by a link, by back and forward, and (in the browser's words) by closing the tab. It is
- * silent while the form is being sent and after it was saved.
- */
-export function UnsavedGuard({ isLeaving = isOtherPath }: UnsavedGuardProps) {
+/** Inside a form: a `LeaveGuard` for its changes. It is silent while the form is being sent and after it was saved. */
+export function UnsavedGuard({ isLeaving }: UnsavedGuardProps) {
   const form = useForm()
   const hasUnsaved = isUnsaved(useFormState({ subscription: { dirty: true, submitting: true, submitSucceeded: true, dirtySinceLastSubmit: true } }))
   // A form that leaves while it is sent was not drawn again since: what it is now counts, not what was drawn.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && isUnsaved(form.getState()))
-
-  useUnloadWarning(hasUnsaved)
-
-  return (
-    <Modal
-      open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      okText="Leave"
-      okButtonProps={{ danger: true }}
-      cancelText="Keep editing"
-      onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-      destroyOnHidden
-    >
-      What you changed here is not saved yet.
-    </Modal>
-  )
-}
-
-function isOtherPath(from: Location, to: Location): boolean {
-  return from.pathname !== to.pathname
+  return <LeaveGuard hasUnsaved={hasUnsaved} isUnsaved={() => isUnsaved(form.getState())} {...(isLeaving && { isLeaving })} />
 }
 
 type SavedState = Partial<Pick<FormState<Record<string, unknown>>, 'dirty' | 'submitting' | 'submitSucceeded' | 'dirtySinceLastSubmit'>>

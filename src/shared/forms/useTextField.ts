@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useField } from 'react-final-form'
+import { MarkFaultsContext } from './MarkFaultsContext'
 
 export interface TextFieldOptions {
   /** Text that explains the field; it is read out with it. */
@@ -14,7 +15,8 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const { input, meta } = useField<string>(name, { parse: keepText, format: toText })
   const id = useId()
   const ownError: unknown = meta.error
-  const isDue = meta.touched === true && (meta.modified === true || meta.submitFailed === true)
+  const isWaitedFor = use(MarkFaultsContext) && meta.active !== true
+  const isDue = isWaitedFor || (meta.touched === true && (meta.modified === true || meta.submitFailed === true))
   const serverError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError
   const shown = (isDue ? ownError : undefined) ?? serverError
   const error = typeof shown === 'string' ? shown : undefined

@@ -7,8 +7,10 @@ import { contactAnswers } from './contactAnswers'
 import { importAnswers, importFileHandler } from './importAnswers'
 import { jobAnswers, jobFileHandler } from './jobAnswers'
 import { mergeAnswers } from './mergeAnswers'
+import { profileAnswers } from './profileAnswers'
+import { publicCardAnswers } from './publicCardAnswers'
 
-const answers = [...contactAnswers, ...jobAnswers, ...importAnswers, ...mergeAnswers].map(({ call, data }) => ({ path: call.path, handler: onCall(call, () => success(call, data())) }))
+const answers = [...contactAnswers, ...jobAnswers, ...importAnswers, ...mergeAnswers, ...profileAnswers, ...publicCardAnswers].map(({ call, data }) => ({ path: call.path, handler: onCall(call, () => success(call, data())) }))
 
 /** One handler for each served call; a fixed path stands before one with parameters that would also match it. */
 export const defaultHandlers: HttpHandler[] = [

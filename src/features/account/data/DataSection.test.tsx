@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { exportAccount, restoreAccount } from '@/contract/account'
 import type { ArchiveRecord } from '@/contract/archive'
+import { archiveFilePath } from '@/contract/archiveProfiles'
+import { getProfile, uploadBackgroundVideo } from '@/contract/profiles'
 import { signedOut } from '@/features/auth'
-import { buildArchive, contactRecords } from '@/testing/archives'
-import { buildUser } from '@/testing/builders'
-import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { buildArchive, contactRecords, profileRecord } from '@/testing/archives'
+import { buildProfile, buildUser } from '@/testing/builders'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
@@ -130,6 +132,47 @@ describe('restoring an archive', () => {
     expect(await screen.findByText('1,200 restored.')).toBeVisible()
     expect(requests.map((ids) => ids.length)).toEqual([500, 500, 500, 200])
     expect(requests[2]).toEqual(requests[1])
+  })
+
+  it('uploads no video to a profile that was changed since: its owner may have taken it away', async () => {
+    serveRestore()
+    const src = archiveFilePath(contactId(7), { kind: 'video', itemId: null }, 'mp4')
+    const record = profileRecord(7, { backgroundVideo: { src, type: 'video/mp4', poster: null, bytes: 3 } })
+    const uploads: string[] = []
+    server.use(
+      onCall(getProfile, () => success(getProfile, buildProfile({ id: record.id, updatedAt: '2026-01-02T08:00:01.000Z' }))),
+      onCall(uploadBackgroundVideo, ({ params }) => {
+        uploads.push(String(params['profileId']))
+        return success(uploadBackgroundVideo, buildProfile())
+      }),
+    )
+    const { user } = open()
+    await user.upload(await archiveInput(), await buildArchive({ records: [record], files: { [src]: Uint8Array.of(1, 2, 3) }, manifest: { counts: { profile: 1, file: 1 } } }))
+    expect(await screen.findByText('1 restored.')).toBeVisible()
+    expect(uploads).toEqual([])
+  })
+
+  it('uploads the videos of profiles that show none, goes on after a break, and says which were refused', async () => {
+    const { requests } = serveRestore()
+    const src = (at: number) => archiveFilePath(contactId(at), { kind: 'video', itemId: null }, 'mp4')
+    const records = [7, 8, 9].map((at) => profileRecord(at, { backgroundVideo: { src: src(at), type: 'video/mp4', poster: null, bytes: 3 } }))
+    const uploads: string[] = []
+    server.use(
+      onCall(getProfile, ({ params }) => success(getProfile, buildProfile({ id: String(params['id']), updatedAt: records[0]?.updatedAt ?? '', backgroundVideo: params['id'] === contactId(8) ? { src: '/files/there-is-one-already.mp4', type: 'video/mp4', poster: null, bytes: 1 } : null }))),
+      onCall(uploadBackgroundVideo, ({ params }) => {
+        uploads.push(String(params['profileId']))
+        if (uploads.length === 1) return Response.error()
+        return params['profileId'] === contactId(9) ? errorAnswer('INVALID_FILE') : success(uploadBackgroundVideo, buildProfile())
+      }),
+    )
+    const { user } = open()
+    const files = Object.fromEntries([7, 8, 9].map((at) => [src(at), Uint8Array.of(1, 2, 3)]))
+    await user.upload(await archiveInput(), await buildArchive({ records, files, manifest: { counts: { profile: 3, file: 3 } } }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('tessera-2026-03-01.zip was restored in part')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('3 restored. 1 file of your profiles could not be restored.')).toBeVisible()
+    expect(uploads).toEqual([7, 7, 9].map(contactId))
+    expect(requests).toHaveLength(1)
   })
 
   it.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL'] as const)('can go on after %s', async (code) => {

@@ -75,9 +75,10 @@ function Running({ fileName, progress: { done, total } }: { fileName: string; pr
 }
 
 /** "1,204 restored, 3 were there already." */
-function sumOf({ restored, present }: RestoreProgress): string {
-  if (present === 0) return `${counted(restored)} restored.`
-  return `${counted(restored)} restored, ${counted(present)} ${present === 1 ? 'was' : 'were'} there already.`
+function sumOf({ restored, present, refused }: RestoreProgress): string {
+  const there = present === 0 ? '' : `, ${counted(present)} ${present === 1 ? 'was' : 'were'} there already`
+  const files = refused === 0 ? '' : ` ${counted(refused)} ${refused === 1 ? 'file' : 'files'} of your profiles could not be restored.`
+  return `${counted(restored)} restored${there}.${files}`
 }
 
 function counted(count: number): string {

@@ -1,12 +1,19 @@
 import { api } from '@/api/api'
 import { write } from '@/api/endpoint'
 import * as calls from '@/contract/account'
+import * as profiles from '@/contract/profiles'
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     exportAccount: build.mutation({ ...write(calls.exportAccount) }),
     /** One batch of a restore. A restore makes many: `useRestore` invalidates once, when it ends. */
     restoreAccount: build.mutation({ ...write(calls.restoreAccount) }),
+    /** What a restore reads and uploads of a profile; it invalidates once too. */
+    restoredProfile: build.mutation({ ...write(profiles.getProfile) }),
+    restoreProfileMedia: build.mutation({ ...write(profiles.uploadProfileMedia) }),
+    restoreThumbnail: build.mutation({ ...write(profiles.uploadProfileEverlink) }),
+    restoreSocialMedia: build.mutation({ ...write(profiles.uploadProfileSocialMedia) }),
+    restoreVideo: build.mutation({ ...write(profiles.uploadBackgroundVideo) }),
     deleteAccount: build.mutation({ ...write(calls.deleteAccount) }),
   }),
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildArchive, contactRecord, contactRecords } from '@/testing/archives'
+import { archiveFilePath } from '@/contract/archiveProfiles'
+import type { ProfilePlace } from '@/contract/profileFiles'
+import { buildArchive, contactRecord, contactRecords, profileRecord } from '@/testing/archives'
 import { contactId } from '@/testing/fakeContacts'
 import { ArchiveFault } from './ArchiveFault'
 import { type Batch, openArchive } from './readArchive'
@@ -29,9 +31,11 @@ async function withHeader(change: (header: DataView, isLocal: boolean) => void):
 }
 const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7919) % 251)
 
+const blank = (length: number) => new Uint8Array(length)
+
 describe('opening an archive', () => {
   it('says how many records it holds, pictures aside', async () => {
-    const { total, manifest } = await openArchive(await buildArchive({ manifest: { counts: { user: 1, profile: 2, card: 3, contact: 4, picture: 5 } } }))
+    const { total, manifest } = await openArchive(await buildArchive({ manifest: { counts: { user: 1, profile: 2, card: 3, contact: 4, picture: 5, file: 6 } } }))
     expect([total, manifest.exportedAt]).toEqual([10, '2026-03-01T09:00:00.000Z'])
   })
 
@@ -50,6 +54,33 @@ describe('opening an archive', () => {
     expect(batches.length).toBe(3)
     const found = batches.flatMap(({ records: sent }) => sent).map((record) => ('picture' in record ? record.picture : undefined))
     expect(found).toEqual(records.map(({ id }) => (pictures[id] ? Buffer.from(pictures[id]).toString('base64') : undefined)))
+  })
+
+  it('keeps a batch within 500 pictures', async () => {
+    const items = (at: number) => Array.from({ length: 167 }, (_, index) => contactId(at * 1000 + index))
+    const thumbnail = (at: number, itemId: string) => archiveFilePath(contactId(at), { kind: 'thumb', itemId }, 'webp')
+    const everlink = { title: 'x', url: 'https://x.example', isHidden: false, startDate: null, startTime: null, endDate: null, endTime: null, timeZone: 'UTC' }
+    const records = [7, 8, 9].map((at) => profileRecord(at, { everlinks: items(at).map((id) => ({ ...everlink, id, thumbnail: thumbnail(at, id) })) }))
+    const files = Object.fromEntries([7, 8, 9].flatMap((at) => items(at).map((id) => [thumbnail(at, id), bytes(9)])))
+    const batches = await batchesOf(await buildArchive({ records, files }))
+    expect(batches.map(({ lines }) => lines)).toEqual([[1, 2], [3]])
+  })
+
+  it('sends the pictures of a profile with it as far as there is room; its video, with its poster, and the rest follow', async () => {
+    const id = contactId(7)
+    const path = (place: ProfilePlace, extension = 'webp') => archiveFilePath(id, place, extension)
+    const [avatar, banner, logo, poster] = (['avatar', 'banner', 'logo', 'poster'] as const).map((kind) => path({ kind, itemId: null }))
+    const src = path({ kind: 'video', itemId: null }, 'mp4')
+    const files = { [avatar ?? '']: blank(2_000_000), [banner ?? '']: blank(900_000), [src]: blank(4_900_000), [poster ?? '']: bytes(90) }
+    const backgroundVideo = { src, type: 'video/mp4', poster: poster ?? null, bytes: 4_900_000 } as const
+    const record = profileRecord(7, { avatar: avatar ?? null, banner: banner ?? null, logo: logo ?? null, backgroundVideo })
+    const [batch, ...others] = await batchesOf(await buildArchive({ records: [record, contactRecord(1)], files }))
+    expect(others.length).toBe(0)
+    const [sent] = batch?.records ?? []
+    expect(sent).toEqual({ ...record, files: { [avatar ?? '']: Buffer.from(blank(2_000_000)).toString('base64') } })
+    expect(batch?.rest.map(({ profileId, updatedAt, place }) => [profileId, updatedAt, place.kind])).toEqual([[id, record.updatedAt, 'video'], [id, record.updatedAt, 'banner']])
+    const video = await batch?.rest[0]?.read()
+    expect([video?.file.name, video?.file.type, video?.file.size, video?.poster?.size]).toEqual([`video-${id}.mp4`, 'video/mp4', 4_900_000, 90])
   })
 
   it('keeps every header of an imported column', async () => {
@@ -76,8 +107,8 @@ describe('a file that is no archive', () => {
     ['a ZIP of something else', () => buildArchive({ manifest: { format: 'holiday' } }), 'This ZIP file is not an archive of a Tessera account.'],
     [
       'a newer archive',
-      () => buildArchive({ manifest: { version: 3 } }),
-      'This archive is of a newer format (3) than this server reads (2). Restore it where it is up to date.',
+      () => buildArchive({ manifest: { version: 4 } }),
+      'This archive is of a newer format (4) than this server reads (3). Restore it where it is up to date.',
     ],
     ['JSON that is broken', () => buildArchive({ lines: `${line(contactRecord(1))}{"type":` }), 'Line 2 of the records is damaged.'],
     [

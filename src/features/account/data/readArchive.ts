@@ -1,32 +1,33 @@
 import { BlobReader, type FileEntry, ZipReader, configure } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import * as v from 'valibot'
-import { ARCHIVE_VERSION, type ArchiveManifest, type ArchiveRecord, archiveManifest, archivePaths, archiveRecord } from '@/contract/archive'
+import { ARCHIVE_VERSION, type ArchiveManifest, type ArchiveRecord, archiveManifest, archivePaths, archiveRecord, countedFiles } from '@/contract/archive'
 import { fieldMessages } from '@/contract/issues'
 import { ArchiveFault } from './ArchiveFault'
+import { type Entries, type RestFile, bytesOf, fillRecord } from './archiveFiles'
 import { readLines } from './readLines'
 
 /** Records to send in one request, and the line of the archive that each was in. */
 export interface Batch {
   records: ArchiveRecord[]
   lines: number[]
+  /** What is uploaded once the records are there. */
+  rest: RestFile[]
 }
 
 export interface Archive {
   manifest: ArchiveManifest
   /** How many records it holds. */
   total: number
-  /** The records in the order of the archive, contacts with their pictures; they are read as they are asked for. Throws ArchiveFault. */
+  /** The records in the order of the archive, with their pictures; they are read as they are asked for. Throws ArchiveFault. */
   batches: AsyncGenerator<Batch, void>
 }
 
-type Entries = ReadonlyMap<string, FileEntry>
-
 const MAX_RECORDS = 500
+const MAX_PICTURES = 500
 const MAX_BYTES = 3_000_000
 /** What a request may hold, less its envelope. */
 const MAX_RECORD_BYTES = 5_200_000
 const MAX_MANIFEST_BYTES = 1_000_000
-const MAX_PICTURE_BYTES = 3_500_000
 
 // zip.js counts what it unpacks at once against its workers, of which we use none: records and pictures are read side by side.
 configure({ useWebWorkers: false, maxWorkers: 16 })
@@ -35,7 +36,7 @@ configure({ useWebWorkers: false, maxWorkers: 16 })
 export async function openArchive(file: Blob): Promise<Archive> {
   const entries = await readEntries(file)
   const manifest = await readManifest(entries)
-  const counts = Object.entries(manifest.counts).filter(([type]) => type !== 'picture')
+  const counts = Object.entries(manifest.counts).filter(([type]) => !countedFiles.some((files) => files === type))
   return { manifest, total: counts.reduce((sum, [, count]) => sum + count, 0), batches: readBatches(entries) }
 }
 
@@ -64,22 +65,25 @@ async function readManifest(entries: Entries): Promise<ArchiveManifest> {
 async function* readBatches(entries: Entries): AsyncGenerator<Batch, void> {
   const entry = entries.get(archivePaths.records)
   if (!entry) return
-  let batch: Batch = { records: [], lines: [] }
+  let batch: Batch = { records: [], lines: [], rest: [] }
   let size = 0
+  let pictures = 0
   for await (const { text, line, bytes } of readLines(entry)) {
     const written = readRecord(text, line)
-    const picture = written.type === 'contact' ? await readPicture(entries, written.id) : undefined
-    const record = written.type === 'contact' && picture !== undefined ? { ...written, picture } : written
-    const added = bytes + (picture?.length ?? 0)
+    const { record, added: filled, pictures: shown, rest } = await fillRecord(entries, written)
+    const added = bytes + filled
     if (added > MAX_RECORD_BYTES) throw new ArchiveFault(`Line ${String(line)} holds more than can be sent at once (5 MB).`)
-    if (batch.records.length === MAX_RECORDS || (size + added > MAX_BYTES && size > 0)) {
+    if (batch.records.length === MAX_RECORDS || (size + added > MAX_BYTES && size > 0) || (pictures + shown > MAX_PICTURES && pictures > 0)) {
       yield batch
-      batch = { records: [], lines: [] }
+      batch = { records: [], lines: [], rest: [] }
       size = 0
+      pictures = 0
     }
     batch.records.push(record)
     batch.lines.push(line)
+    batch.rest.push(...rest)
     size += added
+    pictures += shown
   }
   if (batch.records.length > 0) yield batch
 }
@@ -89,25 +93,6 @@ function readRecord(text: string, line: number): ArchiveRecord {
   if (record.success) return record.output
   const [[field, message] = ['', '']] = Object.entries(fieldMessages(record.issues))
   throw new ArchiveFault(`Line ${String(line)} of the records is damaged${field === '' ? '.' : ` (${field}: ${message})`}`)
-}
-
-/** The picture of a contact in base64, where it has one. */
-async function readPicture(entries: Entries, contactId: string): Promise<string | undefined> {
-  const entry = entries.get(archivePaths.picture(contactId))
-  if (!entry) return undefined
-  if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new ArchiveFault(`The picture ${entry.filename} is too large.`)
-  const bytes = await bytesOf(entry)
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += 8192) binary += String.fromCharCode(...bytes.subarray(start, start + 8192))
-  return btoa(binary)
-}
-
-async function bytesOf(entry: FileEntry): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await entry.arrayBuffer({ checkCrc32: true }))
-  } catch (error) {
-    throw new ArchiveFault(`${entry.filename} in the archive is damaged.`, { cause: error })
-  }
 }
 
 function jsonOf(text: string): unknown {

@@ -2,6 +2,7 @@ import { isApiError, messageOf } from '@/api/apiError'
 import type { ArchiveRecord } from '@/contract/archive'
 import { logError } from '@/shared/lib/logError'
 import { ArchiveFault } from './ArchiveFault'
+import type { RestFile } from './archiveFiles'
 import type { Archive, Batch } from './readArchive'
 
 export interface RestoreProgress {
@@ -11,6 +12,8 @@ export interface RestoreProgress {
   restored: number
   /** Records that were there already. */
   present: number
+  /** Files of profiles that were refused. */
+  refused: number
 }
 
 /** One file on its way back, and how far it is: a run that failed goes on where it was. */
@@ -19,6 +22,10 @@ export interface RestoreRun {
   archive: Archive | null
   /** What is to be sent next. */
   batch: Batch | null
+  /** What of the last batch is still to be uploaded. */
+  rest: RestFile[]
+  /** Profiles that are as the archive has them, but for files that this run uploaded. */
+  untouched: Set<string>
   /** Whether the server may have changed anything. */
   isSent: boolean
   progress: RestoreProgress
@@ -35,30 +42,28 @@ export class RestoreFault extends Error {
 interface Attempt {
   /** What the API answers, as a mutation's promise gives it. */
   send: (records: ArchiveRecord[]) => Promise<{ data?: { restored: number; present: number } | undefined; error?: unknown }>
+  /** Uploads a file where its profile shows none yet. */
+  upload: (file: RestFile) => Promise<{ error?: unknown }>
   onProgress: (progress: RestoreProgress) => void
   signal: AbortSignal
 }
 
 export function startRun(file: File): RestoreRun {
-  return { file, archive: null, batch: null, isSent: false, progress: { done: 0, total: 0, restored: 0, present: 0 } }
+  return { file, archive: null, batch: null, rest: [], untouched: new Set(), isSent: false, progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0 } }
 }
 
-/** Sends what is left of a run, a batch after the other; a batch that is sent twice counts once. Returns early when aborted; throws RestoreFault. */
-export async function restoreRest(run: RestoreRun, { send, onProgress, signal }: Attempt): Promise<void> {
+/** Sends what is left of a run, a batch after the other, each with the files that follow it; a batch that is sent twice counts once. Returns early when aborted; throws RestoreFault. */
+export async function restoreRest(run: RestoreRun, attempt: Attempt): Promise<void> {
+  const { onProgress, signal } = attempt
   const isAborted = () => signal.aborted
   try {
     run.archive ??= await open(run.file)
     run.progress = { ...run.progress, total: run.archive.total }
-    run.batch ??= await nextOf(run.archive)
-    while (run.batch && !isAborted()) {
+    const { archive } = run
+    const next = async () => (run.batch ??= await nextOf(archive))
+    while (!isAborted() && (run.rest.length > 0 || (await next()))) {
       onProgress(run.progress)
-      run.isSent = true
-      const { data, error } = await send(run.batch.records)
-      if (data) run.progress = progressAfter(run.progress, run.batch, data)
-      else if (isAborted()) break
-      else throw new RestoreFault(faultOf(error, run.batch), isWorthRetrying(error))
-      run.batch = null
-      run.batch = await nextOf(run.archive)
+      await (run.rest.length > 0 ? uploadFirst(run, attempt) : sendBatch(run, attempt))
     }
     onProgress(run.progress)
   } catch (error) {
@@ -66,6 +71,30 @@ export async function restoreRest(run: RestoreRun, { send, onProgress, signal }:
   } finally {
     if (isAborted()) await run.archive?.batches.return()
   }
+}
+
+/** Sends the batch; it stays the next one where that was aborted, or fails with a RestoreFault. */
+async function sendBatch(run: RestoreRun, { send, signal }: Pick<Attempt, 'send' | 'signal'>): Promise<void> {
+  const { batch } = run
+  if (!batch) return
+  run.isSent = true
+  const { data, error } = await send(batch.records)
+  if (!data && signal.aborted) return
+  if (!data) throw new RestoreFault(faultOf(error, batch), isWorthRetrying(error))
+  run.progress = progressAfter(run.progress, batch, data)
+  run.rest = batch.rest
+  run.batch = null
+}
+
+/** Uploads the first of the files that are left. One that is refused for what it is keeps nothing else from being restored. */
+async function uploadFirst(run: RestoreRun, { upload, signal }: Pick<Attempt, 'upload' | 'signal'>): Promise<void> {
+  const [file, ...rest] = run.rest
+  if (!file) return
+  const { error } = await upload(file)
+  if (error !== undefined && signal.aborted) return
+  if (error !== undefined && isWorthRetrying(error)) throw new RestoreFault(messageOf(error), true)
+  if (error !== undefined) run.progress = { ...run.progress, refused: run.progress.refused + 1 }
+  run.rest = rest
 }
 
 /** The code that opens archives comes with the first one. */
@@ -82,8 +111,8 @@ async function nextOf({ batches }: Archive): Promise<Batch | null> {
   return next.done ? null : next.value
 }
 
-function progressAfter({ done, total, restored, present }: RestoreProgress, { records }: Batch, added: { restored: number; present: number }): RestoreProgress {
-  return { done: done + records.length, total, restored: restored + added.restored, present: present + added.present }
+function progressAfter({ done, restored, present, ...rest }: RestoreProgress, { records }: Batch, added: { restored: number; present: number }): RestoreProgress {
+  return { ...rest, done: done + records.length, restored: restored + added.restored, present: present + added.present }
 }
 
 function asRestoreFault(error: unknown): RestoreFault {

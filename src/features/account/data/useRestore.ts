@@ -6,6 +6,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { accountApi, useRestoreAccountMutation } from './accountApi'
 import { RestoreFault, type RestoreProgress, type RestoreRun, restoreRest, startRun } from './restoreRun'
+import { type ApiDispatch, uploadRestFile } from './uploadRestFile'
 
 /** Where a restore stands. A failed one keeps its place. */
 export type RestoreState =
@@ -35,7 +36,7 @@ export function titleOf({ step, fileName, progress }: { step: 'done' | 'failed';
  */
 export function useRestore(isShown: boolean): Restore {
   const { userId } = useCurrentUser()
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<ApiDispatch>()
   const [restoreAccount] = useRestoreAccountMutation()
   const [state, setState] = useState<RestoreState>({ step: 'choose' })
   const latest = useRef<RestoreRun | null>(null)
@@ -57,15 +58,15 @@ export function useRestore(isShown: boolean): Restore {
     }
     try {
       show({ step: 'running', fileName, progress: run.progress })
-      await restoreRest(run, { send, signal, onProgress: (progress) => { show({ step: 'running', fileName, progress }) } })
+      await restoreRest(run, { send, upload: (rest) => uploadRestFile(dispatch, rest, run.untouched, signal), signal, onProgress: (progress) => { show({ step: 'running', fileName, progress }) } })
       show({ step: 'done', fileName, progress: run.progress })
     } catch (error) {
       const { message, canRetry } = error instanceof RestoreFault ? error : { message: 'The archive could not be restored.', canRetry: false }
       show({ step: 'failed', fileName, progress: run.progress, fault: message, canRetry })
     }
     if (running.current === controller) running.current = null
-    // Once for all batches: what shows contacts or the person asks anew.
-    if (run.isSent) dispatch(accountApi.util.invalidateTags(['Contact', 'User']))
+    // Once for all batches: what shows contacts, profiles or the person asks anew.
+    if (run.isSent) dispatch(accountApi.util.invalidateTags(['Contact', 'User', 'Profile', 'Everlinks', 'Link', 'Occupation']))
   }
   const stop = () => {
     running.current?.abort()

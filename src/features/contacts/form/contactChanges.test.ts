@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { blankAddress } from '@/shared/forms/addressValue'
 import { numberedContact } from '@/testing/fakeContacts'
 import { contactChanges } from './contactChanges'
-import { blankAddress } from './contactValues'
 
 it.each([
   ['a region', { region: 'Greater London' }, 'London, Greater London'],

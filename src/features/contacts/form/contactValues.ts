@@ -1,4 +1,5 @@
 import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts'
+import { type AddressValue, blankAddress } from '@/shared/forms/addressValue'
 
 /** The plain text fields of the form. */
 export const textFields = [
@@ -13,9 +14,6 @@ export type ListName = (typeof listFields)[number]
 
 export type LabelledValue = Record<'label' | 'value', string>
 
-type AddressPart = 'formatted' | 'street' | 'extendedAddress' | 'poBox' | 'city' | 'region' | 'postalCode' | 'country'
-export type AddressValue = Record<'label' | AddressPart, string>
-
 /** What the form holds: text that is not there is '', so that every field has a value. */
 export interface ContactValues extends Record<TextName, string> {
   emails: LabelledValue[]
@@ -23,10 +21,6 @@ export interface ContactValues extends Record<TextName, string> {
   websites: LabelledValue[]
   addresses: AddressValue[]
   tags: string[]
-}
-
-export const blankAddress: AddressValue = {
-  label: '', formatted: '', street: '', extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '',
 }
 
 /** A form for somebody new, with a line ready for the e-mail and the phone. */

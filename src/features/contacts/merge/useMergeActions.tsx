@@ -3,7 +3,7 @@ import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
 import type { DismissalInput, MergeChoices } from '@/contract/merges'
 import { counted } from '../counted'
-import { UndoToast } from '../UndoToast'
+import { UndoToast } from '@/shared/ui/UndoToast'
 import { isOutdated, useDismissDuplicatesMutation, useMergeContactsMutation, useUndoDismissalMutation, useUndoMergeMutation } from './mergeApi'
 
 /** Contacts to be merged, as they were read. */

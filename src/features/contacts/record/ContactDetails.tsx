@@ -3,9 +3,10 @@ import type { Contact } from '@/contract/contacts'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
 import { birthdayText, exactDate, relativeDate } from '../contactDates'
 import { mailHref, telHref } from '../contactLinks'
-import { useNow } from '../useNow'
+import { useNow } from '@/shared/lib/useNow'
 import { addressLines } from './addressLines'
 import styles from './ContactPage.module.css'
+import { GivenConsent } from './GivenConsent'
 
 const sources = { manual: 'Added by hand', import: 'Imported from a file', exchange: 'Left their details on your card', demo: 'Demo data' } as const
 
@@ -19,7 +20,7 @@ interface ContactDetailsProps {
 
 /** Everything that is known of a contact, in the order one looks for it. What is not known takes no room. */
 export function ContactDetails({ contact, tags, isShort = false }: ContactDetailsProps) {
-  const { emails, phones, websites, addresses, birthday, notes, extras, source, createdAt, updatedAt } = contact
+  const { emails, phones, websites, addresses, birthday, notes, extras, source, consent, createdAt, updatedAt } = contact
   return (
     <div className={styles.details}>
       <DetailList title="E-mail" rows={emails} render={({ value }) => <a href={mailHref(value)}>{value}</a>} />
@@ -41,6 +42,7 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
           </dl>
         </Detail>
       )}
+      {!isShort && consent && <Detail title="Agreed to"><GivenConsent consent={consent} /></Detail>}
       <p className={styles.dates}>
         {sources[source]}, <Moment at={createdAt} />
         {updatedAt !== createdAt && <>. Changed <Moment at={updatedAt} /></>}

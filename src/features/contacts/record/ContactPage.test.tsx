@@ -38,6 +38,22 @@ describe('a contact’s record', () => {
     expect(screen.getByText(/Imported from a file/)).toBeVisible()
   })
 
+  it('says what a person agreed to who left their details themselves', async () => {
+    const consent = { text: 'Keep my details.', version: 3, givenAt: '2026-03-04T09:30:00.000Z', profileId: contactId(7), profileName: 'Fair' }
+    const contacts = serveContacts([{ ...ada, source: 'exchange', consent }])
+    const { user } = renderApp(`/contacts/${id}`)
+    const agreed = await screen.findByText(/agreed to: “Keep my details\.” \(version 3\)/)
+    expect(agreed).toHaveTextContent(/^Left their details on March 4, 2026.* through your profile “Fair”;/)
+    expect(contacts.sent('GET').filter(({ path }) => path.endsWith(id))).toHaveLength(1)
+    server.use(onCall(updateContact, () => {
+      const { consent: _unsaid, ...saved } = contacts.change(id, { tags: ['pioneer', 'london'] })
+      return success(updateContact, saved)
+    }))
+    await user.click(screen.getByRole('button', { name: 'Remove tag math' }))
+    await waitFor(() => { expect(screen.queryByText('math')).not.toBeInTheDocument() })
+    expect(agreed).toBeInTheDocument()
+  })
+
   it('deletes, goes back to the list and offers to undo', async () => {
     const { user, router } = open()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -3,7 +3,7 @@ import { isApiError } from '@/api/apiError'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
-import { LinkButton } from '../LinkButton'
+import { LinkButton } from '@/shared/ui/LinkButton'
 
 interface ContactUnavailableProps {
   error: unknown

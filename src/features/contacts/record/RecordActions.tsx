@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Contact } from '@/contract/contacts'
 import { paths } from '@/shared/paths'
 import { mailHref, telHref } from '../contactLinks'
-import { LinkButton } from '../LinkButton'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { ShareButton } from '../share/ShareButton'
 
 interface RecordActionsProps {

@@ -31,7 +31,7 @@ export function useContactChange({ id: contactId, version }: Pick<Contact, 'id' 
         if (data) {
           turns.wrote(newest.version, data.version)
           dispatch(changeCached(contactId, rowOf(data)))
-          dispatch(contactsApi.util.updateQueryData('getContact', params, () => data))
+          dispatch(contactsApi.util.updateQueryData('getContact', params, ({ consent }) => ({ ...(consent && { consent }), ...data })))
           return null
         }
         undo()

@@ -4,7 +4,7 @@ import type { MenuProps } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { toast } from '@/shared/ui/toast'
 import { type Contact, vcardVersions } from '@/contract/contacts'
-import { useImageUrl } from '../useImageUrl'
+import { useFileUrl } from '@/shared/lib/useFileUrl'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog')).ShareDialog }))
 
@@ -18,7 +18,7 @@ const items: NonNullable<MenuProps['items']> = [
 
 /** Gives a contact on: as a QR code or as a file for an address book. What one keeps about the person is not part of it. */
 export function ShareButton({ contact }: { contact: Contact }) {
-  const imageUrl = useImageUrl()
+  const imageUrl = useFileUrl()
   const [isShown, setIsShown] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const { displayImage } = contact

@@ -2,7 +2,7 @@ import { DeleteOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { LinkButton } from '../LinkButton'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { TRASH_DAYS } from './trashDays'
 
 /** Nothing in the trash, or nothing in it that matches. */

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CheckCircleOutlined, DeleteOutlined, EditOutlined } 
 import { Button } from 'antd'
 import type { TimelineNote } from '@/contract/contacts'
 import { dayText, exactDate, localDay, relativeDate } from '../../contactDates'
-import { useNow } from '../../useNow'
+import { useNow } from '@/shared/lib/useNow'
 import styles from './Timeline.module.css'
 
 interface NoteProps {

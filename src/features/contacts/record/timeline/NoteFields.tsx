@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useId } from 'react'
 import { localDay } from '../../contactDates'
-import { useNow } from '../../useNow'
+import { useNow } from '@/shared/lib/useNow'
 import { quickDays } from './followUpDays'
 import styles from './Timeline.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toast'
 import type { Contact, TimelineNote } from '@/contract/contacts'
-import { UndoToast } from '../../UndoToast'
+import { UndoToast } from '@/shared/ui/UndoToast'
 import type { ChangeContact } from '../useContactChange'
 import { EditNote } from './EditNote'
 import { NewNote } from './NewNote'

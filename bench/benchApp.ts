@@ -1,0 +1,43 @@
+import type { Hono } from 'hono'
+import { exportJWK, generateKeyPair } from 'jose'
+import { type Logger, pino } from 'pino'
+import { createApp } from '../server/app'
+import type { Db } from '../server/db/client'
+import { createEventRecorder } from '../server/events/eventRecorder'
+import type { FileStore } from '../server/files/fileStore'
+import type { AppEnv } from '../server/http/mountRoutes'
+import { createPublicOrigin } from '../server/http/publicOrigin'
+import { createRateLimiter } from '../server/http/rateLimiter'
+import type { IdentityClaims } from '../server/identity/identity'
+import { createRuleSigner } from '../server/permissions/ruleSigner'
+import { createLinkChecker } from '../server/profiles/linkChecker'
+import { type CardPages, createCardPages } from '../server/public/cardPages'
+import { createTestIdentity } from '../server/testing/testIdentity'
+
+interface BenchApp {
+  app: Hono<AppEnv>
+  /** What the runner of jobs works with. */
+  deps: { db: Db; files: FileStore; clock: () => Date; log: Logger }
+}
+
+/** The app on a database, without a network: every token is that of `claims`, files are not kept, and nobody outside is asked. */
+export async function benchApp(db: Db, { clock = () => new Date(), claims, cardPages = createCardPages() }: { clock?: () => Date; claims: IdentityClaims; cardPages?: CardPages }): Promise<BenchApp> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
+  const files: FileStore = { put: () => Promise.resolve(), get: () => Promise.resolve(null), size: () => Promise.resolve(null), delete: () => Promise.resolve() }
+  const deps = { db, files, clock, log: pino({ level: 'error' }) }
+  const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
+  const app = createApp({
+    ...deps,
+    identity: { ...createTestIdentity(clock), verify: () => Promise.resolve(claims) },
+    ruleSigner,
+    limiter: createRateLimiter(),
+    wakeJobs: () => undefined,
+    events: createEventRecorder(deps),
+    outbound,
+    linkChecker: createLinkChecker({ ...deps, outbound }),
+    cardPages,
+    publicOrigin: createPublicOrigin(),
+  })
+  return { app, deps }
+}

@@ -1,0 +1,28 @@
+import { Agent, get } from 'node:http'
+
+/*
+ * A program of its own, so that its work is not the server's: asks for pages over 16 connections that stay open, as fast as they come, and prints how many came.
+ *   node askPages.mjs <seconds> <address>…
+ */
+
+const [seconds, ...addresses] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+const until = Date.now() + Number(seconds) * 1000
+let pages = 0
+
+function ask(at) {
+  if (Date.now() >= until) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    get(addresses[at % addresses.length], { agent, headers: { 'accept-encoding': 'gzip', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(String(response.statusCode)))
+      response.on('end', resolve).resume()
+    }).once('error', reject)
+  }).then(() => {
+    pages += 1
+    return ask(at + 16)
+  })
+}
+
+await Promise.all(Array.from({ length: 16 }, (_, at) => ask(at)))
+agent.destroy()
+console.log(pages)

@@ -1,0 +1,17 @@
+/** The first and the last byte, counted from 0. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+/**
+ * The one range of bytes that a `Range` header asks for (RFC 9110 section 14.1.2): 'none' where it lies outside of `length`, null where the header is to be
+ * ignored, because it is malformed, in another unit, or asks for several.
+ */
+export function byteRange(header: string, length: number): ByteRange | 'none' | null {
+  const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? []
+  if (from === '' && to === '') return null
+  if (from === '') return Number(to) === 0 || length === 0 ? 'none' : { first: Math.max(0, length - Number(to)), last: length - 1 }
+  if (to !== '' && Number(to) < Number(from)) return null
+  return Number(from) >= length ? 'none' : { first: Number(from), last: Math.min(length - 1, to === '' ? Infinity : Number(to)) }
+}

@@ -1,0 +1,95 @@
+import type { LookupAddress } from 'node:dns'
+import { OutboundFault } from './outboundFault'
+import { isPublicAddress } from './publicAddress'
+import { isReservedName } from './reservedName'
+import { resolveName } from './resolveName'
+import { type OutboundAnswer, sendOnce } from './sendOnce'
+import { type NameServersOf, topLevelDomains } from './topLevelDomains'
+
+/** The one way to an address that somebody typed: public addresses only, also after redirects and whatever a name resolves to. */
+export interface Outbound {
+  /** Throws OutboundFault. */
+  get: (url: string, limits?: { method?: 'GET' | 'HEAD'; timeoutMs?: number; maxBytes?: number }) => Promise<OutboundAnswer>
+}
+
+interface Options {
+  /** Says whether an IP address may be called at a port; tests allow their own server. */
+  isAllowed?: (address: string, port: number) => boolean
+  /** The addresses of a name; rejects with the code ENOTFOUND where there is none. Nobody waits for it once `signal` says so. */
+  resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>
+  /** Asked about the top-level domain of a name that is not found. */
+  nameServersOf?: NameServersOf
+}
+
+const WEB_PORTS = new Set([80, 443, 8080, 8443])
+const MAX_REDIRECTS = 5
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 1024 * 1024
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * A name is resolved once for each request, every address it has must be allowed, and the connection is made to one of exactly these: a name that resolves
+ * otherwise a moment later (DNS rebinding) gains nothing. Redirects are followed by hand, five at most, and judged like the first address. `timeoutMs` (5 s) is for
+ * everything together, and of the decoded body `maxBytes` (1 MB) are read. Nothing is sent but the request itself: no cookies, no credentials. Reserved names
+ * (RFC 2606, 6761) are refused and not even resolved.
+ */
+export function createOutbound({ isAllowed = isPublicWeb, resolve = resolveName, nameServersOf }: Options = {}): Outbound {
+  const isServed = topLevelDomains(nameServersOf)
+
+  async function addressesOf(url: URL, signal: AbortSignal): Promise<LookupAddress[]> {
+    const literal = literalAddress(url.hostname)
+    const found = literal ? [literal] : await untilAborted(resolve(url.hostname, signal).catch(nothingFound), signal)
+    if (found.length === 0) {
+      const kind = (await untilAborted(isServed(url.hostname), signal)) ? 'noHost' : 'unreachable'
+      throw new OutboundFault(kind, 'The name was not found.')
+    }
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    if (!found.every(({ address }) => isAllowed(address, port))) throw new OutboundFault('refused', 'This is no address of the public web.')
+    return found
+  }
+
+  return {
+    async get(address, { method = 'GET', timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = {}) {
+      const signal = AbortSignal.timeout(timeoutMs)
+      let url = webAddress(address)
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+        const answer = await sendOnce(url, { method, maxBytes, signal, addresses: await addressesOf(url, signal) })
+        if (!REDIRECTS.has(answer.status) || answer.location === null) return answer
+        url = webAddress(answer.location, url)
+      }
+      throw new OutboundFault('tooManyRedirects', 'The address leads on and on.')
+    },
+  }
+}
+
+function isPublicWeb(address: string, port: number): boolean {
+  return WEB_PORTS.has(port) && isPublicAddress(address)
+}
+
+function webAddress(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  if (!isPlain || isReservedName(url.hostname)) throw new OutboundFault('refused', 'This is no address of a web page.')
+  return url
+}
+
+/** The WHATWG parser has made one of all spellings: four decimal numbers, or IPv6 in brackets. */
+function literalAddress(hostname: string): LookupAddress | null {
+  if (hostname.startsWith('[')) return { address: hostname.slice(1, -1), family: 6 }
+  return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? { address: hostname, family: 4 } : null
+}
+
+function nothingFound(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOTFOUND') return []
+  throw new OutboundFault('unreachable', 'The name could not be resolved.', { cause: error })
+}
+
+/** Not everything that is waited for can be called off. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => { reject(new OutboundFault('timeout', 'It took too long.')) }
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => { signal.removeEventListener('abort', onAbort) })
+  })
+}

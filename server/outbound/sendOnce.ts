@@ -1,0 +1,82 @@
+import type { LookupAddress } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { type Readable, pipeline } from 'node:stream'
+import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
+import { OutboundFault } from './outboundFault'
+
+/** What a server outside answered: the body is cut off at the limit. */
+export interface OutboundAnswer {
+  status: number
+  /** The address after redirects. */
+  url: string
+  contentType: string
+  body: Uint8Array
+  isCut: boolean
+}
+
+interface Request {
+  method: 'GET' | 'HEAD'
+  /** What the connection is made to, whatever the name resolves to meanwhile. */
+  addresses: LookupAddress[]
+  /** Of the decoded body. */
+  maxBytes: number
+  signal: AbortSignal
+}
+
+const HEADERS = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', 'accept-encoding': 'identity', 'accept-language': 'en', 'user-agent': 'TesseraBot/1.0 (+link preview)' }
+/** Some servers send these though nobody asked. */
+const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = { gzip: createUnzip, 'x-gzip': createUnzip, deflate: createInflate, br: createBrotliDecompress }
+
+/** One request to one of these addresses, and its answer; redirects are not followed. Throws OutboundFault. */
+export async function sendOnce(url: URL, { method, addresses, maxBytes, signal }: Request): Promise<OutboundAnswer & { location: string | null }> {
+  try {
+    const response = await send(url, method, addresses, signal)
+    const { statusCode: status = 0, headers } = response
+    const read = method === 'HEAD' || (status >= 300 && status < 400) ? { body: new Uint8Array(), isCut: false } : await readBody(response, maxBytes)
+    response.destroy()
+    return { status, url: url.href, contentType: headers['content-type'] ?? '', ...read, location: utf8Header(headers.location) }
+  } catch (error) {
+    if (error instanceof OutboundFault) throw error
+    if (signal.aborted) throw new OutboundFault('timeout', 'It took too long.', { cause: error })
+    throw new OutboundFault('unreachable', 'It does not answer.', { cause: error })
+  }
+}
+
+function send(url: URL, method: string, addresses: LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  // Without an agent there is no connection that an earlier request of another name has opened.
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers: HEADERS, agent: false, lookup: always(addresses), signal }, resolve).on('error', reject).on('close', () => { reject(new Error('No answer.')) }).end()
+  })
+}
+
+/** A resolver that has one answer. */
+function always(addresses: LookupAddress[]): LookupFunction {
+  const [first = { address: '', family: 4 }] = addresses
+  return (_hostname, { all }, callback) => {
+    if (all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  }
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<{ body: Uint8Array; isCut: boolean }> {
+  const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
+  const decoder = decoders[coding]
+  // A decoder stops where nobody reads on: of a bomb no more is unpacked than is asked for.
+  const source: Readable = decoder ? pipeline(response, decoder(), () => undefined) : response
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > maxBytes) break
+  }
+  return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes }
+}
+
+/** Node reads headers byte by byte; those who write more than ASCII write UTF-8. */
+function utf8Header(value: string | undefined): string | null {
+  return value === undefined ? null : Buffer.from(value, 'latin1').toString('utf8')
+}

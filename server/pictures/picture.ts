@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+import { workQueue } from '../workQueue'
+
+/** Why a picture is refused, in words for its owner. `kind` is 'type' where the file is of no type we read. */
+export class PictureFault extends Error {
+  constructor(
+    readonly kind: 'type' | 'pixels' | 'damaged',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = 'PictureFault'
+  }
+}
+
+export interface EncodedPicture {
+  bytes: Uint8Array
+  type: 'image/webp'
+}
+
+/** The edges of a box that a picture is made to fit in, in pixels. */
+export interface PictureBox {
+  width: number
+  height: number
+}
+
+const USUAL: PictureBox = { width: 512, height: 512 }
+const MAX_PIXELS = 50_000_000
+const MAX_SECONDS = 20
+
+/** How each type that is read begins; `offset` bytes come first. The name is the decoder's. */
+const types = [
+  { format: 'png', marks: [{ offset: 0, text: '\x89PNG\r\n\x1a\n' }] },
+  { format: 'jpeg', marks: [{ offset: 0, text: '\xff\xd8\xff' }] },
+  { format: 'webp', marks: [{ offset: 0, text: 'RIFF' }, { offset: 8, text: 'WEBP' }] },
+  { format: 'gif', marks: [{ offset: 0, text: 'GIF87a' }] },
+  { format: 'gif', marks: [{ offset: 0, text: 'GIF89a' }] },
+  { format: 'heif', marks: [{ offset: 4, text: 'ftypavif' }] },
+  { format: 'heif', marks: [{ offset: 4, text: 'ftypavis' }] },
+]
+
+/** Decodes pictures, two at once. One may take 200 MB: what the process can bear is a matter of the process, not of one request. */
+export const pictureQueue = workQueue(2)
+
+/**
+ * Decodes an uploaded picture and encodes it anew as WebP: upright (EXIF orientation applied), within `box`, never enlarged,
+ * without metadata and without any byte of the upload. Reads PNG, JPEG, WebP, AVIF and the first frame of GIF up to 50 million pixels;
+ * throws PictureFault for all else.
+ */
+export async function encodePicture(upload: Uint8Array, box = USUAL): Promise<EncodedPicture> {
+  const format = detectFormat(upload)
+  if (!format) throw new PictureFault('type', 'This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.')
+  return pictureQueue(async () => ({ bytes: await encode(upload, format, box), type: 'image/webp' }))
+}
+
+async function encode(upload: Uint8Array, expected: string, box: PictureBox): Promise<Uint8Array> {
+  try {
+    const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
+    if (format !== expected) throw new PictureFault('type', 'The picture is not of the type it begins like.')
+    if (width * height > MAX_PIXELS) throw new PictureFault('pixels', 'The picture has more than 50 million pixels. Use a smaller one.')
+    return await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof PictureFault) throw error
+    throw new PictureFault('damaged', 'The picture is damaged and cannot be read.', { cause: error })
+  }
+}
+
+/** The type by its first bytes, before any decoder sees the file: the decoder library would open SVG and PDF too. */
+function detectFormat(upload: Uint8Array): string | undefined {
+  const start = Buffer.from(upload.subarray(0, 16)).toString('latin1')
+  return types.find(({ marks }) => marks.every(({ offset, text }) => start.startsWith(text, offset)))?.format
+}

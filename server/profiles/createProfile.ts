@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profileContent'
+import { MAX_PROFILES, type Profile } from '@/contract/profiles'
+import { mapProfileFiles } from '@/contract/profileFiles'
+import { lockAccount } from '../account/requireOwnAccount'
+import { ApiFault, invalid } from '../http/apiFault'
+import type { Ctx } from '../http/context'
+import { findUser, insertProfile } from '../users/userRecord'
+import { forgetPages } from './changeProfile'
+import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
+import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
+
+/**
+ * Adds a profile that says the person's name, or what another one of theirs says: with the same pictures under keys of their own, and with new ids. CONFLICT where they
+ * have fifty; VALIDATION_FAILED for a person without a user record.
+ */
+export async function createProfile(ctx: Ctx, { name, copyOf }: { name: string; copyOf?: string | undefined }): Promise<Profile> {
+  requireAbility(ctx, 'create', 'Profile')
+  const { tenantId, userId: ownerId } = ctx.actor
+  const user = await findUser(ctx.db, tenantId, ownerId)
+  if (!user) throw invalid({}, 'Create your user record first.')
+  const { firstName, lastName } = user
+  const source = copyOf === undefined ? { ...emptyProfileContent, firstName, lastName } : (await findProfile(ctx, copyOf, 'read')).row.content
+  const copies = await copyFiles(ctx.files, fileKeysOf(source))
+  const content = withNewIds(mapProfileFiles(source, (path) => copyPath(copies.get(fileKey(path)))))
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const inside = { ...ctx, db: tx }
+      await lockAccount(inside)
+      const others = await readSummaries(inside)
+      if (others.length >= MAX_PROFILES) throw new ApiFault('CONFLICT', `You have ${String(MAX_PROFILES)} profiles, which is the most.`)
+      forgetPages(ctx)
+      return presentProfile(await insertProfile(tx, { tenantId, ownerId, name, isDefault: others.length === 0, content }, ctx.clock()))
+    })
+  } catch (error) {
+    await Promise.all([...copies.values()].map((key) => ctx.files.delete(key)))
+    throw error
+  }
+}
+
+function copyPath(key: string | undefined): string | null {
+  return key === undefined ? null : filePath(key)
+}
+
+function withNewIds(content: ProfileContent): ProfileContent {
+  const anew = <T extends { id: string }>(items: readonly T[]) => items.map((item) => ({ ...item, id: randomUUID() }))
+  return { ...content, everlinks: anew(content.everlinks), services: anew(content.services), socials: anew(content.socials) }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { updateProfile } from '@/contract/profiles'
+import type { Db } from '../db/client'
+import { useTestServer } from '../testing/harness'
+import { TENANT } from '../testing/testIdentity'
+import { type CardPages, type KeptCard, createCardPages } from './cardPages'
+import { toRendition } from './rendition'
+import { createCard, everlink, visit, writeElsewhere } from './testing/cards'
+import { parsePage } from './testing/parsePage'
+
+const server = useTestServer()
+
+const namesAt = async (key: string) => parsePage(await (await visit(server, `/card/${key}`)).text()).text('h1')
+const later = (ms: number) => { server.now = new Date(server.now.getTime() + ms) }
+
+/** The database, and how often something was read from it. */
+function counting(): { db: Db; reads: () => number } {
+  let reads = 0
+  const db = new Proxy(server.database.db, {
+    get: (target, name, receiver) => {
+      if (name === 'select') reads += 1
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  return { db, reads: () => reads }
+}
+
+async function shown(pages: CardPages, db: Db, key: string): Promise<KeptCard> {
+  const found = await pages.find(db, key, server.now)
+  if (!found || 'state' in found) throw new Error('The card is not shown.')
+  return found
+}
+
+describe('a kept card', () => {
+  it('follows its owner at once, and another process within a second', async () => {
+    const card = await createCard(server)
+    const { slug, token, profileId: id } = card
+    expect(await namesAt(slug)).toBe('Ada Test')
+    const answer = await server.send(updateProfile, { token, params: { id }, body: { firstName: 'Grace' }, headers: { 'if-match': '"2"' } })
+    expect(answer.status).toBe(200)
+    expect(await namesAt(slug)).toBe('Grace Test')
+    await writeElsewhere(server, card, { firstName: 'Joan' })
+    later(999)
+    expect(await namesAt(slug)).toBe('Grace Test')
+    later(1)
+    expect(await namesAt(slug)).toBe('Joan Test')
+  })
+
+  it('ends when something on it comes or goes, to the second', async () => {
+    const day = server.now.toISOString().slice(0, 10)
+    const times = { startDate: day, startTime: '09:01', endDate: day, endTime: '09:02' }
+    const { slug } = await createCard(server, { everlinks: [everlink('Only now', 'https://a.example', times)] })
+    const hasLink = async () => (await (await visit(server, `/card/${slug}`)).text()).includes('Only now')
+    expect(await hasLink()).toBe(false)
+    later(59_500)
+    expect(await hasLink()).toBe(false)
+    later(500)
+    expect(await hasLink()).toBe(true)
+    later(59_999)
+    expect(await hasLink()).toBe(true)
+    later(1)
+    expect(await hasLink()).toBe(false)
+  })
+
+  it('is read once for all who ask meanwhile, is confirmed by one reading, and is then the same', async () => {
+    const { slug } = await createCard(server)
+    const { db, reads } = counting()
+    const pages = createCardPages()
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => shown(pages, db, slug)))
+    expect(new Set([first, ...others]).size).toBe(1)
+    expect(reads()).toBe(2)
+    await shown(pages, db, slug)
+    expect(reads()).toBe(2)
+    later(1000)
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => shown(pages, db, slug))))).toEqual(new Set([first]))
+    expect(reads()).toBe(3)
+  })
+
+  it('is not kept where its owner changed something while it was read', async () => {
+    const { slug, ownerId } = await createCard(server)
+    const { db, reads } = counting()
+    const pages = createCardPages()
+    const early = shown(pages, db, slug)
+    pages.forget({ tenantId: TENANT, ownerId })
+    const late = shown(pages, db, slug)
+    const [before, after] = await Promise.all([early, late])
+    expect(before).not.toBe(after)
+    expect(await shown(pages, db, slug)).toBe(after)
+    expect(reads()).toBe(4)
+  })
+
+  it('of another owner stays where one is forgotten', async () => {
+    const [ada, grace] = [await createCard(server), await createCard(server, {}, 'grace')]
+    const pages = createCardPages()
+    const [first, other] = [await shown(pages, server.database.db, ada.slug), await shown(pages, server.database.db, grace.slug)]
+    pages.forget({ tenantId: TENANT, ownerId: 'ada' })
+    expect(await shown(pages, server.database.db, grace.slug)).toBe(other)
+    expect(await shown(pages, server.database.db, ada.slug)).not.toBe(first)
+  })
+
+  it('has what was made of it made once, again after a failure, and of each kind no more than six', async () => {
+    const { slug } = await createCard(server)
+    const pages = createCardPages()
+    const card = await shown(pages, server.database.db, slug)
+    let made = 0
+    const make = () => {
+      made += 1
+      if (made === 1) throw new Error('no')
+      return toRendition('x', {})
+    }
+    await expect(pages.rendition(card, 'page', 'a', make)).rejects.toThrow('no')
+    await Promise.all([pages.rendition(card, 'page', 'a', make), pages.rendition(card, 'page', 'a', make), pages.rendition(card, 'photo', '', make)])
+    expect(made).toBe(3)
+    for (let at = 0; at < 100; at += 1) {
+      await pages.rendition(card, 'png', `128 of host ${String(at)}`, make)
+      if (at % 2 === 0) await pages.rendition(card, 'page', `of host ${String(at)}`, make)
+      await pages.rendition(card, 'page', 'a', make)
+    }
+    // What was asked for meanwhile stays, and no kind pushes another one out.
+    expect(made).toBe(153)
+    await pages.rendition(card, 'photo', '', make)
+    expect(made).toBe(153)
+    expect([...card.renditions].map(([kind, variants]) => [kind, variants.size])).toEqual([['page', 6], ['photo', 1], ['png', 6]])
+  })
+
+  it('goes first where room ends that nobody asked for the longest, and nothing is kept of keys that nobody has', async () => {
+    const { slug, cardId } = await createCard(server)
+    const { db, reads } = counting()
+    const { ownBytes } = await shown(createCardPages(), server.database.db, slug)
+    const pages = createCardPages({ maxBytes: 2 * ownBytes + 999 })
+    const card = await shown(pages, db, slug)
+    await shown(pages, db, cardId)
+    await pages.rendition(card, 'page', '', () => toRendition(new Uint8Array(1000), {}))
+    expect(await shown(pages, db, slug)).toBe(card)
+    const before = reads()
+    await shown(pages, db, cardId)
+    expect(reads()).toBe(before + 2)
+    for (let at = 0; at < 3; at += 1) expect(await pages.find(db, 'nobody-has-this', server.now)).toBeNull()
+    expect(reads()).toBe(before + 5)
+  })
+})

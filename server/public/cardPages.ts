@@ -1,0 +1,156 @@
+import type { NeutralState, PublicCard } from '@/contract/publicCards'
+import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
+import type { Db } from '../db/client'
+import { type ShownProfile, resolveKey, resolveOwned } from '../profiles/resolveKey'
+import { ByteLru } from './ByteLru'
+import type { Rendition } from './rendition'
+
+interface Owner {
+  tenantId: string
+  ownerId: string
+}
+
+/** A card that is shown, with what was made of it so far. */
+export interface KeptCard extends ShownProfile {
+  /** What it was asked for by. */
+  key: string
+  card: PublicCard
+  /** In milliseconds since 1970: when the database last said so, and when the card changes by itself. */
+  confirmedAt: number
+  changesAt: number | null
+  ownBytes: number
+  renditions: Map<RenditionKind, Map<string, { made: Promise<Rendition>; bytes: number }>>
+}
+
+/** What is made of a card; all but the pictures come in variants (the origin that it was asked for under, a version, a size). */
+export type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
+
+export type FoundCard = KeptCard | { state: NeutralState } | null
+
+/** The cards of this process that are ready to be sent. */
+export interface CardPages {
+  /**
+   * The card at a key now: as it was kept, if the database confirmed it within the last second and nothing came or ended by itself meanwhile. Whoever asks while it
+   * is read waits for that one reading. Null where nobody has such a key; neither that nor a state is kept.
+   */
+  find: (db: Db, key: string, now: Date) => Promise<FoundCard>
+  /** What `make` makes of a card, kept with it; whoever asks while it is made waits for it. Of the variants of a kind a few are kept, and no kind pushes another out. */
+  rendition: (kept: KeptCard, kind: RenditionKind, variant: string, make: () => Rendition | Promise<Rendition>) => Promise<Rendition>
+  /** Forgets those of an owner, because something that they show has changed. */
+  forget: (owner: Owner) => void
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+/** For how long a card is taken for unchanged, because another process may have changed it. */
+const FRESH_MS = 1000
+/** Of one kind of one card; the one that was not asked for the longest goes first. */
+const MAX_VARIANTS = 6
+
+interface Reading {
+  answer: Promise<FoundCard>
+  /** Whose cards were forgotten since it began: what it found of theirs may be old. */
+  forgotten: string[]
+}
+
+/** Keeps at most `maxBytes` of cards; with `freshMs` 0 nothing is taken for unchanged. */
+export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {}): CardPages {
+  const cards = new ByteLru<KeptCard>(maxBytes)
+  const readings = new Set<Reading>()
+  /** Those of the readings that still tell what is true now. */
+  const joinable = new Map<string, Reading>()
+
+  const keep = (kept: KeptCard) => {
+    const renditions = [...kept.renditions.values()].flatMap((variants) => [...variants.values()])
+    cards.set(kept.key, kept, renditions.reduce((sum, { bytes }) => sum + bytes, kept.ownBytes))
+  }
+  const read = async (db: Db, key: string, now: Date, forgotten: readonly string[]): Promise<FoundCard> => {
+    const known = cards.get(key)
+    const found = (known && (await confirm(db, known, now))) ?? (await resolveKey(db, null, key, now))
+    if (!found || 'state' in found) {
+      cards.delete(key)
+      return found
+    }
+    const before = cards.get(key)
+    const kept = before && isSame(before, found) && isBeforeChange(before, now) ? before : toKept(found, key, now)
+    kept.confirmedAt = now.getTime()
+    if (!forgotten.includes(nameOf(found.row))) keep(kept)
+    return kept
+  }
+
+  return {
+    find: (db, key, now) => {
+      const kept = cards.get(key)
+      if (kept && isBeforeChange(kept, now) && Math.abs(now.getTime() - kept.confirmedAt) < freshMs) return Promise.resolve(kept)
+      const running = joinable.get(key)
+      if (running) return running.answer
+      const forgotten: string[] = []
+      const answer = read(db, key, now, forgotten).finally(() => {
+        readings.delete(reading)
+        if (joinable.get(key) === reading) joinable.delete(key)
+      })
+      const reading = { answer, forgotten }
+      readings.add(reading)
+      joinable.set(key, reading)
+      return answer
+    },
+    rendition: (kept, kind, variant, make) => {
+      const variants = kept.renditions.get(kind) ?? new Map<string, { made: Promise<Rendition>; bytes: number }>()
+      kept.renditions.set(kind, variants)
+      const known = variants.get(variant)
+      if (known) {
+        variants.delete(variant)
+        variants.set(variant, known)
+        return known.made
+      }
+      const rendition = { made: Promise.resolve().then(make), bytes: 0 }
+      const [oldest] = variants.keys()
+      if (oldest !== undefined && variants.size >= MAX_VARIANTS) variants.delete(oldest)
+      variants.set(variant, rendition)
+      rendition.made.then(
+        ({ body, gzip }) => {
+          rendition.bytes = body.length + (gzip?.length ?? 0)
+          if (cards.get(kept.key) === kept) keep(kept)
+        },
+        () => {
+          if (variants.get(variant) === rendition) variants.delete(variant)
+        },
+      )
+      return rendition.made
+    },
+    forget: (owner) => {
+      const name = nameOf(owner)
+      cards.deleteWhere(({ row }) => nameOf(row) === name)
+      for (const { forgotten } of readings) forgotten.push(name)
+      joinable.clear()
+    },
+  }
+}
+
+function nameOf({ tenantId, ownerId }: Owner): string {
+  return JSON.stringify([tenantId, ownerId])
+}
+
+function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
+  const { id, content } = found.row
+  const shown = toPublicCard(content, { profileId: id, key: key === found.cardId ? key : key.toLowerCase() }, now.getTime())
+  const confirmedAt = now.getTime()
+  // Text takes up to two bytes a character, and stands in the content and again in the card.
+  const ownBytes = 4 * JSON.stringify(content).length
+  return { ...found, key, card: shown, confirmedAt, changesAt: nextChange(content, confirmedAt), ownBytes, renditions: new Map() }
+}
+
+/** What a kept card's key shows now, in one statement; null where it shows no profile any more. */
+async function confirm(db: Db, { key, cardId, row: { tenantId, ownerId } }: KeptCard, now: Date): Promise<ShownProfile | null> {
+  const found = await resolveOwned(db, { kind: key === cardId ? 'card' : 'slug', tenantId, ownerId }, key, now)
+  return found && 'row' in found ? found : null
+}
+
+function isSame(kept: ShownProfile, found: ShownProfile): boolean {
+  const { row, cardId, source } = found
+  const isSameRow = kept.row.id === row.id && kept.row.version === row.version && kept.row.slug === row.slug && kept.row.updatedAt.getTime() === row.updatedAt.getTime()
+  return isSameRow && kept.cardId === cardId && kept.source === source
+}
+
+function isBeforeChange({ changesAt }: KeptCard, now: Date): boolean {
+  return changesAt === null || now.getTime() < changesAt
+}

@@ -1,0 +1,8 @@
+import * as calls from '@/contract/publicCards'
+import { publicRoute } from '../../http/route'
+import { getExchangeForm, submitExchange } from './exchange.service'
+
+export const exchangeRoutes = [
+  publicRoute(calls.getExchangeForm, (ctx, { params }) => getExchangeForm(ctx, params.profileId)),
+  publicRoute(calls.submitExchange, (ctx, { params, body }) => submitExchange(ctx, params.profileId, body)),
+]

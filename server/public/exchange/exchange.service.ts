@@ -1,0 +1,119 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { exchangeFaults } from '@/contract/exchangeFaults'
+import type { ExchangeAnswer, ExchangeInput } from '@/contract/publicCards'
+import { applyPatch, newRow } from '../../contacts/contactRow'
+import { insertContacts } from '../../contacts/contactStore'
+import type { Db } from '../../db/client'
+import { contactConsents, contacts, users } from '../../db/schema'
+import { type Visit, countVisit } from '../../events/countVisit'
+import { ApiFault, invalid, notFound } from '../../http/apiFault'
+import type { Deps, PublicCtx } from '../../http/context'
+import { PictureFault, encodePicture } from '../../pictures/picture'
+import type { CardBefore } from '../cardBefore'
+import { type Exchange, findExchange } from './findExchange'
+import { askedFor, contactOf } from './leftDetails'
+
+/** What a visitor's request is served with. */
+export type Visitor = Deps & Pick<PublicCtx, 'header' | 'network'>
+
+const NEW_TEXT = 'This text has changed since you read it. Please read it again and agree.'
+const NOT_ASKED = 'The owner of this card does not ask for details at the moment.'
+/** The same details from the same network within so long are a form that was sent twice. */
+const REPEATED_MS = 600_000
+
+/** What a profile asks a visitor for, or that it takes no details; NOT_FOUND where it is deactivated, or is not there. */
+export async function getExchangeForm({ db }: Pick<Deps, 'db'>, profileId: string): Promise<ExchangeAnswer> {
+  const found = await findExchange(db, profileId)
+  if ('form' in found) return found.form
+  if (found.state === 'off') return found
+  throw notFound('form')
+}
+
+/**
+ * Adds a visitor's details to the contacts of the profile's owner, with what they agreed to and when. VALIDATION_FAILED where something asked for is missing, or
+ * where they agreed to a text that is not the present one; a form that a program filled in is answered alike, and not kept. What is sent twice is kept once. It counts
+ * for the card `before`, where that shows this profile.
+ */
+export async function submitExchange(visitor: Visitor, profileId: string, given: ExchangeInput, before: CardBefore | null = null): Promise<{ accepted: true }> {
+  const exchange = await requireExchange(visitor.db, profileId)
+  if (given.leaveEmpty !== '') return { accepted: true }
+  const input = askedFor(exchange.form, given)
+  const faults = exchangeFaults(exchange.form, input)
+  if (input.consentVersion !== exchange.form.consentVersion) faults.consent = NEW_TEXT
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+
+  const way = await wayOf(visitor, exchange, before)
+  const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
+  const displayImage = input.photo ? await storePicture(visitor, input.photo) : null
+  const isAdded = await keep(visitor, exchange, input, { ids, displayImage }).catch(async (error: unknown) => {
+    await discard(visitor, displayImage)
+    throw error
+  })
+  if (!isAdded) await discard(visitor, displayImage)
+  if (isAdded) countVisit(visitor, { kind: 'exchange', owner: exchange.owner, profileId, ...way, header: visitor.header, network: visitor.network })
+  return { accepted: true }
+}
+
+async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
+  const found = await findExchange(db, profileId)
+  if ('form' in found) return found
+  throw found.state === 'off' ? new ApiFault('NOT_FOUND', NOT_ASKED) : notFound('form')
+}
+
+/** Adds the contact with its consent, or nothing where the same one has just been added. Who deletes their account at this moment has no contact of it. */
+async function keep({ db, clock }: Visitor, { owner, form }: Exchange, input: ExchangeInput, { ids, displayImage }: { ids: [string, string]; displayImage: string | null }): Promise<boolean> {
+  const { tenantId, ownerId } = owner
+  const actor = { tenantId, userId: ownerId }
+  const now = clock()
+  const { profileId, consentText, consentVersion } = form
+  const [id] = ids
+  const row = newRow({ ...actor, profileId, source: 'exchange', now }, applyPatch(null, contactOf(input, now)))
+  return db.transaction(async (tx) => {
+    const [account] = await tx.select({ id: users.id }).from(users).where(and(eq(users.tenantId, tenantId), eq(users.id, ownerId))).for('update')
+    if (!account) throw notFound('form')
+    const own = and(eq(contacts.tenantId, tenantId), eq(contacts.ownerId, ownerId), inArray(contacts.id, ids))
+    const known = await tx.select({ createdAt: contacts.createdAt }).from(contacts).where(own)
+    if (known.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS)) return false
+    await insertContacts({ db: tx, actor }, [{ ...row, id, displayImage }])
+    await tx.insert(contactConsents).values({ tenantId, ownerId, contactId: id, profileId, version: consentVersion, text: consentText, givenAt: now })
+    return true
+  })
+}
+
+/** The ids that the same details get in this period and got in the one before; nobody can work them out. */
+function submissionIds({ ruleSigner, clock, network }: Visitor, { owner, form }: Exchange, { photo: _photo, ...texts }: ExchangeInput, photo: Uint8Array | undefined): [string, string] {
+  const period = Math.floor(clock().getTime() / REPEATED_MS)
+  const picture = photo ? createHash('sha256').update(photo).digest('hex') : ''
+  const idIn = (when: number) => {
+    const said = [owner, form.profileId, network, when, texts, picture]
+    const digest = createHmac('sha256', ruleSigner.deriveKey('exchange')).update(JSON.stringify(said)).digest('hex')
+    // A UUID of version 8 (RFC 9562 section 5.8).
+    return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+  }
+  return [idIn(period), idIn(period - 1)]
+}
+
+/** By which key of the profile, and how, somebody came who says that they were on the page of that card before. */
+async function wayOf({ db, cardPages, clock }: Visitor, { owner, form }: Exchange, before: CardBefore | null): Promise<Pick<Visit, 'key' | 'source'>> {
+  const found = before && (await cardPages.find(db, before.key, clock()))
+  const isOwn = found && 'row' in found && found.row.id === form.profileId && found.row.tenantId === owner.tenantId && found.row.ownerId === owner.ownerId
+  if (!isOwn) return { key: form.cardKey, source: 'link' }
+  return { key: found.card.key, source: before.isScanned ? 'qr' : found.source }
+}
+
+async function storePicture({ files }: Visitor, photo: File): Promise<string> {
+  const { bytes } = await encodePicture(await photo.bytes()).catch(refusePicture)
+  const key = `${randomBytes(24).toString('base64url')}.webp`
+  await files.put(key, bytes)
+  return key
+}
+
+async function discard({ files }: Visitor, picture: string | null): Promise<void> {
+  if (picture !== null) await files.delete(picture)
+}
+
+function refusePicture(error: unknown): never {
+  if (!(error instanceof PictureFault)) throw error
+  throw new ApiFault(error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE', error.message, { photo: error.message })
+}

@@ -1,0 +1,100 @@
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { MAX_FILE_BYTES, messages } from '@/contract/fields'
+import { type ExchangeForm, exchangeInput, submitExchange as submitCall } from '@/contract/publicCards'
+import { exchangeInputs } from '@/publicCard/exchangeInputs'
+import { ApiFault } from '../../http/apiFault'
+import type { Deps } from '../../http/context'
+import type { AppEnv } from '../../http/mountRoutes'
+import { parseInput, readForm } from '../../http/readInput'
+import { type CardBefore, cardBefore, isScan } from '../cardBefore'
+import { renderNeutral, renderUnavailable } from '../renderNeutral'
+import { submitExchange } from './exchange.service'
+import { findExchange } from './findExchange'
+import { type Shown, renderExchange } from './renderExchange'
+
+const PATH = '/contacts/new/:profileId'
+/** A photo as phones take it is read, and refused at its field: a body that is not read takes everything typed with it. */
+const MAX_BODY_BYTES = 4 * MAX_FILE_BYTES
+/** More than any field holds: what is longer was not typed. */
+const MAX_TEXT = 5_000
+
+type Typed = Record<string, string | File>
+
+/**
+ * The exchange form as pages that need no script, at `/contacts/new/{profileId}`: sent, it does what the call `submitExchange` does, within the same limit. What is
+ * wrong is said at its field, and nothing typed is lost; done, it leads on to thanks, so that a reload sends nothing twice. By which card somebody came stands in the
+ * form's own address, through all rounds.
+ */
+export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
+  const page = (answer: (c: Context<AppEnv>) => Promise<Response>) => (c: Context<AppEnv>) => {
+    c.set('template', '/contacts/new/{profileId}')
+    return answer(c).catch((error: unknown) => unavailable(c, deps, error))
+  }
+  app.get(PATH, page((c) => show(c, deps, () => ({ isSent: c.req.query('sent') === '1' }), 200)))
+  const onError = page((c) => refuse(c, deps, new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, { photo: messages.fileSize }), {}))
+  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES, onError }), page((c) => take(c, deps)))
+}
+
+function unavailable(c: Context<AppEnv>, { log }: Deps, error: unknown): Response {
+  log.error({ err: error, requestId: c.get('requestId') }, 'an exchange form could not be served')
+  const { html, policy } = renderUnavailable(c.req.path)
+  c.header('Cache-Control', 'no-store')
+  c.header('Content-Security-Policy', policy)
+  c.header('Retry-After', '10')
+  return c.html(html, 503)
+}
+
+async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
+  const profileId = c.req.param('profileId') ?? ''
+  let typed: Typed = {}
+  try {
+    typed = await readTyped(c)
+    if (submitCall.rateLimit) await deps.limiter.take(c, 'submitExchange', submitCall.rateLimit)
+    const visitor = { ...deps, header: (name: string) => c.req.header(name), network: deps.limiter.networkOf(c) }
+    await submitExchange(visitor, profileId, parseInput(exchangeInput, typed), wayOf(c))
+  } catch (error) {
+    if (!(error instanceof ApiFault)) throw error
+    return refuse(c, deps, error, typed)
+  }
+  return c.redirect(`/contacts/new/${profileId}?sent=1`, 303)
+}
+
+function refuse(c: Context<AppEnv>, deps: Deps, fault: ApiFault, typed: Typed): Promise<Response> {
+  for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
+  return show(c, deps, (form) => refused(form, fault, typed), fault.status)
+}
+
+/** A file field that was left alone is sent as a file without a name; text comes with the line breaks of RFC 7578. */
+async function readTyped(c: Context<AppEnv>): Promise<Typed> {
+  const fields = Object.entries(await readForm(c.req)).filter(([, value]) => typeof value === 'string' || value.name !== '' || value.size > 0)
+  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value]))
+}
+
+async function show(c: Context<AppEnv>, { db }: Deps, shownIn: (form: ExchangeForm) => Shown, status: ApiFault['status'] | 200): Promise<Response> {
+  const found = await findExchange(db, c.req.param('profileId') ?? '')
+  const isForm = 'form' in found
+  const { html, policy } = isForm ? renderExchange(found.form, { ...shownIn(found.form), before: wayOf(c) }) : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
+  c.header('Cache-Control', status === 200 ? 'private, no-cache' : 'no-store')
+  c.header('Content-Security-Policy', policy)
+  return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
+}
+
+/** The card that the visitor came from: as the form's address has it, else as the browser tells it. */
+function wayOf(c: Context<AppEnv>): CardBefore | null {
+  const key = c.req.query('key')
+  return key === undefined ? cardBefore(c) : { key, isScanned: isScan(c.req.query('s')) }
+}
+
+/**
+ * A form that was refused, with all its texts, but no tick where the text is another one now, and no file: browsers take none back. What belongs to no field of the form is
+ * said above it.
+ */
+function refused({ fields }: ExchangeForm, fault: ApiFault, typed: Typed): Shown {
+  const errors: Partial<Record<string, string>> = { ...fault.fields }
+  const names = [...exchangeInputs(fields).map(({ name }) => name), 'consent']
+  if (!names.some((name) => errors[name] !== undefined)) errors[''] = fault.message
+  if (typed['photo'] instanceof File) errors['photo'] ??= 'Please choose the picture again.'
+  const values = Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, MAX_TEXT)]] : [])))
+  return { values: errors['consent'] === undefined ? values : { ...values, consent: '' }, errors }
+}

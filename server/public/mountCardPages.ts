@@ -1,0 +1,133 @@
+import type { Context, Hono } from 'hono'
+import type { CardPhoto } from '@/contactFiles/vcard/writeCard'
+import { vcardVersions } from '@/contract/contacts'
+import { toLinkUrl } from '@/contract/linkUrl'
+import type { VisitSource } from '@/contract/publicCards'
+import { type Visit, countVisit } from '../events/countVisit'
+import type { Deps } from '../http/context'
+import type { AppEnv } from '../http/mountRoutes'
+import { cardBefore, isScan } from './cardBefore'
+import type { KeptCard } from './cardPages'
+import { contactFile } from './contactFile'
+import { qrPng, qrSvg } from './qrPicture'
+import { renderCard } from './renderCard'
+import { type NeutralDocument, renderNeutral, renderUnavailable } from './renderNeutral'
+import { type Rendition, sendRendition, toRendition } from './rendition'
+import { contactPhoto, sharePicture } from './sharePicture'
+
+type Answer = Response | Promise<Response>
+type ShowCard = (c: Context<AppEnv>, kept: KeptCard) => Answer
+
+const MIN_EDGE = 128
+const MAX_EDGE = 2048
+const DEFAULT_EDGE = 512
+
+/**
+ * What visitors get at `/card/{key}` and below it, from the server and without a script: the page, the contact file, the code, the picture for previews, and the way to
+ * an everlink. A card that shows no profile answers all of these with its neutral page.
+ */
+export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
+  const pathOf = (path: string) => `/card/:key${path}`
+  const shown = (path: string, show: ShowCard) => async (c: Context<AppEnv>) => {
+    c.set('template', `/card/{key}${path.replace(/:(\w+)/g, '{$1}')}`)
+    return answer(c, deps, show)
+  }
+  const get = (path: string, show: ShowCard) => app.get(pathOf(path), shown(path, show))
+  const { cardPages, files } = deps
+  const photoOf = async (kept: KeptCard): Promise<CardPhoto | undefined> => {
+    const { body } = await cardPages.rendition(kept, 'photo', '', async () => jpegOf(await contactPhoto(files, kept.card)))
+    return body.length > 0 ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') } : undefined
+  }
+  const pageOf = (c: Context<AppEnv>, { row }: KeptCard) => `${deps.publicOrigin(c)}/card/${row.slug}`
+
+  get('', async (c, kept) => {
+    const origin = deps.publicOrigin(c)
+    const page = await cardPages.rendition(kept, 'page', origin, () => renderCard(kept, origin))
+    count(c, deps, kept, { kind: 'view' })
+    return sendRendition(c, page)
+  })
+  get('/contact.vcf', async (c, kept) => {
+    const page = pageOf(c, kept)
+    const { vcard } = kept.row.content.config
+    const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
+    const make = async () => contactFile(kept, { version, page, photo: vcard.hasPhoto ? await photoOf(kept) : undefined })
+    const file = await cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
+    count(c, deps, kept, { kind: 'save' })
+    return sendRendition(c, file)
+  })
+  get('/qr.svg', async (c, kept) => {
+    const address = scannedAddress(deps.publicOrigin(c), kept)
+    return sendRendition(c, await cardPages.rendition(kept, 'svg', address, () => qrSvg(address)))
+  })
+  get('/qr.png', async (c, kept) => {
+    const [address, edge] = [scannedAddress(deps.publicOrigin(c), kept), edgeOf(c.req.query('size'))]
+    return sendRendition(c, await cardPages.rendition(kept, 'png', `${String(edge)} ${address}`, () => qrPng(address, edge)))
+  })
+  get('/picture.jpg', async (c, kept) => {
+    const picture = await cardPages.rendition(kept, 'picture', '', async () => jpegOf(await sharePicture(files, kept.card)))
+    return picture.body.length > 0 ? sendRendition(c, picture) : c.redirect('/icon-512.png', 302)
+  })
+  get('/go/:everlinkId', (c, kept) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    const address = countClick(c, deps, kept)
+    return address === null ? c.redirect(`/card/${kept.card.key}`, 303) : c.redirect(address, 302)
+  })
+  app.post(pathOf('/go/:everlinkId'), shown('/go/:everlinkId', (c, kept) => {
+    countClick(c, deps, kept)
+    return c.body(null, 204)
+  }))
+}
+
+async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<Response> {
+  const key = c.req.param('key') ?? ''
+  try {
+    const found = await deps.cardPages.find(deps.db, key, deps.clock())
+    if (found && !('state' in found)) return await show(c, found)
+    return sendNeutral(c, renderNeutral(found?.state ?? 'unknown', key), found ? 200 : 404)
+  } catch (error) {
+    deps.log.error({ err: error, requestId: c.get('requestId') }, 'a card could not be shown')
+    c.header('Retry-After', '10')
+    return sendNeutral(c, renderUnavailable(`/card/${encodeURIComponent(key)}`), 503)
+  }
+}
+
+function sendNeutral(c: Context<AppEnv>, { html, policy }: NeutralDocument, status: 200 | 404 | 503): Response {
+  c.header('Cache-Control', 'no-store')
+  c.header('Content-Security-Policy', policy)
+  return c.html(html, status)
+}
+
+function count(c: Context<AppEnv>, deps: Deps, { row, key, source }: KeptCard, visit: Pick<Visit, 'kind' | 'everlinkId'>): void {
+  if (c.req.method === 'HEAD') return
+  const { tenantId, ownerId, id: profileId } = row
+  const header = (name: string) => c.req.header(name)
+  countVisit(deps, { ...visit, owner: { tenantId, ownerId }, profileId, key, source: sourceOf(c, source), header, network: deps.limiter.networkOf(c) })
+}
+
+/** A code says so in the address it holds; what is done on the page afterwards comes from there. */
+function sourceOf(c: Context<AppEnv>, source: VisitSource): VisitSource {
+  return isScan(c.req.query('s')) || cardBefore(c)?.isScanned ? 'qr' : source
+}
+
+/** Empty where there is no picture: that is kept too. */
+function jpegOf(picture: Uint8Array | null): Rendition {
+  return toRendition(picture ?? new Uint8Array(), { 'Content-Type': 'image/jpeg' })
+}
+
+/** Counts a click on the everlink that the request names, where the card shows it now, and answers its address. */
+function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | null {
+  const link = kept.card.everlinks.find(({ id }) => id === c.req.param('everlinkId'))
+  const address = link?.url ? toLinkUrl(link.url) : null
+  if (!link || address === null) return null
+  count(c, deps, kept, { kind: 'click', everlinkId: link.id })
+  return address
+}
+
+function scannedAddress(origin: string, { cardId, card }: KeptCard): string {
+  return `${origin}/card/${cardId || card.key}?s=qr`
+}
+
+function edgeOf(size: string | undefined): number {
+  return size !== undefined && /^\d{1,5}$/.test(size) ? Math.min(MAX_EDGE, Math.max(MIN_EDGE, Number(size))) : DEFAULT_EDGE
+}

@@ -1,0 +1,19 @@
+import { type CardAnswer, getLinkBySlug } from '@/contract/publicCards'
+import { countVisit } from '../events/countVisit'
+import { notFound } from '../http/apiFault'
+import type { PublicCtx } from '../http/context'
+import { type Input, type Route, publicRoute } from '../http/route'
+
+export const publicCardsRoutes: Route[] = [publicRoute(getLinkBySlug, showCard)]
+
+type Asked = Input<NonNullable<typeof getLinkBySlug.params>, undefined>
+
+/** What a visitor sees at a key, counted as a visit. NOT_FOUND where nobody has it. */
+async function showCard(ctx: PublicCtx, { params: { slug: key, source } }: Asked): Promise<CardAnswer> {
+  const found = await ctx.cardPages.find(ctx.db, key, ctx.clock())
+  if (!found) throw notFound('card')
+  if ('state' in found) return found
+  const { tenantId, ownerId, id: profileId } = found.row
+  countVisit(ctx, { kind: 'view', owner: { tenantId, ownerId }, profileId, key, source: source ?? found.source, header: ctx.header, network: ctx.network })
+  return { state: 'active', card: found.card }
+}

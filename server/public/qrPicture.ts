@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { qrCode, qrDocument } from '@/publicCard/qrCode'
+import { pictureQueue } from './pictureQueue'
+import { type Rendition, toRendition } from './rendition'
+
+/** What a code says never changes; whom it shows does, and is asked for after the scan. */
+const HEADERS = { 'Cache-Control': 'private, max-age=86400' }
+
+/** A code of `text` as SVG. Throws where the text is longer than a code holds. */
+export function qrSvg(text: string): Rendition {
+  return toRendition(qrDocument(codeOf(text)), { ...HEADERS, 'Content-Type': 'image/svg+xml' })
+}
+
+/** The same as PNG of `edge` × `edge` pixels. Modules are whole pixels; what is left over is white around them. */
+export async function qrPng(text: string, edge: number): Promise<Rendition> {
+  const { size, pixels } = codeOf(text)
+  const scaled = size * Math.max(1, Math.floor(edge / size))
+  const [before, after] = [Math.floor((edge - scaled) / 2), Math.ceil((edge - scaled) / 2)]
+  const draw = () =>
+    sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+      .resize({ width: scaled, height: scaled, kernel: 'nearest' })
+      .extend({ top: before, left: before, bottom: after, right: after, background: '#fff' })
+      .toColourspace('b-w')
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  const png = await pictureQueue(draw)
+  return toRendition(png, { ...HEADERS, 'Content-Type': 'image/png' })
+}
+
+function codeOf(text: string) {
+  const code = qrCode(text)
+  if (!code) throw new Error('The address is longer than a code holds.')
+  return code
+}

@@ -1,0 +1,74 @@
+import type { PublicCard } from '@/contract/publicCards'
+import { CardPage } from '@/publicCard/CardPage'
+import { cardCss } from '@/publicCard/cardCss'
+import type { CardLinks } from '@/publicCard/cardLinks'
+import { cardColors } from '@/publicCard/themes'
+import type { KeptCard } from './cardPages'
+import { renderPlainDocument } from './PlainDocument'
+import { plainPolicy } from './plainPolicy'
+import { type Rendition, toRendition } from './rendition'
+import { pictureShape } from './sharePicture'
+
+/** Search engines and previews cut longer ones. */
+const MAX_DESCRIPTION = 200
+
+/** The page of a card as it is sent to visitors who came by `origin`. */
+export function renderCard({ card, row }: KeptCard, origin: string): Rendition {
+  const page = `${origin}/card/${row.slug}`
+  const css = cardCss(card.appearance)
+  const html = renderPlainDocument({
+    title: titleOf(card),
+    css,
+    colors: cardColors[card.appearance.theme],
+    head: <CardMeta card={card} page={page} origin={origin} />,
+    children: <CardPage card={card} links={linksOf(card, page)} home="/" />,
+  })
+  return toRendition(html, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': plainPolicy(css) })
+}
+
+/** Addresses on this server are relative: a page is the same whatever way leads to it. */
+function linksOf({ key, profileId }: PublicCard, page: string): CardLinks {
+  const own = `/card/${encodeURIComponent(key)}`
+  return { file: (path) => path, everlink: (id) => `${own}/go/${id}`, vcard: `${own}/contact.vcf`, qr: `${own}/qr.svg`, exchange: `/contacts/new/${profileId}`, page }
+}
+
+/** Open Graph (ogp.me), whose addresses must be whole. */
+function CardMeta({ card, page, origin }: { card: PublicCard; page: string; origin: string }) {
+  const description = descriptionOf(card)
+  const shape = pictureShape(card)
+  const picture = shape ? `${page}/picture.jpg` : `${origin}/icon-512.png`
+  const properties: [string, string][] = [
+    ['og:type', 'profile'],
+    ['og:site_name', 'Tessera'],
+    ['og:title', titleOf(card)],
+    ['og:description', description],
+    ['og:url', page],
+    ['og:image', picture],
+    ['og:image:width', String(shape?.width ?? 512)],
+    ['og:image:height', String(shape?.height ?? 512)],
+  ]
+  return (
+    <>
+      <meta name="description" content={description} />
+      {!card.isIndexed && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={page} />
+      {properties.map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content={shape && shape.width > shape.height ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+/** `Ada Moreau · Engineer, Analytical Engines`. */
+function titleOf({ name, occupation, organization }: PublicCard): string {
+  const work = [occupation, organization === name ? '' : organization].filter((part) => part !== '').join(', ')
+  return [name || 'A digital business card', work].filter((part) => part !== '').join(' · ')
+}
+
+function descriptionOf({ bio, name }: PublicCard): string {
+  const words = bio.replace(/\s+/g, ' ').trim()
+  if (words === '') return name === '' ? 'A digital business card.' : `The digital business card of ${name}: save the contact, or leave yours.`
+  if (words.length <= MAX_DESCRIPTION) return words
+  return `${Array.from(words).slice(0, MAX_DESCRIPTION).join('').replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { neutralCss } from '@/publicCard/cardCss'
+import { NeutralPage } from '@/publicCard/NeutralPage'
+import { type NeutralReason, neutralWords } from '@/publicCard/neutralWords'
+import { cardColors } from '@/publicCard/themes'
+import { Token } from '@/publicCard/Token'
+import { renderPlainDocument } from './PlainDocument'
+import { plainPolicy } from './plainPolicy'
+
+/** A page that is no card, and its policy. */
+export interface NeutralDocument {
+  html: string
+  policy: string
+}
+
+const policy = plainPolicy(neutralCss)
+
+/** What stands in the place of the card at `key`, or of its form. */
+export function renderNeutral(state: NeutralReason, key: string): NeutralDocument {
+  const card = addressOf(key)
+  return render(neutralWords[state].title, <NeutralPage state={state} home="/" signIn={`/?redirect=${card}`} card={card} />)
+}
+
+/** What is shown at `address` while the database does not answer. */
+export function renderUnavailable(address: string): NeutralDocument {
+  const title = 'This page is not within reach'
+  const page = (
+    <div className="tc">
+      <main className="tc-note">
+        <Token />
+        <h1>{title}</h1>
+        <p>Something on our side does not answer at the moment. The card itself is safe.</p>
+        <a className="tc-button" href={address}>
+          Try again
+        </a>
+      </main>
+    </div>
+  )
+  return render(title, page)
+}
+
+function render(title: string, children: ReactNode): NeutralDocument {
+  return { html: renderPlainDocument({ title: `${title} · Tessera`, css: neutralCss, colors: cardColors.linen, head: <meta name="robots" content="noindex" />, children }), policy }
+}
+
+function addressOf(key: string): string {
+  return `/card/${encodeURIComponent(key)}`
+}

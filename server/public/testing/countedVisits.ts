@@ -1,0 +1,9 @@
+import { cardEvents } from '../../db/schema'
+import type { TestServer } from '../../testing/harness'
+
+/** What was counted so far, as `kind source key`, sorted. */
+export async function countedVisits(server: TestServer): Promise<string[]> {
+  await server.events.flush()
+  const rows = await server.database.db.select().from(cardEvents)
+  return rows.map(({ kind, source, key }) => `${kind} ${source} ${key}`).sort()
+}

@@ -1,0 +1,77 @@
+import { toSafeUrl } from './fields'
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const BARE_EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/u
+const BARE_PHONE = /^\+[\d\s().-]{6,30}$/
+const MAX_HREF = 4096
+const WITH_EXTENSION = /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
+const KEYS = '22233344455566677778889999'
+/** A name of the name service, or an address; the URL standard would let quotes and brackets of other kinds through. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
+/** What nothing that a person types has, and what the WHATWG parser drops without a word: controls, also inside, and marks that turn the reading direction. */
+const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+
+/**
+ * The address that a person meant by a link: http(s), `mailto:`, `tel:` or `sms:` after WHATWG parsing, or null for everything else. A bare host counts as https,
+ * a bare e-mail address as `mailto:`, a bare number with `+` as `tel:`. Addresses with a user name are refused: they are made to be misread. Use it at write time,
+ * at render time and before opening.
+ */
+export function toLinkUrl(value: string): string | null {
+  const written = value.trim()
+  if (written === '' || HIDDEN.test(written) || !written.isWellFormed()) return null
+  if (BARE_EMAIL.test(written)) return schemeUrl('mailto', encodeURIComponent(written))
+  if (BARE_PHONE.test(written)) return schemeUrl('tel', written)
+  const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
+  if (scheme === 'mailto' || scheme === 'tel' || scheme === 'sms') return schemeUrl(scheme, written.slice(scheme.length + 1))
+  const href = toSafeUrl(written)
+  if (href === null || href.length > MAX_HREF) return null
+  const { username, password, hostname } = new URL(href)
+  return username === '' && password === '' && HOST.test(hostname) ? href : null
+}
+
+/**
+ * The address that calls a number as people write it (RFC 3966): separators, and the trunk zero in brackets behind a country code, are left out; what is dialled after
+ * a pause, or as an extension, is one; capital letters are the digits that share their keys (ITU-T E.161). Null where it holds something else.
+ */
+export function toTelUrl(number: string): string | null {
+  const [, main = '', extension = ''] = WITH_EXTENSION.exec(number.trim()) ?? []
+  const dialled = main
+    .replace(/^(\+.*?)\(0\)/, '$1')
+    .replace(/[\s().\-/:]/g, '')
+    .replace(/[A-Z]/g, (letter) => KEYS.charAt(letter.charCodeAt(0) - 65))
+  const plain = numberOf(extension === '' ? dialled : `${dialled};ext=${extension}`)
+  return plain === null ? null : `tel:${plain}`
+}
+
+function schemeUrl(scheme: 'mailto' | 'tel' | 'sms', rest: string): string | null {
+  const [address = '', ...query] = rest.split('?')
+  const plain = scheme === 'mailto' ? mailAddress(address) : numberOf(address)
+  if (plain === null) return null
+  const written = `${scheme}:${plain}${query.length > 0 ? `?${query.join('?')}` : ''}`
+  try {
+    const { href, protocol } = new URL(written)
+    return protocol === `${scheme}:` && href.length <= MAX_HREF ? href : null
+  } catch {
+    return null
+  }
+}
+
+function mailAddress(written: string): string | null {
+  const address = decoded(written)
+  return address !== null && BARE_EMAIL.test(address) ? encodeURI(address).replaceAll('?', '%3F').replaceAll('#', '%23') : null
+}
+
+function numberOf(written: string): string | null {
+  const number = decoded(written)?.replace(/[\s().-]/g, '') ?? ''
+  return /^\+?[\d*#]{2,20}(?:;ext=\d{1,10})?$/.test(number) ? number.replaceAll('#', '%23') : null
+}
+
+/** Null also for what would hide behind its encoding. */
+function decoded(text: string): string | null {
+  try {
+    const plain = decodeURIComponent(text)
+    return HIDDEN.test(plain) ? null : plain
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import { EllipsisOutlined, ExportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import { MenuButton } from '@/shared/ui/MenuButton'
+import styles from './ProfilePage.module.css'
+import { ProfileSwitcher } from './ProfileSwitcher'
+import { SaveStatus } from './SaveStatus'
+import { useCardAddress } from './useCardAddress'
+import { useProfileActions } from './useProfileActions'
+import { useProfileEditor } from './useProfileEditor'
+
+/** Which profile this is, whether all is saved, and what one does with it as a whole. */
+export function ProfileHeader({ preview }: { preview: ReactNode }) {
+  const { profile } = useProfileEditor()
+  const address = useCardAddress()
+  const { duplicate, makeDefault, setActive, askDelete, isOnly } = useProfileActions()
+  const items: MenuProps['items'] = [
+    { key: 'duplicate', label: 'Duplicate' },
+    { key: 'default', label: 'Make it the default', disabled: profile.isDefault },
+    { key: 'active', label: profile.isActive ? 'Deactivate' : 'Activate' },
+    { type: 'divider' },
+    { key: 'delete', label: isOnly ? 'Delete (it is your only one)' : 'Delete…', danger: true, disabled: isOnly },
+  ]
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'duplicate') duplicate()
+    else if (key === 'default') makeDefault()
+    else if (key === 'active') setActive(!profile.isActive)
+    else askDelete()
+  }
+  return (
+    <header className={styles.header}>
+      <ProfileSwitcher />
+      {profile.isDefault && <span className={styles.mark}>Default</span>}
+      {!profile.isActive && <span className={styles.mark}>Inactive</span>}
+      <SaveStatus />
+      <div className={styles.actions}>
+        {preview}
+        <Button href={address} target="_blank" rel="noopener" icon={<ExportOutlined aria-hidden />}>View card</Button>
+        <MenuButton icon={<EllipsisOutlined aria-hidden />} aria-label="More actions" placement="bottomRight" menu={{ items, onClick }} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Input } from 'antd'
+import type { InputRef } from 'antd'
+import { useId, useRef } from 'react'
+import { useField } from 'react-final-form'
+import type { Appearance } from '@/contract/profileContent'
+import { colorsOf } from '@/publicCard/accentColors'
+import { cardColors } from '@/publicCard/themes'
+import { FieldFrame } from '@/shared/forms/FieldFrame'
+import styles from './AppearanceTab.module.css'
+
+/** The accent colour: the theme's, or one's own, which the card makes as dark or light as reading asks (WCAG AA). */
+export function AccentField() {
+  const id = useId()
+  const { input: { value: theme } } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
+  const { input, meta } = useField<string | null>('appearance.accent', { allowNull: true, subscription: { value: true, error: true } })
+  const hex = useRef<InputRef>(null)
+  const accent = input.value
+  const found: unknown = meta.error
+  const error = typeof found === 'string' ? found : undefined
+  const isAdjusted = accent !== null && error === undefined && isChanged(theme, accent.toLowerCase())
+  const shown = accent ?? cardColors[theme].accent
+  const help = isAdjusted ? 'The card shows it a little lighter or darker where it would be hard to read.' : 'For buttons, links and small marks. The card keeps it readable.'
+  const reset = () => {
+    hex.current?.focus()
+    input.onChange(null)
+  }
+  return (
+    <FieldFrame id={id} label="Accent color" help={help} helpId={`${id}-help`} error={error} errorId={`${id}-error`}>
+      <div className={styles.accent}>
+        <input type="color" className={styles.swatch} aria-label="Choose the accent color" value={error === undefined ? shown : cardColors[theme].accent} onChange={({ target }) => { input.onChange(target.value) }} />
+        <Input
+          ref={hex}
+          id={id}
+          className={styles.hex ?? ''}
+          value={accent ?? ''}
+          placeholder={cardColors[theme].accent}
+          maxLength={7}
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-help`}
+          {...(error !== undefined && { status: 'error' as const })}
+          onChange={({ target }) => { input.onChange(target.value === '' ? null : target.value) }}
+        />
+        {accent !== null && <Button onClick={reset}>Use the theme’s color</Button>}
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** Whether the card makes an accent another colour, behind words or as words. */
+function isChanged(theme: Appearance['theme'], typed: string): boolean {
+  const { accent, link } = colorsOf({ theme, accent: typed })
+  return accent !== typed || link !== typed
+}

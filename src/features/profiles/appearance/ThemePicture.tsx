@@ -1,0 +1,17 @@
+import type { CardTheme } from '@/contract/profileContent'
+import { cardColors } from '@/publicCard/themes'
+import styles from './AppearanceTab.module.css'
+
+/** A card in the colours of a theme, as small as a stamp. */
+export function ThemePicture({ theme }: { theme: CardTheme }) {
+  const { ground, surface, line, text, muted, accent, band } = cardColors[theme]
+  return (
+    <span className={styles.theme} style={{ background: ground, borderColor: line }}>
+      <span className={styles.band} style={{ background: band }} />
+      <span className={styles.face} style={{ background: surface, borderColor: ground }} />
+      <span className={styles.line} style={{ background: text }} />
+      <span className={styles.line} data-short style={{ background: muted }} />
+      <span className={styles.bar} style={{ background: accent }} />
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { useField } from 'react-final-form'
+import styles from './ChoiceField.module.css'
+
+interface ChoiceFieldProps<Value extends string> {
+  /** Where the choice is in the form. */
+  name: string
+  label: string
+  options: readonly { value: Value; label: string; picture?: ReactNode }[]
+  help?: string
+}
+
+/** One of a few, each with what it looks like. Radio buttons: the arrow keys go from one to the next. */
+export function ChoiceField<Value extends string>({ name, label, options, help }: ChoiceFieldProps<Value>) {
+  const { input } = useField<Value>(name, { subscription: { value: true } })
+  const id = useId()
+  return (
+    <fieldset className={styles.field} aria-describedby={help === undefined ? undefined : `${id}-help`}>
+      <legend>{label}</legend>
+      <div className={styles.options}>
+        {options.map(({ value, label: title, picture }) => (
+          <label key={value} className={styles.option}>
+            <input type="radio" className="visually-hidden" name={`${id}-${name}`} value={value} checked={input.value === value} onChange={() => { input.onChange(value) }} />
+            {picture !== undefined && <span className={styles.picture} aria-hidden>{picture}</span>}
+            <span className={styles.title}>{title}</span>
+          </label>
+        ))}
+      </div>
+      {help !== undefined && <p id={`${id}-help`} className={styles.help}>{help}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { Switch } from 'antd'
+import { useId } from 'react'
+import { useField } from 'react-final-form'
+import styles from './SwitchField.module.css'
+
+interface SwitchFieldProps {
+  name: string
+  label: string
+  help?: string
+}
+
+/** Something that is on or off. */
+export function SwitchField({ name, label, help }: SwitchFieldProps) {
+  const { input } = useField<boolean>(name, { subscription: { value: true } })
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <div>
+        <label htmlFor={id} className={styles.label}>{label}</label>
+        {help !== undefined && <p id={`${id}-help`} className={styles.help}>{help}</p>}
+      </div>
+      <Switch id={id} checked={input.value} onChange={input.onChange} {...(help !== undefined && { 'aria-describedby': `${id}-help` })} />
+    </div>
+  )
+}

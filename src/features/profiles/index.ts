@@ -1,0 +1,2 @@
+export { profilesRoutes } from './profilesRoutes'
+export { useProfileNames } from './useProfileNames'

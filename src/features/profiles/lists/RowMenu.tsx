@@ -1,0 +1,43 @@
+import { MoreOutlined } from '@ant-design/icons'
+import type { MenuProps } from 'antd'
+import { useState } from 'react'
+import { MenuButton } from '@/shared/ui/MenuButton'
+import { useSorting } from '@/shared/ui/useSorting'
+
+/** `toggle` opens the row or closes it. */
+export type RowAction = 'toggle' | 'hide' | 'duplicate' | 'delete'
+
+export interface RowMenuProps {
+  id: string
+  /** What the item is called. */
+  name: string
+  isHidden: boolean
+  /** Whether the item can be copied; false where the list is full, absent where its items are not copied at all. */
+  canDuplicate?: boolean
+  /** Keeps its identity. */
+  onAction: (id: string, action: RowAction) => void
+}
+
+/** What can be done with an item of a list. */
+export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuProps) {
+  const { placeOf, moveTo } = useSorting()
+  const [{ at, count }, setPlace] = useState({ at: 0, count: 0 })
+  const items: MenuProps['items'] = [
+    { key: 'hide', label: isHidden ? 'Show to visitors' : 'Hide from visitors' },
+    { key: 'up', label: 'Move up', disabled: at === 0 },
+    { key: 'down', label: 'Move down', disabled: at === count - 1 },
+    ...(canDuplicate === undefined ? [] : [{ key: 'duplicate', label: canDuplicate ? 'Duplicate' : 'Duplicate (the list is full)', disabled: !canDuplicate }]),
+    { type: 'divider' },
+    { key: 'delete', label: 'Delete', danger: true },
+  ]
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'up') moveTo(id, at - 1)
+    else if (key === 'down') moveTo(id, at + 1)
+    else if (isAction(key)) onAction(id, key)
+  }
+  return <MenuButton type="text" icon={<MoreOutlined aria-hidden />} aria-label={`More for ${name}`} menu={{ items, onClick }} placement="bottomRight" onOpen={() => { setPlace(placeOf(id)) }} />
+}
+
+function isAction(key: string): key is RowAction {
+  return key === 'hide' || key === 'duplicate' || key === 'delete'
+}

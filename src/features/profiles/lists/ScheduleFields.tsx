@@ -1,0 +1,77 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Schedule } from '@/contract/schedule'
+import { whenText } from '@/publicCard/toPublicCard'
+import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { hasSchedule } from './itemState'
+import styles from './Lists.module.css'
+import type { ItemErrors } from './useProfileList'
+import { ZoneSelect } from './ZoneSelect'
+
+interface ScheduleFieldsProps {
+  schedule: Schedule
+  errors: ItemErrors | undefined
+  onChange: (patch: Partial<Schedule>) => void
+  /** What the dates do, in a sentence. */
+  help: string
+  /** What opens the fields. */
+  addText: string
+}
+
+const fields = [
+  { key: 'startDate', label: 'Start date', type: 'date' },
+  { key: 'startTime', label: 'Start time', type: 'time' },
+  { key: 'endDate', label: 'End date', type: 'date' },
+  { key: 'endTime', label: 'End time', type: 'time' },
+] as const
+
+/** From when until when, on the clock of a stated time zone; what stays empty leaves that end open. */
+export function ScheduleFields({ schedule, errors, onChange, help, addText }: ScheduleFieldsProps) {
+  const id = useId()
+  const [isAsked, setAsked] = useState(false)
+  const addId = `${id}-add`
+  const ask = () => {
+    flushSync(() => { setAsked(true) })
+    document.getElementById(`${id}-startDate`)?.focus()
+  }
+  if (!isAsked && !hasSchedule(schedule)) {
+    return <Button id={addId} type="link" className={styles.more ?? ''} icon={<ClockCircleOutlined aria-hidden />} onClick={ask}>{addText}</Button>
+  }
+  const clear = () => {
+    flushSync(() => {
+      setAsked(false)
+      onChange({ startDate: null, startTime: null, endDate: null, endTime: null })
+    })
+    document.getElementById(addId)?.focus()
+  }
+  const when = whenText(schedule)
+  const frame = (key: keyof Schedule, label: string, control: ReactNode) => (
+    <FieldFrame key={key} id={`${id}-${key}`} label={label} error={errors?.[key]} errorId={`${id}-${key}-error`} helpId="">{control}</FieldFrame>
+  )
+  return (
+    <fieldset className={styles.schedule}>
+      <legend className={styles.legend}>{help}</legend>
+      <div className={styles.times}>
+        {fields.map(({ key, label, type }) => frame(key, label, (
+          <Input
+            id={`${id}-${key}`}
+            type={type}
+            {...(type === 'date' && { max: '9999-12-31' })}
+            value={schedule[key] ?? ''}
+            onChange={({ target }) => { onChange({ [key]: target.value || null }) }}
+            aria-invalid={errors?.[key] !== undefined}
+            aria-describedby={errors?.[key] === undefined ? undefined : `${id}-${key}-error`}
+            {...(errors?.[key] !== undefined && { status: 'error' as const })}
+          />
+        )))}
+      </div>
+      {frame('timeZone', 'Time zone', <ZoneSelect id={`${id}-timeZone`} value={schedule.timeZone} onChange={(timeZone) => { onChange({ timeZone }) }} />)}
+      <div className={styles.when}>
+        <span aria-live="polite">{errors === undefined ? when : ''}</span>
+        <Button size="small" onClick={clear}>Remove the dates</Button>
+      </div>
+    </fieldset>
+  )
+}

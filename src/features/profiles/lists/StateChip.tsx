@@ -1,0 +1,18 @@
+import { momentText } from '@/publicCard/toPublicCard'
+import type { ItemState } from './itemState'
+import styles from './Lists.module.css'
+
+const texts = { hidden: 'Hidden', scheduled: 'Scheduled', ended: 'Ended' } as const
+
+interface StateChipProps {
+  state: ItemState
+  /** Its first day, like `2026-05-01`. */
+  startDate?: string | null
+}
+
+/** Why visitors do not see an item now; nothing where they do. */
+export function StateChip({ state, startDate = null }: StateChipProps) {
+  if (state === 'live') return null
+  const when = state === 'scheduled' ? momentText(startDate, null) : ''
+  return <span className={`${String(styles.chip)} ${String(styles[state])}`}>{texts[state]}{when && ` for ${when}`}</span>
+}

@@ -1,0 +1,58 @@
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { Form } from 'react-final-form'
+import * as v from 'valibot'
+import { slug } from '@/contract/profiles'
+import { FormError } from '@/shared/forms/FormError'
+import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { submitErrors } from '@/shared/forms/submitErrors'
+import { validateWith } from '@/shared/forms/validateWith'
+import { toast } from '@/shared/ui/toast'
+import { Draft } from '../Draft'
+import { SlugField } from '../fields/SlugField'
+import { useProfileEditor } from '../useProfileEditor'
+import styles from './SlugForm.module.css'
+
+const validate = validateWith(v.object({ slug }))
+
+/** The public address. It is saved by its own button: an address shall not change while one is still typing it. */
+export function SlugForm() {
+  const { profileId, profile, change } = useProfileEditor()
+  const fields = useRef<HTMLFormElement>(null)
+  const onSubmit = async (values: { slug: string }) => {
+    const error = await change({ slug: values.slug })
+    if (error) return submitErrors(error)
+    toast.success('The new address works now, and so does the one before.')
+    fields.current?.querySelector('input')?.focus() // the button goes dead
+    return undefined
+  }
+  return (
+    <Form<{ slug: string }> onSubmit={onSubmit} validate={validate} initialValues={profile} initialValuesEqual={hasSameSlug} subscription={{ submitting: true, dirty: true }}>
+      {({ handleSubmit, submitting, dirty, form }) => (
+        <form ref={fields} aria-label="Public address" noValidate className={styles.form} onSubmit={(event) => { void handleSubmit(event) }}>
+          <FormError />
+          <Draft isTyped={dirty === true} />
+          {/* What is wrong elsewhere marks nothing here. */}
+          <MarkFaultsContext value={false}><SlugField label="Address" profileId={profileId} current={profile.slug} /></MarkFaultsContext>
+          <div className={styles.buttons}>
+            <Button htmlType="submit" type="primary" loading={submitting === true} disabled={dirty !== true}>Save address</Button>
+            {dirty === true && (
+              <Button
+                onClick={() => {
+                  form.reset()
+                  fields.current?.querySelector('input')?.focus()
+                }}
+              >
+                Cancel
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </Form>
+  )
+}
+
+function hasSameSlug(one?: { slug?: string }, other?: { slug?: string }): boolean {
+  return one?.slug === other?.slug
+}

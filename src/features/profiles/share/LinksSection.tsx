@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { FormSection } from '@/shared/forms/FormSection'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { useGetProfileLinkQuery } from '../profilesApi'
+import { useProfileEditor } from '../useProfileEditor'
+import { LinkForm } from './LinkForm'
+import { LinkRow } from './LinkRow'
+import styles from './ShareTab.module.css'
+
+/** Further addresses of the profile: for a fair, a campaign, or those that it had before. */
+export function LinksSection() {
+  const { profileId } = useProfileEditor()
+  const { data, error, isFetching, refetch } = useGetProfileLinkQuery({ id: profileId })
+  const [isAdding, setIsAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => { setIsAdding(false) })
+    add.current?.focus()
+  }
+  return (
+    <FormSection title="Further addresses">
+      <p className={styles.note}>Each leads to this profile, such as one for a fair or a campaign. Addresses that it had before are here too.</p>
+      {!data && !error && <div role="status" aria-label="Loading addresses"><Skeleton width="60%" height="20px" /></div>}
+      {!data && error && <ErrorState title="The addresses could not be loaded" error={error} isRetrying={isFetching} onRetry={() => { void refetch() }} />}
+      {data && data.others.length > 0 && <ul className={styles.links} aria-label="Further addresses">{data.others.map((link) => <LinkRow key={link.id} link={link} />)}</ul>}
+      {data && (isAdding ? <LinkForm profileId={profileId} onDone={close} onCancel={close} /> : <Button ref={add} className={styles.add ?? ''} type="dashed" onClick={() => { setIsAdding(true) }}>Add address</Button>)}
+    </FormSection>
+  )
+}

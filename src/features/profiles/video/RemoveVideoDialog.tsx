@@ -1,0 +1,33 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { toast } from '@/shared/ui/toast'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { useProfileEditor } from '../useProfileEditor'
+
+/** Asks before the background video is removed: its file is not kept. */
+export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const { change } = useProfileEditor()
+  const [isSending, setSending] = useState(false)
+  const onOk = async () => {
+    setSending(true)
+    const error = await change({ backgroundVideo: null })
+    setSending(false)
+    if (error) toast.error(error.message)
+    else onClose()
+  }
+  return (
+    <Modal
+      open
+      title="Remove the background video?"
+      onCancel={onClose}
+      onOk={() => { void onOk() }}
+      okText="Remove video"
+      okButtonProps={{ danger: true, loading: isSending }}
+      cancelButtonProps={{ autoFocus: true }}
+      width={420}
+    >
+      <p>Your card is shown without it at once. The file is not kept.</p>
+    </Modal>
+  )
+}

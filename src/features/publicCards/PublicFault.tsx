@@ -1,0 +1,37 @@
+import { isApiError, messageOf } from '@/api/apiError'
+import { neutralCss } from '@/publicCard/cardCss'
+import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { PublicNeutral } from './PublicNeutral'
+import { PublicPage } from './PublicPage'
+
+interface PublicFaultProps {
+  /** What could not be shown, in a person's words. */
+  title: string
+  error: unknown
+  /** What has the error is loaded once more, which can be under way. */
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** What stands in the place of a page that did not arrive; what is not there is no fault. */
+export function PublicFault(props: PublicFaultProps) {
+  const { error } = props
+  return isApiError(error) && (error.status === 404 || error.status === 422) ? <PublicNeutral state="unknown" /> : <Failed {...props} />
+}
+
+function Failed({ title, error, onRetry, isRetrying }: PublicFaultProps) {
+  usePageTitle(title)
+  return (
+    <PublicPage css={neutralCss}>
+      <div className="tc">
+        <main className="tc-note">
+          <h1>{title}</h1>
+          <p role="alert">{messageOf(error)}</p>
+          <button type="button" className="tc-button" onClick={onRetry} disabled={isRetrying}>
+            Retry
+          </button>
+        </main>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { CardExtras } from '@/contactFiles/vcard/CardExtras'
+import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
+import { type CardContact, writeCard } from '@/contactFiles/vcard/writeCard'
+import type { PublicCard } from '@/contract/publicCards'
+import { socialNetworks } from '@/contract/socialNetworks'
+
+/** What a card at the address `page` shows, as a vCard 3.0. A card tells a name as one text and an address as lines, so that they are not split. */
+export function contactFile(card: PublicCard, page: string): Blob {
+  return new Blob([writeCard(toContact(card, page), { version: '3.0', productId: '-//Tessera//EN' })], { type: VCARD_TYPE })
+}
+
+function toContact({ name, occupation, organization, department, bio, phones, emails, websites, addresses, socials }: PublicCard, page: string): CardContact {
+  const accounts = socials.map((social) => ({ label: socialNetworks[social.name].title, url: social.url }))
+  const handles = new CardExtras()
+  for (const social of socials) if (social.url === null) handles.add(`X-SOCIALPROFILE;TYPE=${social.name}`, social.label)
+  const plain = ({ label, value }: PublicCard['phones'][number]) => ({ label, value })
+  return {
+    namePrefix: '',
+    firstName: name === organization ? '' : name,
+    middleName: '',
+    lastName: '',
+    nameSuffix: '',
+    nickname: '',
+    organization,
+    department,
+    jobTitle: occupation,
+    phones: phones.map(plain),
+    emails: emails.map(plain),
+    websites: [...followed(websites), { label: 'Card', value: page }, ...followed(accounts)],
+    addresses: addresses.map(({ label, lines }) => ({ label, formatted: '', street: lines.join('\n'), extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '' })),
+    birthday: '',
+    notes: bio,
+    timeline: [],
+    tags: [],
+    isFavorite: false,
+    extras: handles.toRecord(),
+  }
+}
+
+function followed(entries: readonly { label: string; url: string | null }[]): { label: string; value: string }[] {
+  return entries.flatMap(({ label, url }) => (url === null ? [] : [{ label, value: url }]))
+}

@@ -1,0 +1,1 @@
+export { publicCardsRoutes } from './publicCardsRoutes'

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { readCard } from '@/contactFiles/vcard/readCard'
+import { getExchangeForm, getLinkBySlug, neutralStates, submitExchange } from '@/contract/publicCards'
+import { buildCard, buildExchangeForm, buildRichCard, idOf } from '@/publicCard/testing/buildCard'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const CARD = '/card/ada-moreau'
+const FORM = `/contacts/new/${idOf(1)}`
+
+describe('/card/:cardId', () => {
+  it.each([['signed out', null], ['signed in', undefined]])('shows a card to somebody who is %s', async (_who, actor) => {
+    const answer = callWaits(getLinkBySlug)
+    const { router } = renderApp(CARD, actor === null ? { actor } : {})
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    answer()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible()
+    expect(document.title).toBe('Ada Moreau · Tessera')
+    expect(router.state.location.pathname).toBe(CARD)
+    expect(screen.getByRole('link', { name: 'Share yours back' })).toHaveAttribute('href', FORM)
+    expect(screen.getByRole('link', { name: 'Selected lens designs' })).toHaveAttribute('href', 'https://ada.example/0')
+    expect(screen.getByLabelText('Address of this card')).toHaveValue(`${window.location.origin}${CARD}`)
+  })
+
+  it('needs nothing of a backend but the calls: saving, the code and links of the web lead past it, and only their count is its own', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL')
+    renderApp(CARD, { actor: null })
+    await waitFor(() => { expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)) })
+    expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('download', 'Ada Moreau.vcf')
+    const file = made.mock.calls[0]?.[0]
+    const result = readCard(file instanceof Blob ? await file.text() : '')
+    const read = 'input' in result ? result.input : null
+    made.mockRestore()
+    expect(read).toMatchObject({ firstName: 'Ada Moreau', organization: 'Northwind Optics', jobTitle: 'Optical engineer', notes: expect.stringContaining('I design lenses') as string })
+    expect(read?.addresses).toMatchObject([{ street: '12 rue des Lilas\n75019 Paris\nFrance' }])
+    expect(read?.websites?.map(({ value }) => value)).toEqual(expect.arrayContaining([`${window.location.origin}${CARD}`, 'https://github.com/adamoreau']))
+    const link = screen.getByRole('link', { name: 'Selected lens designs' })
+    expect([link.getAttribute('href'), link.getAttribute('ping')]).toEqual(['https://ada.example/0', `/card/ada-moreau/go/${idOf(100)}`])
+    expect(screen.getByAltText('A code to scan that leads to this card')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/))
+  })
+
+  it('asks without a token, and says so when a code was scanned', async () => {
+    const asked: Request[] = []
+    server.use(onCall(getLinkBySlug, ({ request }) => {
+      asked.push(request)
+      return success(getLinkBySlug, { state: 'active', card: buildCard() })
+    }))
+    renderApp(`${CARD}?s=qr`)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(asked.map(({ url, headers }) => [new URL(url).search, headers.has('Authorization')])).toEqual([['?source=qr', false]])
+  })
+
+  it.each(neutralStates)('shows a page of its own where the card is %s', async (state) => {
+    callAnswers(getLinkBySlug, { state })
+    renderApp(CARD, { actor: null })
+    const title = await screen.findByRole('heading', { level: 1, name: /^This card/ })
+    expect(document.title).toBe(`${title.textContent} · Tessera`)
+    expect(screen.queryByRole('link', { name: 'Save contact' })).not.toBeInTheDocument()
+    const way = within(screen.getAllByRole('main').at(-1) ?? document.body).getByRole('link')
+    expect(way).toHaveAttribute('href', state === 'unassigned' ? '/?redirect=/card/ada-moreau' : '/')
+  })
+
+  it('says that there is no card, and that one could not be loaded, which can be tried again', async () => {
+    callFailsWith(getLinkBySlug, 'NOT_FOUND')
+    const { router, user } = renderApp(CARD, { actor: null })
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no card here' })).toBeVisible()
+    callFailsWith(getLinkBySlug, 'INTERNAL')
+    await router.navigate('/card/ben')
+    expect(await screen.findByText('The server said INTERNAL.')).toBeVisible()
+    callAnswers(getLinkBySlug, { state: 'active', card: buildCard({ name: 'Ben Adeyemi' }) })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ben Adeyemi' })).toBeVisible()
+  })
+
+  it('makes no link of what another backend answers as one', async () => {
+    const card = buildRichCard()
+    const hostile = { ...card, websites: [{ label: 'Site', value: 'My site', url: 'javascript:alert(1)' }], everlinks: card.everlinks.map((link) => ({ ...link, url: 'data:text/html,x' })) }
+    callAnswers(getLinkBySlug, { state: 'active', card: hostile })
+    renderApp(CARD, { actor: null })
+    expect(await screen.findByText('My site')).toBeVisible()
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^(?:https:|tel:|mailto:|sms:|blob:test\/|\/|#main$)/)
+  })
+})
+
+describe('/contacts/new/:profileId', () => {
+  it('takes a visitor\'s details, keeps what they typed through every refusal, and offers the vCard', async () => {
+    const sent: unknown[] = []
+    callFailsWith(submitExchange, 'VALIDATION_FAILED', { fields: { phone: 'Please enter a valid phone number.' } })
+    const { user } = renderApp(FORM, { actor: null })
+    await user.type(await screen.findByLabelText('First name'), 'Ben')
+    await user.click(screen.getByRole('checkbox', { name: /I agree that Ada Moreau keeps/ }))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByLabelText(/^E-mail/)).toHaveAccessibleDescription('Leave an e-mail address or a phone number.')
+    expect(screen.getByLabelText(/^E-mail/)).toHaveFocus()
+
+    await user.type(screen.getByLabelText(/^E-mail/), 'ben@example')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Please enter a valid email.')).toBeVisible()
+
+    await user.type(screen.getByLabelText(/^E-mail/), '.com')
+    await user.type(screen.getByLabelText(/^Phone/), '12')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => { expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('Please enter a valid phone number.') })
+    expect(screen.getByLabelText('First name')).toHaveValue('Ben')
+
+    server.use(onCall(submitExchange, async ({ request }) => {
+      sent.push(await request.json())
+      return success(submitExchange, { accepted: true })
+    }))
+    await user.dblClick(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toHaveFocus()
+    expect(document.title).toBe('Thank you · Tessera')
+    await waitFor(() => { expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)) })
+    expect(sent).toEqual([expect.objectContaining({ firstName: 'Ben', email: 'ben@example.com', phone: '12', consent: true, consentVersion: 3, leaveEmpty: '' })])
+  })
+
+  it('shows the text that is agreed to anew when it has changed meanwhile', async () => {
+    const { user } = renderApp(FORM, { actor: null })
+    await user.type(await screen.findByLabelText('First name'), 'Ben')
+    await user.type(screen.getByLabelText(/^Phone/), '+49 30 1234567')
+    await user.click(screen.getByRole('checkbox'))
+    callAnswers(getExchangeForm, buildExchangeForm({ consentText: 'Other words.', consentVersion: 4 }))
+    const answer = callWaits(getExchangeForm)
+    callFailsWith(submitExchange, 'VALIDATION_FAILED', { fields: { consent: 'This text has changed.' } })
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => { expect(screen.getByRole('checkbox')).toHaveFocus() })
+    answer()
+    expect(await screen.findByRole('checkbox', { name: 'Other words.' })).toHaveAccessibleDescription('This text has changed.')
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    await waitFor(() => { expect(screen.getByRole('checkbox')).toHaveFocus() })
+    expect(screen.getByLabelText('First name')).toHaveValue('Ben')
+  })
+
+  it('says that an owner takes no details, and leads back to their card', async () => {
+    callAnswers(getExchangeForm, { state: 'off', cardKey: 'ada-moreau' })
+    renderApp(FORM, { actor: null })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Details cannot be left here' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the card' })).toHaveAttribute('href', CARD)
+  })
+
+  it('says what failed over the form, and where there is no form', async () => {
+    callFailsWith(submitExchange, 'RATE_LIMITED', { message: 'Too many requests.' })
+    const { user, router } = renderApp(FORM, { actor: null })
+    await user.type(await screen.findByLabelText('First name'), 'Ben')
+    await user.type(screen.getByLabelText(/^Phone/), '+49 30 1234567')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.')
+    callFailsWith(getExchangeForm, 'VALIDATION_FAILED')
+    await router.navigate(`/contacts/new/${idOf(2)}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no card here' })).toBeVisible()
+  })
+})

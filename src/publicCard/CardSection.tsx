@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+interface CardSectionProps {
+  title: string
+  children: ReactNode
+}
+
+/** A part of a card under its heading. */
+export function CardSection({ title, children }: CardSectionProps) {
+  return (
+    <section className="tc-section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

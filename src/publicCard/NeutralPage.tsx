@@ -1,0 +1,30 @@
+import { type NeutralReason, neutralWords } from './neutralWords'
+import { Token } from './Token'
+
+interface NeutralPageProps {
+  state: NeutralReason
+  /** Where the product tells what it is. */
+  home: string
+  /** Where the new owner of a card that is nobody's yet signs in. */
+  signIn: string
+  /** The card whose owner takes no details (`off`). */
+  card?: string
+}
+
+/** What stands in the place of a card that shows no profile, or of its form, with one way on. `neutralCss` is its stylesheet. */
+export function NeutralPage({ state, home, signIn, card = home }: NeutralPageProps) {
+  const { title, text } = neutralWords[state]
+  const [href, way] = state === 'unassigned' ? [signIn, 'Is this your card? Sign in'] : state === 'off' ? [card, 'Back to the card'] : [home, 'What is Tessera?']
+  return (
+    <div className="tc">
+      <main className="tc-note">
+        <Token />
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <a className="tc-button" href={href}>
+          {way}
+        </a>
+      </main>
+    </div>
+  )
+}

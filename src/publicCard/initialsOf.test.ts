@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { initialsOf } from './initialsOf'
+
+it.each([
+  ['Ada Moreau', 'AM'],
+  ['Dr. Ada Maria Moreau', 'AM'],
+  ['ada', 'A'],
+  ['“Fizz” O’Neil', 'FO'],
+  ['Élodie Ångström', 'ÉÅ'],
+  ['李 小龍', '李小'],
+  ['𝒜da 𝓜oreau', '𝒜𝓜'],
+  ['3M', '3'],
+  [' – ', ''],
+  ['', ''],
+])('shortens %j to %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

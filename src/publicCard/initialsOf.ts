@@ -1,0 +1,8 @@
+/** One or two capital letters for a name that has no picture: of its first and its last word. '' where no word begins with a letter or a digit. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).flatMap((word) => {
+    const first = new RegExp(/[\p{L}\p{N}]/u).exec(word)?.[0]
+    return first === undefined || word.endsWith('.') ? [] : [first]
+  })
+  return [words[0], words.length > 1 ? words.at(-1) : ''].join('').toLocaleUpperCase('en')
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './FormSection.module.css'
+
+interface FormSectionProps {
+  title: string
+  /** Short fields side by side where there is room. */
+  isGrid?: boolean
+  children: ReactNode
+}
+
+/** A titled part of a form. */
+export function FormSection({ title, isGrid = false, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section className={`panel ${styles.section ?? ''}`} aria-labelledby={id}>
+      <h2 id={id} className={styles.sectionTitle}>{title}</h2>
+      <div className={isGrid ? styles.grid : styles.stack}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+type AddressPart = 'formatted' | 'street' | 'extendedAddress' | 'poBox' | 'city' | 'region' | 'postalCode' | 'country'
+
+/** A postal address in a form: text that is not there is ''. */
+export type AddressValue = Record<'label' | AddressPart, string>
+
+export const blankAddress: AddressValue = {
+  label: '', formatted: '', street: '', extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '',
+}

@@ -1,0 +1,9 @@
+import * as publicCards from '@/contract/publicCards'
+import { buildExchangeForm, buildRichCard } from '@/publicCard/testing/buildCard'
+
+/** What the calls of strangers answer in tests unless a test says otherwise. */
+export const publicCardAnswers = [
+  { call: publicCards.getLinkBySlug, data: () => ({ state: 'active', card: buildRichCard() }) },
+  { call: publicCards.getExchangeForm, data: () => buildExchangeForm() },
+  { call: publicCards.submitExchange, data: () => ({ accepted: true }) },
+]
