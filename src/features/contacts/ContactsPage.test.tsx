@@ -150,6 +150,18 @@ describe('many contacts', () => {
     expect([...offsets].sort((a, b) => a - b)).toEqual([0, 100, 2400, 2500])
   })
 
+  it('believes the newer of two windows that say different totals, as they do while a job deletes', async () => {
+    serveContacts(many(150))
+    server.use(onCall(listContacts, ({ request }) => {
+      if (new URL(request.url).searchParams.get('offset') !== '100') return undefined
+      return HttpResponse.json({ data: { items: [], total: 90, offset: 100 } })
+    }))
+    renderApp('/contacts')
+    expect(await screen.findByText('90 contacts')).toBeVisible()
+    expect(await table()).toHaveAttribute('aria-rowcount', '91')
+    expect(screen.getByText('Contact 0000')).toBeVisible()
+  })
+
   it('keeps the rows it has when others cannot be loaded, and tries those again', async () => {
     serveContacts(many(1000))
     const { user } = renderApp('/contacts')

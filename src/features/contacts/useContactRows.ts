@@ -49,6 +49,8 @@ interface Known {
   key: string
   rows: number
   exact: number | null
+  /** When the answer that said so came. */
+  at: number
 }
 
 /** Contacts in an order, held as the two windows around what is in view; any number of them, counted or not. */
@@ -71,8 +73,9 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
   const newest = newer.currentData ?? older.currentData
   const { sort: _sort, ...filter } = params
   const count = useCountContactsQuery({ ...filter, limit: 0 }, { skip: newest?.total !== null })
-  const next = newest && knownOf(key, ofKey, newest, count.currentData?.total ?? null)
-  if (next && !isSame(next, known)) setKnown(next)
+  const at = Math.max(newer.fulfilledTimeStamp ?? 0, count.currentData ? (count.fulfilledTimeStamp ?? 0) : 0)
+  const next = newest && { ...knownOf(ofKey?.rows ?? 0, newest, count.currentData?.total ?? null), key, at }
+  if (next && tellsMore(next, ofKey)) setKnown(next)
 
   const isStale = known !== null && ofKey === null
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
@@ -97,15 +100,19 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
 }
 
 /** What an answer and the count, which comes later or never, say about the number of rows. */
-function knownOf(key: string, before: Known | null, { offset, items, total }: ContactWindow, counted: number | null): Known {
+function knownOf(before: number, { offset, items, total }: ContactWindow, counted: number | null): Pick<Known, 'rows' | 'exact'> {
   const exact = total ?? counted
-  if (exact !== null) return { key, rows: exact, exact }
-  const { rows, isAll } = rowsKnown(offset, items.length, before?.rows ?? 0)
-  return { key, rows, exact: isAll ? rows : null }
+  if (exact !== null) return { rows: exact, exact }
+  const { rows, isAll } = rowsKnown(offset, items.length, before)
+  return { rows, exact: isAll ? rows : null }
 }
 
-function isSame(one: Known, other: Known | null): boolean {
-  return one.key === other?.key && one.rows === other.rows && one.exact === other.exact
+/**
+ * Only what came later counts, or an exact number where none was known. Two windows may say different totals while rows are deleted, and what is known decides
+ * which windows are looked at: believing an older one again would go to and fro between them without an end.
+ */
+function tellsMore(next: Known, known: Known | null): boolean {
+  return known === null || next.at > known.at || (known.exact === null && next.exact !== null)
 }
 
 /** Rows of the query before this one ask for nothing more. */
