@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { cards, directory, profiles } from '../db/schema'
 import { useTestServer } from '../testing/harness'
 import { TENANT } from '../testing/testIdentity'
-import { resolveKey } from './resolveKey'
+import { resolveKey, virtualCardOf } from './resolveKey'
 
 const server = useTestServer()
 const PHYSICAL = 'Physical-card-of-ada-1'
@@ -25,9 +25,10 @@ it('leads from a card to its profile, or says why it shows none', async () => {
 
   expect(await resolve(PHYSICAL)).toEqual([id, PHYSICAL, 'tap'])
   expect(await resolve(virtualId)).toEqual([id, virtualId, 'link'])
-  expect(await resolve(slug.toUpperCase())).toEqual([id, virtualId, 'link'])
+  expect(await resolve(slug.toUpperCase())).toEqual([id, null, 'link'])
+  expect(profile && (await virtualCardOf(db, profile))).toBe(virtualId)
   for (const key of [PHYSICAL.toLowerCase(), 'nobody', '', '\0', 'a'.repeat(101), "'; --", '../x']) expect(await resolve(key)).toBeNull()
-  expect([await resolve(slug, TENANT), await resolve(slug, 'other')]).toEqual([[id, virtualId, 'link'], null])
+  expect([await resolve(slug, TENANT), await resolve(slug, 'other')]).toEqual([[id, null, 'link'], null])
 
   const changes = [
     [{ status: 'lost' }, 'lost'],

@@ -1,7 +1,7 @@
 import type { NeutralState, PublicCard } from '@/contract/publicCards'
 import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../db/client'
-import { type ShownProfile, resolveKey, resolveOwned } from '../profiles/resolveKey'
+import { type ShownProfile, resolveKey } from '../profiles/resolveKey'
 import { ByteLru } from './ByteLru'
 import type { Rendition } from './rendition'
 
@@ -64,8 +64,7 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
     cards.set(kept.key, kept, renditions.reduce((sum, { bytes }) => sum + bytes, kept.ownBytes))
   }
   const read = async (db: Db, key: string, now: Date, forgotten: readonly string[]): Promise<FoundCard> => {
-    const known = cards.get(key)
-    const found = (known && (await confirm(db, known, now))) ?? (await resolveKey(db, null, key, now))
+    const found = await resolveKey(db, null, key, now)
     if (!found || 'state' in found) {
       cards.delete(key)
       return found
@@ -137,12 +136,6 @@ function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
   // Text takes up to two bytes a character, and stands in the content and again in the card.
   const ownBytes = 4 * JSON.stringify(content).length
   return { ...found, key, card: shown, confirmedAt, changesAt: nextChange(content, confirmedAt), ownBytes, renditions: new Map() }
-}
-
-/** What a kept card's key shows now, in one statement; null where it shows no profile any more. */
-async function confirm(db: Db, { key, cardId, row: { tenantId, ownerId } }: KeptCard, now: Date): Promise<ShownProfile | null> {
-  const found = await resolveOwned(db, { kind: key === cardId ? 'card' : 'slug', tenantId, ownerId }, key, now)
-  return found && 'row' in found ? found : null
 }
 
 function isSame(kept: ShownProfile, found: ShownProfile): boolean {

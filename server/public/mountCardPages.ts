@@ -6,6 +6,7 @@ import type { VisitSource } from '@/contract/publicCards'
 import { type Visit, countVisit } from '../events/countVisit'
 import type { Deps } from '../http/context'
 import type { AppEnv } from '../http/mountRoutes'
+import { virtualCardOf } from '../profiles/resolveKey'
 import { cardBefore, isScan } from './cardBefore'
 import type { KeptCard } from './cardPages'
 import { contactFile } from './contactFile'
@@ -33,6 +34,8 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     return answer(c, deps, show)
   }
   const get = (path: string, show: ShowCard) => app.get(pathOf(path), shown(path, show))
+  /** What is done beside the server is counted by a ping (HTML, "hyperlink auditing"). */
+  const post = (path: string, show: ShowCard) => app.post(pathOf(path), shown(path, show))
   const { cardPages, files } = deps
   const photoOf = async (kept: KeptCard): Promise<CardPhoto | undefined> => {
     const { body } = await cardPages.rendition(kept, 'photo', '', async () => jpegOf(await contactPhoto(files, kept.card)))
@@ -55,13 +58,17 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     count(c, deps, kept, { kind: 'save' })
     return sendRendition(c, file)
   })
+  post('/contact.vcf', (c, kept) => {
+    count(c, deps, kept, { kind: 'save' })
+    return c.body(null, 204)
+  })
   get('/qr.svg', async (c, kept) => {
-    const address = scannedAddress(deps.publicOrigin(c), kept)
-    return sendRendition(c, await cardPages.rendition(kept, 'svg', address, () => qrSvg(address)))
+    const origin = deps.publicOrigin(c)
+    return sendRendition(c, await cardPages.rendition(kept, 'svg', origin, async () => qrSvg(await scannedAddress(deps, kept, origin))))
   })
   get('/qr.png', async (c, kept) => {
-    const [address, edge] = [scannedAddress(deps.publicOrigin(c), kept), edgeOf(c.req.query('size'))]
-    return sendRendition(c, await cardPages.rendition(kept, 'png', `${String(edge)} ${address}`, () => qrPng(address, edge)))
+    const [origin, edge] = [deps.publicOrigin(c), edgeOf(c.req.query('size'))]
+    return sendRendition(c, await cardPages.rendition(kept, 'png', `${String(edge)} ${origin}`, async () => qrPng(await scannedAddress(deps, kept, origin), edge)))
   })
   get('/picture.jpg', async (c, kept) => {
     const picture = await cardPages.rendition(kept, 'picture', '', async () => jpegOf(await sharePicture(files, kept.card)))
@@ -73,10 +80,10 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     const address = countClick(c, deps, kept)
     return address === null ? c.redirect(`/card/${kept.card.key}`, 303) : c.redirect(address, 302)
   })
-  app.post(pathOf('/go/:everlinkId'), shown('/go/:everlinkId', (c, kept) => {
+  post('/go/:everlinkId', (c, kept) => {
     countClick(c, deps, kept)
     return c.body(null, 204)
-  }))
+  })
 }
 
 async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<Response> {
@@ -124,8 +131,9 @@ function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | nu
   return address
 }
 
-function scannedAddress(origin: string, { cardId, card }: KeptCard): string {
-  return `${origin}/card/${cardId || card.key}?s=qr`
+/** What a code holds: the id of a card, which stays when slugs change. */
+async function scannedAddress({ db }: Deps, { cardId, card, row }: KeptCard, origin: string): Promise<string> {
+  return `${origin}/card/${cardId ?? (await virtualCardOf(db, row)) ?? card.key}?s=qr`
 }
 
 function edgeOf(size: string | undefined): number {
