@@ -163,6 +163,19 @@ describe('housekeeping', () => {
     expect(server.logged.join('')).not.toContain('housekeeping failed')
   })
 
+  it('deletes what an upload left that began more than an hour ago, and drafts of that age', async () => {
+    const drafts = vi.spyOn(server.files, 'deleteDrafts')
+    const [left, young] = ['left-by-a-killed', 'still-under-way-']
+    for (const id of [left, young]) server.files.stored.set(`${id}file.webp`, new Uint8Array())
+    const ago = (minutes: number) => new Date(server.now.getTime() - minutes * 60_000)
+    await server.database.db.insert(filesToDelete).values([{ key: left, uploadingSince: ago(61) }, { key: young, uploadingSince: ago(59) }])
+    const stop = startHousekeeping({ ...server.jobDeps, isEmbedded: true })
+    await vi.waitFor(() => { expect(drafts.mock.calls).toEqual([[ago(60)]]) })
+    await stop()
+    drafts.mockRestore()
+    expect([[...server.files.stored.keys()], await server.database.db.select().from(filesToDelete)]).toEqual([[`${young}file.webp`], [{ key: young, uploadingSince: ago(59) }]])
+  })
+
   it('does the rest where one piece fails', async () => {
     const [broken, old] = [await create('Broken'), await create('Old')]
     await server.send(changeContacts, { token, body: { action: { type: 'favorite', isFavorite: true }, selection: { matching: {}, except: [] } } })

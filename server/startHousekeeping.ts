@@ -4,7 +4,7 @@ import { purgeTrash } from './contacts/purgeTrash'
 import type { Db } from './db/client'
 import { TableTending } from './db/tendTables'
 import { deleteVisitorKeys } from './events/visitorKeys'
-import { deleteNotedFiles } from './files/deleteFiles'
+import { deleteLeftFiles } from './files/deleteFiles'
 import type { FileStore } from './files/fileStore'
 import { purgeJobs } from './jobs/purgeJobs'
 
@@ -29,7 +29,7 @@ export function startHousekeeping({ db, files, clock, log, isEmbedded }: Options
   const stopping = new AbortController()
   const tending = new TableTending(db, isEmbedded)
   const { signal } = stopping
-  const rarePieces = [() => purgeTrash(db, clock(), signal), () => purgeJobs(db, clock(), signal), () => deleteNotedFiles({ db, files }, { signal })]
+  const rarePieces = [() => purgeTrash(db, clock(), signal), () => purgeJobs(db, clock(), signal), () => deleteLeftFiles({ db, files }, clock(), signal)]
   const pieces = [() => deriveMissing(db, signal), async () => deleteVisitorKeys(db, clock()), ...rarePieces.map(rarely), () => tending.look()]
 
   async function round(): Promise<void> {

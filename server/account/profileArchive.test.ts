@@ -92,6 +92,17 @@ describe('what belongs to profiles', () => {
     expect(await own.get(id)).toMatchObject({ slug, cardId, name: 'Second', isDefault: false })
   })
 
+  it('leaves a copy that became the default one where it is', async () => {
+    const own = profileCalls(server, ada.token)
+    await server.send(calls.uploadProfileMedia, { token: ada.token, params: { profileId: first, type: 'avatar' }, body: fileForm(await png(), 'a.png', 'image/png') })
+    const { records } = await takeArchive(server, ada)
+    const copy = await own.create('Copy', first)
+    await own.send(calls.deleteProfile, { id: first })
+    await sendRecords(server, ada, records)
+    expect((await own.list()).map(({ id, isDefault }) => [id, isDefault])).toEqual([[copy.id, true], [first, false]])
+    expect(server.files.stored.has(copy.avatar?.replace('/files/', '') ?? '')).toBe(true)
+  })
+
   it('finds its place also where a default profile and its card come one after the other', async () => {
     const { records } = await takeArchive(server, ada)
     await server.empty()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SQL, and, asc, eq, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/archive'
 import { archiveFilePath } from '@/contract/archiveProfiles'
@@ -88,7 +89,7 @@ interface Fresh {
 /** The default profile with its card, if both are as `addUserRecord` made them and nothing refers to the profile. */
 async function untouchedDefault(ctx: Ctx): Promise<Fresh | undefined> {
   const [profile] = await ctx.db.select().from(profiles).where(and(ownProfiles(ctx.actor), eq(profiles.isDefault, true)))
-  if (!profile || +profile.createdAt !== +profile.updatedAt) return undefined
+  if (!profile || +profile.createdAt !== +profile.updatedAt || saysMore(profile)) return undefined
   const [card, ...others] = await ctx.db.select().from(cards).where(and(ownCards(ctx), eq(cards.profileId, profile.id))).limit(2)
   if (card?.kind !== 'virtual' || others.length > 0 || +card.createdAt !== +card.updatedAt) return undefined
   const { tenantId, userId } = ctx.actor
@@ -96,6 +97,12 @@ async function untouchedDefault(ctx: Ctx): Promise<Fresh | undefined> {
   const ofProfile = and(eq(links.tenantId, tenantId), eq(links.ownerId, userId), eq(links.profileId, profile.id))
   const used = [...(await ctx.db.select({ id: contacts.id }).from(contacts).where(inProfile).limit(1)), ...(await ctx.db.select({ id: links.id }).from(links).where(ofProfile).limit(1))]
   return used.length === 0 ? { profile, cardId: card.id } : undefined
+}
+
+/** A copy of a profile, which may have become the default one, is as new as it was made, but not as empty. */
+function saysMore({ content }: ProfileRow): boolean {
+  const { firstName, lastName } = content
+  return !isDeepStrictEqual(content, { ...emptyProfileContent, firstName, lastName })
 }
 
 /** Removes the fresh profile with what was counted of it; its card stands in for the archive's own, until that comes. Its keys are given to nobody else. */

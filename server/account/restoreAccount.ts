@@ -1,12 +1,14 @@
 import type { ArchiveRecord } from '@/contract/archive'
 import { requireAbility } from '../contacts/contacts.service'
+import { deleteFilesAfterwards } from '../files/deleteFiles'
+import { withUpload } from '../files/uploads'
 import { notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { forgetPages } from '../profiles/changeProfile'
 import { lockAccount, requireOwnAccount } from './requireOwnAccount'
 import type { Restoring } from './section'
 import { sections } from './sections'
-import { deleteStored, storePictures } from './storePictures'
+import { storePictures } from './storePictures'
 
 /**
  * Puts records of an archive back into the actor's account, all or nothing. A record whose id is there stays as it is and counts as `present`, so
@@ -16,21 +18,19 @@ import { deleteStored, storePictures } from './storePictures'
 export async function restoreAccount(ctx: Ctx, userId: string, records: readonly ArchiveRecord[]) {
   await requireOwnAccount(ctx, userId, 'update')
   requireAbility(ctx, 'create')
-  const stored = await storePictures(ctx, records)
-  const pictures = new Map(stored)
-  try {
+  return withUpload(ctx, async (upload) => {
+    const pictures = await storePictures(ctx, upload, records)
     const restored = await ctx.db.transaction(async (tx) => {
       const restoring: Restoring = { ctx: { ...ctx, db: tx }, pictures }
       if (!(await lockAccount(restoring.ctx))) throw notFound('user')
       let count = 0
       for (const { restore } of sections) count += await restore(restoring, records)
+      await upload.show(restoring.ctx)
+      // What nobody needs: the records were put back meanwhile.
+      await deleteFilesAfterwards(restoring.ctx, [...pictures.values()])
       return count
     })
     forgetPages(ctx)
-    ctx.afterwards(() => deleteStored(ctx, pictures))
     return { restored, present: records.length - restored }
-  } catch (error) {
-    await deleteStored(ctx, stored)
-    throw error
-  }
+  })
 }

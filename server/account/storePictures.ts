@@ -1,9 +1,9 @@
 import { type ArchiveRecord, MAX_BATCH_PICTURES } from '@/contract/archive'
 import { listProfileFiles } from '@/contract/profileFiles'
 import { invalid } from '../http/apiFault'
+import type { Upload } from '../files/upload'
 import type { Ctx } from '../http/context'
 import { type PictureBox, PictureFault } from '../pictures/picture'
-import { newFileKey } from '../profiles/profileFiles'
 import { knownContacts } from './contactSection'
 import { pictureIn, pictureOf } from './pictureNames'
 import { profileIds } from './profileSection'
@@ -26,9 +26,9 @@ interface Given {
 
 /**
  * Stores the pictures of the contacts and profiles that are not there yet, of a profile those that it shows: the key of each by its name. Throws VALIDATION_FAILED where
- * they are too many, or at the field of one that cannot be read; where it throws it leaves no file behind.
+ * they are too many, or at the field of one that cannot be read.
  */
-export async function storePictures(ctx: Ctx, records: readonly ArchiveRecord[]): Promise<Map<string, string>> {
+export async function storePictures(ctx: Ctx, upload: Upload, records: readonly ArchiveRecord[]): Promise<Map<string, string>> {
   const wanted = await wantedPictures(ctx, records)
   if (wanted.length > MAX_BATCH_PICTURES) throw invalid({ records: `Use at most ${String(MAX_BATCH_PICTURES)} pictures.` })
   const readPicture = createPictureReader()
@@ -36,17 +36,12 @@ export async function storePictures(ctx: Ctx, records: readonly ArchiveRecord[])
   const read: { name: string; bytes: Uint8Array }[] = []
   for (const { name, bytes, box, field } of wanted) read.push({ name, bytes: await readPicture(bytes, box).catch((error: unknown) => refuse(error, field)) })
   const stored = new Map<string, string>()
-  try {
-    for (const { name, bytes } of read) {
-      const key = newFileKey('webp')
-      stored.set(name, key)
-      await ctx.files.put(key, bytes)
-    }
-    return stored
-  } catch (error) {
-    await deleteStored(ctx, stored)
-    throw error
+  for (const { name, bytes } of read) {
+    const key = upload.newKey('webp')
+    await ctx.files.put(key, bytes)
+    stored.set(name, key)
   }
+  return stored
 }
 
 async function wantedPictures(ctx: Ctx, records: readonly ArchiveRecord[]): Promise<Given[]> {
@@ -79,8 +74,4 @@ function bytesOf(base64: string): Uint8Array {
 function refuse(error: unknown, field: string): never {
   if (error instanceof PictureFault) throw invalid({ [field]: error.message })
   throw error
-}
-
-export async function deleteStored({ files }: Pick<Ctx, 'files'>, stored: ReadonlyMap<string, string>): Promise<void> {
-  await Promise.all([...stored.values()].map((key) => files.delete(key)))
 }

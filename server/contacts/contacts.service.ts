@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
 import { type SQL, and, count, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -8,6 +8,7 @@ import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../db/schema'
 import { deleteFilesAfterwards } from '../files/deleteFiles'
+import { withUpload } from '../files/uploads'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { uploadedPicture } from '../pictures/uploadedPicture'
@@ -59,19 +60,17 @@ export async function updateContact(ctx: Ctx, contactId: string, version: number
 export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
   const bytes = await uploadedPicture(file)
-  const key = `${randomBytes(24).toString('base64url')}.webp`
-  await ctx.files.put(key, bytes)
-  try {
-    return await ctx.db.transaction(async (tx) => {
+  return withUpload(ctx, async (upload) => {
+    const key = upload.newKey('webp')
+    await ctx.files.put(key, bytes)
+    return ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx }
       const row = await writeVersion(inside, before, before.version, { displayImage: key }, 'CONFLICT')
+      await upload.show(inside)
       await deleteFilesAfterwards(inside, before.displayImage === null ? [] : [before.displayImage])
       return presentContact(row)
     })
-  } catch (error) {
-    await ctx.files.delete(key)
-    throw error
-  }
+  })
 }
 
 /** Deletes what is selected, in one statement; of more than 10,000 it deletes none. `deletionId` undoes it. */

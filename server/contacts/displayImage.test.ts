@@ -22,7 +22,7 @@ describe('the display image', () => {
   it('is encoded anew, fits 512 pixels, carries no metadata and is served by its own address', async () => {
     const { data } = await upload(await picture(1600, 800).png().toBuffer())
     const { displayImage, version } = v.parse(calls.contact, data)
-    expect([displayImage, version]).toEqual([expect.stringMatching(/^\/files\/[\w-]{32}\.webp$/), 2])
+    expect([displayImage, version]).toEqual([expect.stringMatching(/^\/files\/[\w-]{48}\.webp$/), 2])
     const response = await server.app.request(displayImage ?? '')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])

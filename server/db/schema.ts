@@ -157,10 +157,15 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * Files that nothing shows any more, noted in the transaction that made it so and deleted after it (`server/files/deleteFiles.ts`). They have no owner: they
- * outlive the account.
+ * Files that nothing shows any more, noted in the transaction that made it so and deleted after it (`server/files/deleteFiles.ts`); and uploads under way, noted
+ * before their first file is stored until a transaction shows what they stored (`server/files/uploads.ts`). They have no owner: they outlive the account.
  */
-export const filesToDelete = pgTable('files_to_delete', { key: text('key').primaryKey() })
+export const filesToDelete = pgTable('files_to_delete', {
+  /** A file's key, or the id of an upload: 16 characters, with which the keys of its files begin. */
+  key: text('key').primaryKey(),
+  /** When an upload began that may still show its files; null for all that is to be deleted now. */
+  uploadingSince: moment('uploading_since'),
+})
 
 /**
  * How many contacts of an owner have what: `total`, `favorite`, `tag` and `source` of those in no trash, `deleted` of those in it. Kept true by

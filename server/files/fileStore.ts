@@ -8,4 +8,8 @@ export interface FileStore {
   /** How many bytes a file has, or null where there is no such file. */
   size: (key: string) => Promise<number | null>
   delete: (key: string) => Promise<void>
+  /** The keys that begin with this. It may go through all files there are. */
+  list: (prefix: string) => Promise<string[]>
+  /** Removes what killed processes left of files that they were still writing before this moment. It may go through all files there are. */
+  deleteDrafts: (before: Date) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -29,6 +29,38 @@ it('reads a range of it, and no more', async () => {
   })
   expect(await Promise.all(parts)).toEqual([['a', 1], ['cde', 3], ['f', 1]])
   await expect(files.get(KEY, { first: 5, last: 6 })).rejects.toThrow('shorter')
+})
+
+it('lists the keys that begin alike, drafts of files left out', async () => {
+  const files = createLocalFiles(join(folder, 'new'))
+  expect(await files.list('k')).toEqual([])
+  const others = [`${'k'.repeat(31)}x.webp`, `x${'k'.repeat(31)}.webp`]
+  for (const key of [KEY, ...others]) await files.put(key, new Uint8Array())
+  await writeFile(join(folder, 'new', `${KEY}.1.tmp`), 'half')
+  expect((await files.list('k'.repeat(31))).sort()).toEqual([KEY, others[0]].sort())
+  expect(await files.list('k'.repeat(32))).toEqual([KEY])
+})
+
+it('removes drafts that a killed process left, and none that may still be written', async () => {
+  const files = createLocalFiles(folder)
+  await files.put(KEY, Buffer.from('abcdef'))
+  const now = Date.now()
+  for (const [name, minutes] of [['old', 61], ['young', 59]] as const) {
+    const draft = join(folder, `${KEY}.${name}.tmp`)
+    await writeFile(draft, 'half')
+    await utimes(draft, now / 1000, now / 1000 - minutes * 60)
+  }
+  await utimes(join(folder, KEY), 0, 0)
+  await files.deleteDrafts(new Date(now - 3_600_000))
+  expect((await readdir(folder)).sort()).toEqual([KEY, `${KEY}.young.tmp`])
+  await createLocalFiles(join(folder, 'none')).deleteDrafts(new Date(now))
+})
+
+it('leaves no draft of a file that cannot be stored', async () => {
+  const files = createLocalFiles(folder)
+  await mkdir(join(folder, KEY))
+  await expect(files.put(KEY, Buffer.from('abcdef'))).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([KEY])
 })
 
 it('keeps an empty file', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './fileStore'
 
 const KEY = /^[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/
+const DRAFT = '.tmp'
 
 /** Files on the local disk; a file appears whole or not at all, also when the process is killed. */
 export function createLocalFiles(folder: string): FileStore {
@@ -15,15 +16,14 @@ export function createLocalFiles(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(folder, { recursive: true })
-      const draft = `${path}.${randomUUID()}.tmp`
-      const handle = await open(draft, 'wx')
+      const draft = `${path}.${randomUUID()}${DRAFT}`
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        await writeSynced(draft, bytes)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
       }
-      await rename(draft, path)
     },
     async get(key, range) {
       const handle = KEY.test(key) ? await open(pathOf(key)).catch(whenMissing) : null
@@ -39,7 +39,33 @@ export function createLocalFiles(folder: string): FileStore {
       return KEY.test(key) ? stat(pathOf(key)).then(({ size }) => size, whenMissing) : null
     },
     delete: (key) => rm(pathOf(key), { force: true }),
+    list: (prefix) => namesIn(folder, (name) => name.startsWith(prefix) && KEY.test(name)),
+    async deleteDrafts(before) {
+      for (const name of await namesIn(folder, (each) => each.endsWith(DRAFT))) {
+        const draft = join(folder, name)
+        const written = await stat(draft).catch(whenMissing)
+        if (written && written.mtime < before) await rm(draft, { force: true })
+      }
+    },
   }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The names in a folder that may hold a million; none where there is no folder yet. */
+async function namesIn(folder: string, isMeant: (name: string) => boolean): Promise<string[]> {
+  const names: string[] = []
+  const entries = await opendir(folder, { bufferSize: 1024 }).catch(whenMissing)
+  for await (const { name } of entries ?? []) if (isMeant(name)) names.push(name)
+  return names
 }
 
 /** One read may bring fewer bytes than were asked for. */

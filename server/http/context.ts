@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/client'
 import type { EventRecorder } from '../events/eventRecorder'
 import type { FileStore } from '../files/fileStore'
+import type { Upload } from '../files/upload'
 import type { Identity, IdentityClaims } from '../identity/identity'
 import type { Outbound } from '../outbound/outbound'
 import type { RuleSigner } from '../permissions/ruleSigner'
@@ -58,4 +59,6 @@ export interface PublicCtx extends Deps {
 /** What a service verb works with: one request's actor and the database, or the transaction that it is part of. */
 export interface Ctx extends PublicCtx {
   actor: Actor
+  /** Where `db` is a transaction of a call that stores files: the upload that was begun before it. */
+  upload?: Upload
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type Call, pathParams } from '@/contract/call'
+import { withUpload } from '../files/uploads'
 import { abilityOf } from '../permissions/rules'
 import { findUser } from '../users/userRecord'
 import { ApiFault } from './apiFault'
@@ -63,12 +64,14 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served:
   return c.json({ data }, call.success ?? 200)
 }
 
-async function handleSignedIn(c: Context<AppEnv>, base: PublicCtx, operation: string, { call, handle }: SignedInRoute): Promise<unknown> {
+async function handleSignedIn(c: Context<AppEnv>, base: PublicCtx, operation: string, { call, handle, storesFiles = false }: SignedInRoute): Promise<unknown> {
   const ctx = await authenticate(c, base)
   const input = await readInput(call, c.req)
   const key = c.req.header('idempotency-key')
   if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
-  return once(ctx, key, await requestFingerprint(operation, input.params, input.body), (inside) => handle(inside, input))
+  const fingerprint = await requestFingerprint(operation, input.params, input.body)
+  const run = (outside: Ctx) => once(outside, key, fingerprint, (inside) => handle(inside, input))
+  return storesFiles ? withUpload(ctx, (upload) => run({ ...ctx, upload })) : run(ctx)
 }
 
 async function authenticate(c: Context<AppEnv>, base: PublicCtx): Promise<Ctx> {

@@ -29,14 +29,19 @@ interface Bound<C> {
   call: Call
   handle: (ctx: C, input: Input<Schema, Schema>) => Promise<unknown>
 }
-export type SignedInRoute = Bound<Ctx> & { isPublic?: false }
+export type SignedInRoute = Bound<Ctx> & Options & { isPublic?: false }
+
+interface Options {
+  /** That the verb stores files (`withUpload`), and the call takes an `Idempotency-Key`: then the upload begins before the transaction of `once`. */
+  storesFiles?: boolean
+}
 
 /** A served call and what it does. `mountRoutes` parses the input with the very schemas that typed the handler. */
 export type Route = SignedInRoute | (Bound<PublicCtx> & { isPublic: true })
 
 /** Binds a call that takes a sign-in to the service verb behind it. */
-export function route<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A> & { access: Exclude<Access, 'public'> }, handle: Handler<Ctx, P, B, A>): Route {
-  return { call, handle }
+export function route<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A> & { access: Exclude<Access, 'public'> }, handle: Handler<Ctx, P, B, A>, options: Options = {}): Route {
+  return { call, handle, ...options }
 }
 
 /** Binds a call that anybody may make; nobody is signed in there, whatever token is sent. */

@@ -1,5 +1,6 @@
 import type { JobKind } from '@/contract/jobs'
 import type { JobFile, jobRows, jobs } from '../db/schema'
+import type { Upload } from '../files/upload'
 import type { Actor, Ctx } from '../http/context'
 
 export type JobRecord = typeof jobs.$inferSelect
@@ -8,7 +9,7 @@ export type JobRecord = typeof jobs.$inferSelect
  * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterwards`
  * runs once that is committed; a kill may come before it.
  */
-export interface JobCtx extends Pick<Ctx, 'db' | 'files' | 'clock' | 'log' | 'afterwards'> {
+export interface JobCtx extends Pick<Ctx, 'db' | 'files' | 'clock' | 'log' | 'afterwards' | 'upload'> {
   actor: Pick<Actor, 'tenantId' | 'userId' | 'ability'>
 }
 
@@ -61,6 +62,8 @@ interface JobKindParts<Input, Cursor, UndoCursor> {
   isUndoable?: (job: JobRecord) => boolean
   /** Removes what a job that its owner cancelled does not need any more, once that is stored. */
   discard?: (ctx: Pick<Ctx, 'db'>, job: JobRecord) => Promise<void>
+  /** That a step may store files which rows show from its commit on: it has them from `uploadOf`. The parts of the job's own file are none of these. */
+  storesFiles?: boolean
   /** The most rows that one step may do; 2,000 unless said. */
   mostRows?: number
 }
@@ -74,6 +77,12 @@ export type JobKindOf = JobKindParts<unknown, unknown, unknown>
  */
 export function jobKind<Input, Cursor, UndoCursor = Cursor>(parts: JobKindParts<Input, Cursor, UndoCursor>): JobKindOf {
   return parts as JobKindOf
+}
+
+/** The upload of a step whose kind `storesFiles`. What it is given the keys of is shown by the step's transaction, or deleted. */
+export function uploadOf({ upload }: Pick<JobCtx, 'upload'>): Upload {
+  if (!upload) throw new Error('A kind of job that stores files says so.')
+  return upload
 }
 
 /** What fails a job at once, with a sentence for its owner. Anything else that a step throws is tried again and told in general words. */

@@ -1,6 +1,8 @@
 import { subject } from '@casl/ability'
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { jobs, users } from '../db/schema'
+import type { Upload } from '../files/upload'
+import { withUpload } from '../files/uploads'
 import type { Deps } from '../http/context'
 import { abilityOf } from '../permissions/rules'
 import { deleteJobFile } from './jobFile'
@@ -8,7 +10,7 @@ import { type JobCtx, JobFault, type JobKindOf, type JobRecord, type StepResult 
 import { activeStates, addJobRows, ownJob } from './jobStore'
 
 export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
-type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
+type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id' | 'kind'>
 
 /** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
@@ -22,8 +24,8 @@ const GENERAL_FAULT = 'Something went wrong on our side. What was done until the
 export async function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: JobKey, limit: number): Promise<number | null> {
   const later: Parameters<JobCtx['afterwards']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
-  try {
-    const done = await deps.db.transaction(async (tx) => {
+  const step = (upload?: Upload) =>
+    deps.db.transaction(async (tx) => {
       if (!(await isOnlyStep(tx, key))) return null
       const [owner] = await tx
         .select({ isPremium: users.isPremium })
@@ -37,9 +39,15 @@ export async function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key
         await tx.delete(jobs).where(ownJob({ db: tx, actor }, key.id))
         return 0
       }
-      const ctx = { ...deps, db: tx, actor: { ...actor, ability: abilityOf(key.ownerId, owner.isPremium) }, afterwards: (work: (typeof later)[number]) => later.push(work) }
-      return advance(ctx, kinds, job, limit)
+      const ability = abilityOf(key.ownerId, owner.isPremium)
+      const ctx = { ...deps, db: tx, actor: { ...actor, ability }, afterwards: (work: (typeof later)[number]) => later.push(work), ...(upload && { upload }) }
+      const looked = await advance(ctx, kinds, job, limit)
+      await upload?.show(ctx)
+      return looked
     })
+  try {
+    const storesFiles = kinds.find(({ kind }) => kind === key.kind)?.storesFiles
+    const done = await (storesFiles ? withUpload(deps, step) : step())
     for (const work of later) await work(deps.db).catch((error: unknown) => { deps.log.error({ err: error, jobId: key.id }, 'work after a step failed') })
     return done
   } catch (error) {

@@ -33,9 +33,10 @@ const signIn = (host: string, { email, password }: { email: string; password: st
 describe('an emulator with a snapshot', () => {
   let emulator: AuthEmulator
   let snapshotFile: string
+  const onChange = vi.fn()
   beforeAll(async () => {
     snapshotFile = join(folder, 'kept', 'identity.json')
-    emulator = await startAuthEmulator({ ...names, snapshotFile })
+    emulator = await startAuthEmulator({ ...names, snapshotFile, onChange })
   }, 30_000)
   afterAll(() => emulator.close())
 
@@ -75,16 +76,11 @@ describe('an emulator with a snapshot', () => {
   })
 
   test('reports changes', async () => {
-    const onChange = vi.fn()
-    const watched = await startAuthEmulator({ ...names, snapshotFile, onChange })
-    try {
-      const requestType = 'PASSWORD_RESET'
-      await client(watched.host, 'identitytoolkit.googleapis.com/v1/accounts:sendOobCode', { requestType, email: ada.email, tenantId: names.tenantId })
-      await vi.waitFor(() => { expect(onChange).toHaveBeenCalled() })
-      expect(await listOobCodes(watched)).toMatchObject([{ email: ada.email, requestType }])
-    } finally {
-      await watched.close()
-    }
+    const requestType = 'PASSWORD_RESET'
+    onChange.mockClear()
+    await client(emulator.host, 'identitytoolkit.googleapis.com/v1/accounts:sendOobCode', { requestType, email: ada.email, tenantId: names.tenantId })
+    await vi.waitFor(() => { expect(onChange).toHaveBeenCalled() })
+    expect(await listOobCodes(emulator)).toMatchObject([{ email: ada.email, requestType }])
   })
 })
 
@@ -124,7 +120,12 @@ test('ignores SIGINT and ends when its parent is killed', async () => {
 test('the command line, its fallback, keeps the same accounts in the same file', async () => {
   const snapshotFile = join(folder, 'cli.json')
   const slow = await startAuthEmulator({ ...names, snapshotFile, isCliOnly: true })
-  const userId = await createAccount(slow, ada).finally(() => slow.close())
+  let userId: string
+  try {
+    userId = await createAccount(slow, ada)
+  } finally {
+    await slow.close()
+  }
   const quick = await startAuthEmulator({ ...names, snapshotFile })
   try {
     expect(await signIn(quick.host, ada)).toMatchObject({ status: 200, body: { localId: userId } })

@@ -5,6 +5,7 @@ import type { Profile } from '@/contract/profiles'
 import { lockAccount } from '../account/requireOwnAccount'
 import { profiles } from '../db/schema'
 import { deleteFilesAfterwards } from '../files/deleteFiles'
+import type { Upload } from '../files/upload'
 import { ApiFault } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { fileKeysOf } from './profileFiles'
@@ -18,6 +19,8 @@ interface Options {
   version?: number | undefined
   /** Whether addresses, or which profile is the default one, may change: those of one owner change one after the other. */
   isWide?: boolean
+  /** The upload whose files the profile shows from then on. */
+  upload?: Upload
 }
 
 /**
@@ -25,12 +28,12 @@ interface Options {
  * With `version` a newer one is refused with VERSION_CONFLICT. Files that nothing shows any more are deleted afterwards, and the kept pages are forgotten. What is
  * not the actor's is NOT_FOUND.
  */
-export function changeContent(ctx: Ctx, profileId: string, change: (content: ProfileContent) => ProfileContent, { version }: { version?: number } = {}): Promise<Profile> {
-  return changeProfile(ctx, profileId, (_inside, { content }) => Promise.resolve({ content: change(content) }), { version })
+export function changeContent(ctx: Ctx, profileId: string, change: (content: ProfileContent) => ProfileContent, options: Pick<Options, 'version' | 'upload'> = {}): Promise<Profile> {
+  return changeProfile(ctx, profileId, (_inside, { content }) => Promise.resolve({ content: change(content) }), options)
 }
 
 /** The same for all of a profile; `change` gets the transaction too. One that becomes the default takes that from the one that was, whose version stays. */
-export async function changeProfile(ctx: Ctx, profileId: string, change: (inside: Ctx, row: ProfileRow) => Promise<ProfileChange>, { version, isWide = false }: Options = {}): Promise<Profile> {
+export async function changeProfile(ctx: Ctx, profileId: string, change: (inside: Ctx, row: ProfileRow) => Promise<ProfileChange>, { version, isWide = false, upload }: Options = {}): Promise<Profile> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     if (isWide) await lockAccount(inside)
@@ -43,6 +46,7 @@ export async function changeProfile(ctx: Ctx, profileId: string, change: (inside
     const { name, slug, isDefault, deactivatedAt, content, updatedAt } = row
     const own = and(ownProfiles(ctx.actor), eq(profiles.id, profileId))
     await tx.update(profiles).set({ name, slug, isDefault, deactivatedAt, content, version: row.version, updatedAt }).where(own)
+    await upload?.show(inside)
     const shown = new Set(fileKeysOf(content))
     await deleteFilesAfterwards(inside, fileKeysOf(before.content).filter((key) => !shown.has(key)))
     forgetPages(ctx)

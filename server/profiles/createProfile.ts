@@ -3,6 +3,7 @@ import { type ProfileContent, emptyProfileContent } from '@/contract/profileCont
 import { MAX_PROFILES, type Profile } from '@/contract/profiles'
 import { mapProfileFiles } from '@/contract/profileFiles'
 import { lockAccount } from '../account/requireOwnAccount'
+import { withUpload } from '../files/uploads'
 import { ApiFault, invalid } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { findUser, insertProfile } from '../users/userRecord'
@@ -21,21 +22,19 @@ export async function createProfile(ctx: Ctx, { name, copyOf }: { name: string; 
   if (!user) throw invalid({}, 'Create your user record first.')
   const { firstName, lastName } = user
   const source = copyOf === undefined ? { ...emptyProfileContent, firstName, lastName } : (await findProfile(ctx, copyOf, 'read')).row.content
-  const copies = await copyFiles(ctx.files, fileKeysOf(source))
-  const content = withNewIds(mapProfileFiles(source, (path) => copyPath(copies.get(fileKey(path)))))
-  try {
-    return await ctx.db.transaction(async (tx) => {
+  return withUpload(ctx, async (upload) => {
+    const copies = await copyFiles(ctx.files, upload, fileKeysOf(source))
+    const content = withNewIds(mapProfileFiles(source, (path) => copyPath(copies.get(fileKey(path)))))
+    return ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx }
       await lockAccount(inside)
       const others = await readSummaries(inside)
       if (others.length >= MAX_PROFILES) throw new ApiFault('CONFLICT', `You have ${String(MAX_PROFILES)} profiles, which is the most.`)
+      await upload.show(inside)
       forgetPages(ctx)
       return presentProfile(await insertProfile(tx, { tenantId, ownerId, name, isDefault: others.length === 0, content }, ctx.clock()))
     })
-  } catch (error) {
-    await Promise.all([...copies.values()].map((key) => ctx.files.delete(key)))
-    throw error
-  }
+  })
 }
 
 function copyPath(key: string | undefined): string | null {

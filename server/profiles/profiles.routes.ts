@@ -9,7 +9,7 @@ import * as socials from './socials.service'
 
 export const profilesRoutes: Route[] = [
   route(calls.listProfiles, (ctx) => profiles.listProfiles(ctx)),
-  route(calls.createProfile, (ctx, { body }) => createProfile(ctx, body)),
+  route(calls.createProfile, (ctx, { body }) => createProfile(ctx, body), { storesFiles: true }),
   route(calls.getProfile, (ctx, { params }) => profiles.getProfile(ctx, params.id)),
   route(calls.updateProfile, (ctx, { params, body, version }) => profiles.updateProfile(ctx, params.id, version, body)),
   route(calls.deleteProfile, (ctx, { params }) => deleteProfile(ctx, params.id)),

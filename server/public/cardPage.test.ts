@@ -142,7 +142,12 @@ describe('GET /card/{key}', () => {
     const { slug } = await createCard(server, richContent)
     const { db } = server.database
     await db.execute(sql`alter table directory rename to directory_gone`)
-    const response = await visit(server, `/card/${slug}`).finally(() => db.execute(sql`alter table directory_gone rename to directory`))
+    let response: Response
+    try {
+      response = await visit(server, `/card/${slug}`)
+    } finally {
+      await db.execute(sql`alter table directory_gone rename to directory`)
+    }
     const page = parsePage(await response.text())
     expect([response.status, response.headers.get('retry-after'), page.meta('robots')]).toEqual([503, '10', 'noindex'])
     expect(page.values('href')).toContain(`/card/${slug}`)

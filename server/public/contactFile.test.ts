@@ -117,6 +117,16 @@ describe('GET /card/{key}/contact.vcf', () => {
     expect(await countedVisits(server)).toEqual([`save link ${card.slug}`, `save link ${card.slug}`, `save qr ${plastic}`, `save tap ${plastic}`])
   })
 
+  it('counts a save of a file that an app made itself, by a ping', async () => {
+    const card = await createCard(server)
+    const ping = (address: string) => visit(server, address, { method: 'POST', headers: { 'content-type': 'text/ping', 'ping-to': 'blob:https://app.example/1' } })
+    const answer = await ping(`/card/${card.slug}/contact.vcf`)
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    await ping(`/card/${card.cardId}/contact.vcf?s=qr`)
+    expect((await ping('/card/nobody-has-this/contact.vcf')).status).toBe(404)
+    expect(await countedVisits(server)).toEqual([`save link ${card.slug}`, `save qr ${card.cardId}`])
+  })
+
   it('of a key that leads nowhere is not found', async () => {
     const response = await visit(server, '/card/nobody-has-this/contact.vcf')
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])

@@ -18,6 +18,8 @@ it('GET /v1/links/slug/{slug} answers what a visitor sees, by any key, to anybod
     const { status, data } = await server.send(getLinkBySlug, { params: { slug, ...params }, headers })
     expect([status, data]).toEqual([200, { state: 'active', card: toPublicCard(richContent, { profileId: card.profileId, key }, server.now.getTime()) }])
   }
+  const { data } = await server.send(getLinkBySlug, { params: { slug: card.slug, isVisit: false }, headers })
+  expect(data).toMatchObject({ state: 'active', card: { key: card.slug, vcard: { version: '3.0', hasPhoto: true } } })
   expect(await countedVisits(server)).toEqual([`view link ${card.slug.toUpperCase()}`, `view qr ${card.cardId}`, `view tap ${plastic}`].sort())
 })
 

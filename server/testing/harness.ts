@@ -234,5 +234,7 @@ function memoryFiles(): TestFiles {
     get: (key, { first, last } = { first: 0, last: Infinity }) => Promise.resolve(stored.has(key) ? new Uint8Array(stored.get(key)?.subarray(first, last + 1) ?? []) : null),
     size: (key) => Promise.resolve(stored.get(key)?.length ?? null),
     delete: (key) => Promise.resolve(void stored.delete(key)),
+    list: (prefix) => Promise.resolve([...stored.keys()].filter((key) => key.startsWith(prefix))),
+    deleteDrafts: () => Promise.resolve(),
   }
 }

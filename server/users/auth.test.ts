@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { authExists, register, signInByPhone, updateAuth } from '@/contract/auth'
 import { getUser, user } from '@/contract/users'
 import { profiles, users } from '../db/schema'
-import { useTestServer } from '../testing/harness'
+import { type Answer, useTestServer } from '../testing/harness'
 import { SIGNED_IN_AT, TENANT, tokenOf } from '../testing/testIdentity'
 
 const server = useTestServer()
@@ -76,7 +76,12 @@ describe('creating an account', () => {
   it('leaves no account where the record cannot be written, so that one can try again', async () => {
     const { db } = server.database
     await db.execute(sql`alter table cards rename to cards_away`)
-    const failed = await server.send(register, { body: ada }).finally(() => db.execute(sql`alter table cards_away rename to cards`))
+    let failed: Answer
+    try {
+      failed = await server.send(register, { body: ada })
+    } finally {
+      await db.execute(sql`alter table cards_away rename to cards`)
+    }
     expect([failed.status, failed.error?.code]).toEqual([500, 'INTERNAL'])
     expect([server.identity.accounts.size, await db.select().from(users)]).toEqual([0, []])
     expect((await server.send(register, { body: ada })).status).toBe(201)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { JobCtx, JobRecord } from '../../jobs/jobKind'
+import type { Upload } from '../../files/upload'
+import { type JobCtx, type JobRecord, uploadOf } from '../../jobs/jobKind'
 import { type ContactContent, contentHash, displayName } from '../contactRow'
 import type { Counts } from './batchStore'
 import { changedFields } from './contentChanges'
@@ -34,7 +35,7 @@ export interface Gone {
 export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIndex, batches: readonly ReadBatch[]): Promise<Gone> {
   const reading = fileReading(job)
   const all = batches.flatMap(({ candidates }) => candidates.filter(isCandidate))
-  const walk = new RowWalk(reading, index, await loadPool(ctx, job, reading, index, all))
+  const walk = new RowWalk(reading, index, await loadPool(ctx, job, reading, index, all), uploadOf(ctx))
   const gone: Gone = { batches: [], touched: [], pictures: walk.pictures, remember: () => { walk.remember(batches) } }
   for (const { firstRow, candidates } of batches) {
     const [outcomes, states, undo]: [RowOutcome[], Partial<Record<number, PlannedState>>, UndoEntry[]] = [[], {}, []]
@@ -73,6 +74,7 @@ class RowWalk {
     private readonly reading: FileReading,
     private readonly index: ImportIndex,
     private readonly pool: EntityPool,
+    private readonly upload: Upload,
   ) {}
 
   remember(batches: readonly ReadBatch[]): void {
@@ -101,14 +103,15 @@ class RowWalk {
   private async withPicture(candidate: Candidate, verdict: Verdict): Promise<Verdict & { displayImage?: string }> {
     const entity = verdict.change?.entity ?? (verdict.outcome.outcome === 'unchanged' ? this.pool.byId(verdict.outcome.contactId ?? '') : undefined)
     const isWanted = entity ? !entity.hasPicture : verdict.change !== undefined
-    const picture = isWanted ? await cardPicture(this.reading.input, candidate) : undefined
+    const picture = isWanted ? await cardPicture(candidate) : undefined
     if (!picture) return verdict
     const { outcome, change } = verdict
     if ('reason' in picture) return { outcome: { ...outcome, column: 'PHOTO', reason: [outcome.reason, picture.reason].filter(Boolean).join(' ') }, ...(change && { change }) }
-    if (!this.index.isPlan) this.pictures.push(picture)
+    const displayImage = this.upload.newKey('webp')
+    if (!this.index.isPlan) this.pictures.push({ key: displayImage, ...picture })
     const changes = [...(outcome.changes ?? []), { field: 'displayImage', before: '', after: 'from the file' }]
-    if (!entity) return { ...verdict, displayImage: picture.key }
-    return { outcome: { ...outcome, outcome: 'updated', changes }, change: change ?? { entity, content: entity.content }, displayImage: picture.key }
+    if (!entity) return { ...verdict, displayImage }
+    return { outcome: { ...outcome, outcome: 'updated', changes }, change: change ?? { entity, content: entity.content }, displayImage }
   }
 
   private create({ row, hash, taggedHash }: Candidate, at: number, outcome: RowOutcome, content: ContactContent, displayImage?: string): Taken {

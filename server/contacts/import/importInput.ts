@@ -18,8 +18,6 @@ export interface ImportInput {
   delimiter: ',' | ';' | '\t'
   mapping: ColumnMapping
   options: ImportOptions
-  /** Names of pictures follow from it, so that a step tried again writes over what it wrote before. */
-  pictureKey: string
 }
 
 /** What is stored of a row's outcome. */

@@ -9,6 +9,7 @@ import { undoImportStep } from './undoImport'
 export const importKind = jobKind<ImportInput, ImportCursor>({
   kind: 'import',
   action: 'create',
+  storesFiles: true,
   step: importStep,
   undoStep: undoImportStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',

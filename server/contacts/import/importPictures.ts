@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto'
 import { PictureFault, encodePicture } from '../../pictures/picture'
-import type { ImportInput } from './importInput'
 import type { Candidate } from './judgeRow'
 
 /** A card's picture, encoded anew, or why it is left out. */
-export type CardPicture = { key: string; bytes: Uint8Array } | { reason: string }
+export type CardPicture = { bytes: Uint8Array } | { reason: string }
 
 /** Decodes and encodes the picture of a card; undefined where it has none. A bad one costs the picture, never the contact. */
-export async function cardPicture({ pictureKey }: ImportInput, { row, read: { photo } }: Candidate): Promise<CardPicture | undefined> {
+export async function cardPicture({ read: { photo } }: Candidate): Promise<CardPicture | undefined> {
   if (!photo) return undefined
   try {
     const { bytes } = await encodePicture(Buffer.from(photo.base64, 'base64'))
-    const name = createHash('sha256').update(`${pictureKey} ${String(row)}`).digest('base64url').slice(0, 32)
-    return { key: `${name}.webp`, bytes }
+    return { bytes }
   } catch (error) {
     if (error instanceof PictureFault) return { reason: error.message }
     throw error

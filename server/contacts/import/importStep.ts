@@ -87,14 +87,9 @@ async function rebuild(ctx: JobCtx, job: JobRecord, index: ImportIndex, row: num
 
 /** Stores what a step did to contacts, pictures first. */
 async function write(ctx: JobCtx, profileId: string, { touched, pictures }: Gone): Promise<void> {
-  try {
-    for (const { key, bytes } of pictures) await ctx.files.put(key, bytes)
-    await insertContacts(ctx, created(ctx, profileId, touched))
-    if (touched.some(({ entity }) => entity.stored)) await rewriteContacts(ctx, rewritten(touched, ctx.clock()))
-  } catch (error) {
-    for (const { key } of pictures) await ctx.files.delete(key)
-    throw error
-  }
+  for (const { key, bytes } of pictures) await ctx.files.put(key, bytes)
+  await insertContacts(ctx, created(ctx, profileId, touched))
+  if (touched.some(({ entity }) => entity.stored)) await rewriteContacts(ctx, rewritten(touched, ctx.clock()))
 }
 
 /** Contacts as the step leaves them: later rows may have added to what the first one said. */

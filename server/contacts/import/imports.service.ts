@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -38,8 +37,8 @@ export async function createImport(ctx: Ctx, body: Body<typeof createCall>): Pro
 }
 
 /** What the job of a new import is given. */
-export function newImport(given: Omit<ImportInput, 'stage' | 'round' | 'pictureKey'>) {
-  const input: ImportInput = { stage: 'receive', round: 0, pictureKey: randomBytes(24).toString('base64url'), ...given }
+export function newImport(given: Omit<ImportInput, 'stage' | 'round'>) {
+  const input: ImportInput = { stage: 'receive', round: 0, ...given }
   return { kind: 'import', title: `Import “${given.fileName}”`, input } as const
 }
 

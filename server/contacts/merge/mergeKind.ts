@@ -3,7 +3,7 @@ import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/merges'
 import { contactMerges as merges, duplicateGroups } from '../../db/schema'
 import { deleteFilesAfterwards } from '../../files/deleteFiles'
-import { type JobCtx, type JobRowEntry, jobKind } from '../../jobs/jobKind'
+import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../jobs/jobKind'
 import { undoRows as undoJobRows } from '../bulk/bulkStep'
 import type { ContactRow } from '../contactRow'
 import { lockContacts } from '../contactStore'
@@ -28,6 +28,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
   kind: 'merge',
   action: 'delete',
   mostRows: 200,
+  storesFiles: true,
   step: async (ctx, { job, cursor, limit }) => {
     const scan = await lockScan(ctx)
     const next = await nextGroups(ctx, cursor, limit)
@@ -36,23 +37,18 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
     // All at once, because merging writes counts, after which nothing more may be waited for.
     const contacts = (await lockContacts(ctx, [...members.values()].flat())).filter(({ createdAt }) => createdAt <= job.createdAt)
     const known = new Map(contacts.map((contact) => [contact.id, contact]))
-    const merging: Merging = { ...ctx, stored: [] }
+    const merging: Merging = { ...ctx, upload: uploadOf(ctx) }
     const [rows, touched, counts] = [[] as JobRowEntry[], [] as string[], { changed: 0, unchanged: 0, failed: 0 }]
-    try {
-      for (const [index, group] of groups.entries()) {
-        const row = job.done + index + 1
-        const locked = (members.get(group.id) ?? []).flatMap((id) => known.get(id) ?? [])
-        const done = group.size > MAX_MERGED ? { fault: TOO_LARGE } : await mergeGroup(merging, locked)
-        if ('fault' in done) rows.push({ row, outcome: 'failed', detail: { reason: done.fault } })
-        else if (done.mergeIds.length > 0) rows.push({ row, contactId: done.survivorId, outcome: 'changed', detail: { mergeIds: done.mergeIds } })
-        counts['fault' in done ? 'failed' : done.mergeIds.length > 0 ? 'changed' : 'unchanged'] += 1
-        touched.push(...locked.map((contact) => contact.id))
-      }
-      await touchDuplicates(ctx, scan, touched)
-    } catch (error) {
-      await Promise.all(merging.stored.map((key) => ctx.files.delete(key)))
-      throw error
+    for (const [index, group] of groups.entries()) {
+      const row = job.done + index + 1
+      const locked = (members.get(group.id) ?? []).flatMap((id) => known.get(id) ?? [])
+      const done = group.size > MAX_MERGED ? { fault: TOO_LARGE } : await mergeGroup(merging, locked)
+      if ('fault' in done) rows.push({ row, outcome: 'failed', detail: { reason: done.fault } })
+      else if (done.mergeIds.length > 0) rows.push({ row, contactId: done.survivorId, outcome: 'changed', detail: { mergeIds: done.mergeIds } })
+      counts['fault' in done ? 'failed' : done.mergeIds.length > 0 ? 'changed' : 'unchanged'] += 1
+      touched.push(...locked.map((contact) => contact.id))
     }
+    await touchDuplicates(ctx, scan, touched)
     return { cursor: groups.at(-1)?.id ?? cursor ?? '', done: groups.length, counts, rows, isEnd: groups.length === next.length && next.length < limit }
   },
   undoStep: async (ctx, work) => {

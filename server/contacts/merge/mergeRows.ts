@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
 import type { MergeChoices } from '@/contract/merges'
 import { contactMerges as merges } from '../../db/schema'
+import type { Upload } from '../../files/upload'
 import type { Ctx } from '../../http/context'
 import type { ContactRow } from '../contactRow'
 import { absorbContacts, reviseContact } from '../contactStore'
@@ -12,8 +13,8 @@ import { type Owned, own } from './owned'
 
 /** What merging works with, inside of its transaction. */
 export type Merging = Owned & Pick<Ctx, 'files' | 'clock'> & {
-  /** Collects files that were stored for a merge and are to go where it fails after all. */
-  stored: string[]
+  /** Of the pictures that are copied; the caller shows it in the same transaction. */
+  upload: Upload
 }
 
 /** Why contacts cannot be merged: the field at fault and the reason in words. */
@@ -57,11 +58,10 @@ export async function mergeRows(merging: Merging, rows: readonly ContactRow[], s
   return { mergeId, row }
 }
 
-async function copyPicture({ files, stored }: Merging, from: string | null): Promise<string | null> {
+async function copyPicture({ files, upload }: Merging, from: string | null): Promise<string | null> {
   const bytes = from === null ? null : await files.get(from)
   if (!bytes) return null
-  const key = `${randomBytes(24).toString('base64url')}.webp`
-  stored.push(key)
+  const key = upload.newKey('webp')
   await files.put(key, bytes)
   return key
 }

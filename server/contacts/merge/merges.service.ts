@@ -6,6 +6,8 @@ import type { Contact } from '@/contract/contacts'
 import type { ContactMerge, dismissalInput, mergeInput } from '@/contract/merges'
 import { contactMerges as merges, contacts } from '../../db/schema'
 import { deleteFilesAfterwards } from '../../files/deleteFiles'
+import type { Upload } from '../../files/upload'
+import { withUpload } from '../../files/uploads'
 import { ApiFault, invalid, notFound } from '../../http/apiFault'
 import type { Ctx } from '../../http/context'
 import { ownedBy } from '../contactQuery'
@@ -26,10 +28,9 @@ import { type MergeRow, lockForUndo, undoRows } from './undoRows'
  */
 export async function mergeContacts(ctx: Ctx, { contacts: given, survivorId, choices }: v.InferOutput<typeof mergeInput>): Promise<{ mergeId: string; contact: Contact }> {
   for (const action of ['read', 'update', 'delete'] as const) requireAbility(ctx, action)
-  const stored: string[] = []
-  try {
-    return await ctx.db.transaction(async (tx) => {
-      const merging = { ...ctx, db: tx, stored }
+  const merge = (upload: Upload) =>
+    ctx.db.transaction(async (tx) => {
+      const merging = { ...ctx, db: tx, upload }
       const scan = await lockScan(merging)
       const rows = await lockContacts(merging, given.map(({ id }) => id))
       if (rows.length < given.length || rows.some((row) => !ctx.actor.ability.can('read', subject('Contact', { ...row })))) throw notFound('contact')
@@ -38,10 +39,12 @@ export async function mergeContacts(ctx: Ctx, { contacts: given, survivorId, cho
       const inOrder = given.flatMap(({ id }) => rows.filter((row) => row.id === id))
       const { mergeId, row } = await mergeRows(merging, inOrder, survivorId, choices)
       await touchDuplicates(merging, scan, given.map(({ id }) => id))
+      await upload.show(merging)
       return { mergeId, contact: presentContact(row) }
     })
+  try {
+    return await withUpload(ctx, merge)
   } catch (error) {
-    await Promise.all(stored.map((key) => ctx.files.delete(key)))
     if (error instanceof MergeFault) throw invalid({ [error.field]: error.message })
     throw error
   }

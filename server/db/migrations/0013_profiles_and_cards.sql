@@ -72,6 +72,7 @@ CREATE TABLE "visitor_keys" (
 	"key" text NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "files_to_delete" ADD COLUMN "uploading_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "cards" ALTER COLUMN "profile_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "cards" ADD COLUMN "status" text DEFAULT 'active' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cards" ADD COLUMN "issued_on" text;--> statement-breakpoint

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { applyPatch, newRow } from '../../contacts/contactRow'
 import { insertContacts } from '../../contacts/contactStore'
 import type { Db } from '../../db/client'
 import { directory, profiles } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
+import type { Upload } from '../../files/upload'
+import { withUpload } from '../../files/uploads'
 import { addUserRecord } from '../../users/userRecord'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
@@ -22,28 +23,41 @@ interface Options {
 const BATCH = 200
 
 /** Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, and several hundred plausible contacts, dated relative to `now`. */
-export async function seedDemo({ db, files, tenantId, userId, email, now }: Options): Promise<void> {
-  const pictures = await storePictures(files)
-  await db.transaction(async (tx) => {
-    const user = { tenantId, id: userId, firstName: 'Ines', lastName: 'Marchetti', email, phoneNumber: '', isPremium: true }
-    await addUserRecord(tx, user, now)
-    const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
-    const [profile] = await tx.select({ id: profiles.id, slug: profiles.slug }).from(profiles).where(own)
-    if (!profile) throw new Error('The demo user has no profile.')
-    await tx.update(directory).set({ key: DEMO_SLUG }).where(and(eq(directory.kind, 'slug'), eq(directory.key, profile.slug)))
-    await tx.update(profiles).set({ slug: DEMO_SLUG, content: demoProfile({ email, ...pictures }) }).where(own)
-    const origin = { tenantId, userId, profileId: profile.id, source: 'demo' } as const
-    const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
-      const { createdAt, patch } = demoContact(index, now)
-      return newRow({ ...origin, now: createdAt }, applyPatch(null, patch))
+export async function seedDemo(options: Options): Promise<void> {
+  const { db, files, now } = options
+  await withUpload({ db, files, clock: () => now }, async (upload) => {
+    const pictures = await storePictures(files, upload)
+    await db.transaction(async (tx) => {
+      await addDemo({ ...options, db: tx }, pictures)
+      await upload.show({ db: tx })
     })
-    for (let start = 0; start < rows.length; start += BATCH) await insertContacts({ db: tx, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
   })
 }
 
-async function storePictures(files: FileStore): Promise<{ avatar: string; banner: string }> {
+interface Pictures {
+  avatar: string
+  banner: string
+}
+
+async function addDemo({ db, tenantId, userId, email, now }: Options, pictures: Pictures): Promise<void> {
+  const user = { tenantId, id: userId, firstName: 'Ines', lastName: 'Marchetti', email, phoneNumber: '', isPremium: true }
+  await addUserRecord(db, user, now)
+  const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
+  const [profile] = await db.select({ id: profiles.id, slug: profiles.slug }).from(profiles).where(own)
+  if (!profile) throw new Error('The demo user has no profile.')
+  await db.update(directory).set({ key: DEMO_SLUG }).where(and(eq(directory.kind, 'slug'), eq(directory.key, profile.slug)))
+  await db.update(profiles).set({ slug: DEMO_SLUG, content: demoProfile({ email, ...pictures }) }).where(own)
+  const origin = { tenantId, userId, profileId: profile.id, source: 'demo' } as const
+  const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
+    const { createdAt, patch } = demoContact(index, now)
+    return newRow({ ...origin, now: createdAt }, applyPatch(null, patch))
+  })
+  for (let start = 0; start < rows.length; start += BATCH) await insertContacts({ db, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
+}
+
+async function storePictures(files: FileStore, upload: Upload): Promise<Pictures> {
   const store = async (bytes: Uint8Array) => {
-    const key = `${randomBytes(24).toString('base64url')}.webp`
+    const key = upload.newKey('webp')
     await files.put(key, bytes)
     return `/files/${key}`
   }

@@ -2,10 +2,11 @@ import type * as v from 'valibot'
 import type { BackgroundVideo, ProfileContent } from '@/contract/profileContent'
 import type { Profile, ProfileMedia, uploadProfileSocialMedia as socialCall } from '@/contract/profiles'
 import { ApiFault, notFound } from '../../http/apiFault'
+import { withUpload } from '../../files/uploads'
 import type { Ctx } from '../../http/context'
 import { uploadedPicture } from '../../pictures/uploadedPicture'
 import { changeContent } from '../changeProfile'
-import { newFileKey } from '../profileFiles'
+import { filePath } from '../profileFiles'
 import { findProfile } from '../profileRow'
 import { videoType } from './videoType'
 import { withoutPlace } from './withoutPlace'
@@ -20,7 +21,7 @@ const NO_VIDEO = 'This is not a video that browsers play. Use MP4 or WebM.'
 export async function uploadProfileMedia(ctx: Ctx, profileId: string, type: ProfileMedia, file: Blob): Promise<Profile> {
   await findProfile(ctx, profileId, 'update')
   const bytes = await uploadedPicture(file, { box: boxes[type] })
-  return storing(ctx, [{ extension: 'webp', bytes }], ([path]) => changeContent(ctx, profileId, (content) => ({ ...content, [type]: path })))
+  return show(ctx, profileId, [{ extension: 'webp', bytes }], ([path]) => (content) => ({ ...content, [type]: path }))
 }
 
 /** Sets the thumbnail of an everlink; one that the profile does not have is NOT_FOUND. */
@@ -33,7 +34,7 @@ export async function uploadEverlink(ctx: Ctx, profileId: string, everlinkId: st
     const { id } = requireItem(content.everlinks, isMeant, 'link')
     return { ...content, everlinks: content.everlinks.map((item) => (item.id === id ? { ...item, thumbnail } : item)) }
   }
-  return storing(ctx, [{ extension: 'webp', bytes }], ([path = '']) => changeContent(ctx, profileId, withThumbnail(path)))
+  return show(ctx, profileId, [{ extension: 'webp', bytes }], ([path = '']) => withThumbnail(path))
 }
 
 type SocialPlace = v.InferOutput<NonNullable<(typeof socialCall)['params']>> & { socialId?: string | undefined }
@@ -48,7 +49,7 @@ export async function uploadSocialMedia(ctx: Ctx, { profileId, socialsName, soci
     const { id } = requireItem(content.socials, isMeant, 'social')
     return { ...content, socials: content.socials.map((item) => (item.id === id ? { ...item, media } : item)) }
   }
-  return storing(ctx, [{ extension: 'webp', bytes }], ([path = '']) => changeContent(ctx, profileId, withMedia(path)))
+  return show(ctx, profileId, [{ extension: 'webp', bytes }], ([path = '']) => withMedia(path))
 }
 
 /** Sets the background video, which is kept as it is but for the place where it was taken, and the picture that stands for it. */
@@ -60,9 +61,9 @@ export async function uploadBackgroundVideo(ctx: Ctx, profileId: string, { file,
   const bytes = type === 'video/mp4' ? withoutPlace(upload) : upload
   const picture = poster && (await uploadedPicture(poster, { box: POSTER, field: 'poster' }))
   const made = [{ extension: type === 'video/mp4' ? 'mp4' : 'webm', bytes }, ...(picture ? [{ extension: 'webp', bytes: picture }] : [])]
-  return storing(ctx, made, ([src = '', shown = null]) => {
+  return show(ctx, profileId, made, ([src = '', shown = null]) => {
     const backgroundVideo: BackgroundVideo = { src, type, poster: shown, bytes: bytes.length }
-    return changeContent(ctx, profileId, (content) => ({ ...content, backgroundVideo }))
+    return (content) => ({ ...content, backgroundVideo })
   })
 }
 
@@ -70,16 +71,15 @@ export async function getBackgroundVideo(ctx: Ctx, profileId: string): Promise<B
   return (await findProfile(ctx, profileId, 'read')).row.content.backgroundVideo
 }
 
-/** Stores files under keys of their own and does `change` with their paths; where one of that fails they are gone again. */
-async function storing<T>({ files }: Ctx, made: { extension: string; bytes: Uint8Array }[], change: (paths: string[]) => Promise<T>): Promise<T> {
-  const keyed = made.map(({ extension, bytes }) => ({ key: newFileKey(extension), bytes }))
-  try {
-    for (const { key, bytes } of keyed) await files.put(key, bytes)
-    return await change(keyed.map(({ key }) => `/files/${key}`))
-  } catch (error) {
-    await Promise.allSettled(keyed.map(({ key }) => files.delete(key)))
-    throw error
-  }
+type Change = (content: ProfileContent) => ProfileContent
+
+/** Stores files under keys of their own and changes the profile so that it shows them, given their paths; where one of that fails they are gone again. */
+async function show(ctx: Ctx, profileId: string, made: { extension: string; bytes: Uint8Array }[], changeWith: (paths: string[]) => Change): Promise<Profile> {
+  return withUpload(ctx, async (upload) => {
+    const keyed = made.map(({ extension, bytes }) => ({ key: upload.newKey(extension), bytes }))
+    for (const { key, bytes } of keyed) await ctx.files.put(key, bytes)
+    return changeContent(ctx, profileId, changeWith(keyed.map(({ key }) => filePath(key))), { upload })
+  })
 }
 
 function requireItem<T>(items: readonly T[], isMeant: (item: T) => boolean, what: string): T {

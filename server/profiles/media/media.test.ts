@@ -124,7 +124,7 @@ describe('the background video', () => {
   ] as const)('of %s is set with its poster, and tells no place', async (type, make) => {
     const poster = new File([new Uint8Array(await picture(1000, 2000))], 'poster.jpg')
     const { backgroundVideo } = asProfile(await video(make(), { poster }))
-    expect(backgroundVideo).toEqual({ src: expect.stringMatching(/^\/files\/[\w-]{32}\.(?:mp4|webm)$/) as string, type, poster: expect.stringMatching(/\.webp$/) as string, bytes: make().length })
+    expect(backgroundVideo).toEqual({ src: expect.stringMatching(/^\/files\/[\w-]{48}\.(?:mp4|webm)$/) as string, type, poster: expect.stringMatching(/\.webp$/) as string, bytes: make().length })
     const served = await file(backgroundVideo?.src)
     const bytes = await bytesOf(served)
     expect([served.headers.get('content-type'), bytes.length, bytes.includes('secret'), bytes.includes('frames')]).toEqual([type, make().length, false, true])

@@ -1,21 +1,28 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { exchangeFaults } from '@/contract/exchangeFaults'
-import type { ExchangeAnswer, ExchangeInput } from '@/contract/publicCards'
+import type { ExchangeAnswer, ExchangeInput, VisitSource } from '@/contract/publicCards'
 import { applyPatch, newRow } from '../../contacts/contactRow'
 import { insertContacts } from '../../contacts/contactStore'
 import type { Db } from '../../db/client'
 import { contactConsents, contacts, users } from '../../db/schema'
 import { type Visit, countVisit } from '../../events/countVisit'
+import type { Upload } from '../../files/upload'
+import { withUpload } from '../../files/uploads'
 import { ApiFault, invalid, notFound } from '../../http/apiFault'
 import type { Deps, PublicCtx } from '../../http/context'
 import { PictureFault, encodePicture } from '../../pictures/picture'
-import type { CardBefore } from '../cardBefore'
 import { type Exchange, findExchange } from './findExchange'
 import { askedFor, contactOf } from './leftDetails'
 
 /** What a visitor's request is served with. */
 export type Visitor = Deps & Pick<PublicCtx, 'header' | 'network'>
+
+/** The key of the card that a visitor says they come from, and how they came there. */
+interface Came {
+  key?: string | undefined
+  source?: VisitSource | undefined
+}
 
 const NEW_TEXT = 'This text has changed since you read it. Please read it again and agree.'
 const NOT_ASKED = 'The owner of this card does not ask for details at the moment.'
@@ -33,9 +40,9 @@ export async function getExchangeForm({ db }: Pick<Deps, 'db'>, profileId: strin
 /**
  * Adds a visitor's details to the contacts of the profile's owner, with what they agreed to and when. VALIDATION_FAILED where something asked for is missing, or
  * where they agreed to a text that is not the present one; a form that a program filled in is answered alike, and not kept. What is sent twice is kept once. It counts
- * for the card `before`, where that shows this profile.
+ * for the card that they `came` from, where that shows this profile.
  */
-export async function submitExchange(visitor: Visitor, profileId: string, given: ExchangeInput, before: CardBefore | null = null): Promise<{ accepted: true }> {
+export async function submitExchange(visitor: Visitor, profileId: string, given: ExchangeInput, came: Came = {}): Promise<{ accepted: true }> {
   const exchange = await requireExchange(visitor.db, profileId)
   if (given.leaveEmpty !== '') return { accepted: true }
   const input = askedFor(exchange.form, given)
@@ -43,14 +50,12 @@ export async function submitExchange(visitor: Visitor, profileId: string, given:
   if (input.consentVersion !== exchange.form.consentVersion) faults.consent = NEW_TEXT
   if (Object.keys(faults).length > 0) throw invalid(faults)
 
-  const way = await wayOf(visitor, exchange, before)
+  const way = await wayOf(visitor, exchange, came)
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
-  const displayImage = input.photo ? await storePicture(visitor, input.photo) : null
-  const isAdded = await keep(visitor, exchange, input, { ids, displayImage }).catch(async (error: unknown) => {
-    await discard(visitor, displayImage)
-    throw error
-  })
-  if (!isAdded) await discard(visitor, displayImage)
+  const { photo } = input
+  const isAdded = await (photo
+    ? withUpload(visitor, async (upload) => keep(visitor, exchange, input, { ids, upload, displayImage: await storePicture(visitor, upload, photo) }))
+    : keep(visitor, exchange, input, { ids, displayImage: null }))
   if (isAdded) countVisit(visitor, { kind: 'exchange', owner: exchange.owner, profileId, ...way, header: visitor.header, network: visitor.network })
   return { accepted: true }
 }
@@ -62,7 +67,7 @@ async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
 }
 
 /** Adds the contact with its consent, or nothing where the same one has just been added. Who deletes their account at this moment has no contact of it. */
-async function keep({ db, clock }: Visitor, { owner, form }: Exchange, input: ExchangeInput, { ids, displayImage }: { ids: [string, string]; displayImage: string | null }): Promise<boolean> {
+async function keep({ db, clock }: Visitor, { owner, form }: Exchange, input: ExchangeInput, { ids, displayImage, upload }: { ids: [string, string]; displayImage: string | null; upload?: Upload }): Promise<boolean> {
   const { tenantId, ownerId } = owner
   const actor = { tenantId, userId: ownerId }
   const now = clock()
@@ -75,6 +80,7 @@ async function keep({ db, clock }: Visitor, { owner, form }: Exchange, input: Ex
     const own = and(eq(contacts.tenantId, tenantId), eq(contacts.ownerId, ownerId), inArray(contacts.id, ids))
     const known = await tx.select({ createdAt: contacts.createdAt }).from(contacts).where(own)
     if (known.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS)) return false
+    await upload?.show({ db: tx })
     await insertContacts({ db: tx, actor }, [{ ...row, id, displayImage }])
     await tx.insert(contactConsents).values({ tenantId, ownerId, contactId: id, profileId, version: consentVersion, text: consentText, givenAt: now })
     return true
@@ -94,23 +100,18 @@ function submissionIds({ ruleSigner, clock, network }: Visitor, { owner, form }:
   return [idIn(period), idIn(period - 1)]
 }
 
-/** By which key of the profile, and how, somebody came who says that they were on the page of that card before. */
-async function wayOf({ db, cardPages, clock }: Visitor, { owner, form }: Exchange, before: CardBefore | null): Promise<Pick<Visit, 'key' | 'source'>> {
-  const found = before && (await cardPages.find(db, before.key, clock()))
+/** By which key of the profile, and how, somebody came: what they say of it counts where that card shows the profile. */
+async function wayOf({ db, cardPages, clock }: Visitor, { owner, form }: Exchange, { key = form.cardKey, source }: Came): Promise<Pick<Visit, 'key' | 'source'>> {
+  const found = await cardPages.find(db, key, clock())
   const isOwn = found && 'row' in found && found.row.id === form.profileId && found.row.tenantId === owner.tenantId && found.row.ownerId === owner.ownerId
-  if (!isOwn) return { key: form.cardKey, source: 'link' }
-  return { key: found.card.key, source: before.isScanned ? 'qr' : found.source }
+  return isOwn ? { key: found.card.key, source: source ?? found.source } : { key: form.cardKey, source: 'link' }
 }
 
-async function storePicture({ files }: Visitor, photo: File): Promise<string> {
+async function storePicture({ files }: Visitor, upload: Upload, photo: File): Promise<string> {
   const { bytes } = await encodePicture(await photo.bytes()).catch(refusePicture)
-  const key = `${randomBytes(24).toString('base64url')}.webp`
+  const key = upload.newKey('webp')
   await files.put(key, bytes)
   return key
-}
-
-async function discard({ files }: Visitor, picture: string | null): Promise<void> {
-  if (picture !== null) await files.delete(picture)
 }
 
 function refusePicture(error: unknown): never {

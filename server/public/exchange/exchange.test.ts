@@ -13,7 +13,8 @@ import { purgeTrash } from '../../contacts/purgeTrash'
 import { cardEvents, contactConsents, contacts, profiles } from '../../db/schema'
 import { type Answer, type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
-import { type TestCard, createCard, writeElsewhere } from '../testing/cards'
+import { type TestCard, addPhysicalCard, createCard, writeElsewhere } from '../testing/cards'
+import { countedVisits } from '../testing/countedVisits'
 
 const server = useTestServer()
 let ada: TestCard
@@ -175,6 +176,17 @@ describe('details that are left', () => {
     await writeElsewhere(server, ada, asking({ fields: { ...exchange.fields, phone: 'off', note: 'off', metAt: 'off' } }))
     expect((await submit({ ...bob, phone: '+49 30 1234567', note: 'Buy now', metAt: 'Nowhere' })).status).toBe(201)
     expect(await stored()).toMatchObject([{ firstName: 'Bob', phones: [], notes: '', timeline: [] }])
+  })
+
+  it('count for the card and the way by which the visitor says that they came, if it is one of the profile', async () => {
+    const plastic = await addPhysicalCard(server, ada)
+    const bea = await createCard(server, {}, 'bea')
+    const ways = [{}, { source: 'qr' }, { key: plastic }, { key: ada.cardId, source: 'qr' }, { key: bea.slug, source: 'qr' }, { key: 'nobody-has-this', source: 'tap' }, { key: '\0' }]
+    for (const [at, way] of ways.entries()) expect((await submit({ ...bob, firstName: `Bob ${String(at)}` }, { params: { profileId: ada.profileId, ...way } })).status).toBe(201)
+    const unknown = `exchange link ${ada.slug}`
+    expect(await countedVisits(server)).toEqual([unknown, unknown, unknown, unknown, `exchange qr ${ada.cardId}`, `exchange qr ${ada.slug}`, `exchange tap ${plastic}`].sort())
+    const refused = await submit(bob, { params: { profileId: ada.profileId, source: 'mail' } })
+    expect(refused.error?.fields).toEqual({ source: 'Unknown source.' })
   })
 
   it('of a program are answered alike, and not kept', async () => {

@@ -52,7 +52,7 @@ async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
     typed = await readTyped(c)
     if (submitCall.rateLimit) await deps.limiter.take(c, 'submitExchange', submitCall.rateLimit)
     const visitor = { ...deps, header: (name: string) => c.req.header(name), network: deps.limiter.networkOf(c) }
-    await submitExchange(visitor, profileId, parseInput(exchangeInput, typed), wayOf(c))
+    await submitExchange(visitor, profileId, parseInput(exchangeInput, typed), came(wayOf(c)))
   } catch (error) {
     if (!(error instanceof ApiFault)) throw error
     return refuse(c, deps, error, typed)
@@ -84,6 +84,10 @@ async function show(c: Context<AppEnv>, { db }: Deps, shownIn: (form: ExchangeFo
 function wayOf(c: Context<AppEnv>): CardBefore | null {
   const key = c.req.query('key')
   return key === undefined ? cardBefore(c) : { key, isScanned: isScan(c.req.query('s')) }
+}
+
+function came(before: CardBefore | null): { key?: string; source?: 'qr' } {
+  return before === null ? {} : { key: before.key, ...(before.isScanned && { source: 'qr' }) }
 }
 
 /**

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { eq, is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import { filesToDelete } from '../db/schema'
+import { ApiFault } from '../http/apiFault'
+import type { Ctx } from '../http/context'
+import { deleteNotedFiles, noteFiles } from './deleteFiles'
+import type { Upload } from './upload'
+
+const TAKEN = 'This took more than an hour. Please send it again.'
+
+type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'upload'>
+
+/**
+ * Does `work`, which stores files under keys of this upload and then shows them in one transaction, with `show` in it. Where it fails, shows nothing or is killed,
+ * none of the files stays: a note is written before, and goes with the transaction that shows them. So this begins outside of any transaction (it throws inside of
+ * one): where one is opened around a verb, by `once` or for the step of a job, the upload begun before it is `ctx.upload`.
+ */
+export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promise<T>): Promise<T> {
+  if (ctx.upload) return work(ctx.upload)
+  if (is(ctx.db, PgTransaction)) throw new Error('An upload begins before the transaction that shows its files.')
+  const upload = new NotedUpload()
+  await ctx.db.insert(filesToDelete).values({ key: upload.id, uploadingSince: ctx.clock() })
+  let isOver = false
+  try {
+    const result = await work(upload)
+    isOver = upload.state === 'shown'
+    return result
+  } finally {
+    // What cannot be done now is done by housekeeping, which logs what fails.
+    if (!isOver) await abandon(ctx, upload).catch(() => undefined)
+  }
+}
+
+class NotedUpload implements Upload {
+  readonly id = randomBytes(12).toString('base64url')
+  readonly keys: string[] = []
+  state: 'begun' | 'shown' | 'taken' = 'begun'
+
+  newKey(extension: string): string {
+    const key = `${this.id}${randomBytes(24).toString('base64url')}.${extension}`
+    this.keys.push(key)
+    return key
+  }
+
+  async show({ db }: Pick<Ctx, 'db'>): Promise<void> {
+    if (this.state === 'shown') throw new Error('The files of an upload are shown by one transaction.')
+    const [note] = await db.delete(filesToDelete).where(eq(filesToDelete.key, this.id)).returning()
+    this.state = note?.uploadingSince ? 'shown' : 'taken'
+    if (this.state === 'taken') throw new ApiFault('CONFLICT', TAKEN)
+  }
+}
+
+/** Deletes what was stored, unless it is shown after all: a connection may be lost when the commit is done, but not yet answered. */
+async function abandon({ db, files }: Store, { id, keys, state }: NotedUpload): Promise<void> {
+  await db.transaction(async (tx) => {
+    const notes = await tx.delete(filesToDelete).where(eq(filesToDelete.key, id)).returning({ key: filesToDelete.key })
+    if (notes.length > 0 || state !== 'shown') await noteFiles({ db: tx }, keys)
+  })
+  if (keys.length > 0) await deleteNotedFiles({ db, files }, { keys })
+}
