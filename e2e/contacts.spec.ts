@@ -55,10 +55,9 @@ test('a file that cannot be read says why, and nothing is imported', async ({ pa
 })
 
 test('a contact is added, changed, marked as favorite, deleted and brought back', async ({ page, signIn }) => {
-  await signIn()
+  await signIn(undefined, '/contacts/new')
   const contacts = new ContactsPage(page)
   const form = new ContactFormPage(page)
-  await form.open('/contacts/new')
   await form.save()
   await expect(page.getByText('This field is required.').first()).toBeVisible()
   await form.firstName.fill('Grace')
@@ -86,9 +85,8 @@ test('a contact is added, changed, marked as favorite, deleted and brought back'
 
 test('two tabs edit one contact: the second is told, and nothing is overwritten in silence', async ({ page, context, signIn, problems }) => {
   problems.expect(/status of 412/)
-  await signIn()
+  await signIn(undefined, '/contacts/new')
   const first = new ContactFormPage(page)
-  await first.open('/contacts/new')
   await first.firstName.fill('Ada')
   await first.save()
   await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible()
@@ -133,9 +131,8 @@ test('the table reaches its last row, sorts on the server and keeps its place in
 
 test('a contact gets a picture, which is shown from its own address; a file that is none is refused', async ({ page, signIn, problems }) => {
   problems.expect(/status of 415/)
-  await signIn()
+  await signIn(undefined, '/contacts/new')
   const form = new ContactFormPage(page)
-  await form.open('/contacts/new')
   await form.firstName.fill('Ada')
   await form.save()
   await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible()

@@ -51,10 +51,21 @@ export async function changeEmailAtOnce(emulator: EmulatorAddress, credentials: 
   await asPerson(emulator, 'update', { idToken: await idTokenOf(emulator, credentials), email })
 }
 
+/** A new session, as the provider answers it to a right password. `expiresIn` is in seconds. */
+export async function sessionOf(emulator: EmulatorAddress, { email, password }: Credentials): Promise<ProviderSession> {
+  return asPerson(emulator, 'signInWithPassword', { email, password })
+}
+
 /** The ID token of a new session. */
 export async function idTokenOf(emulator: EmulatorAddress, credentials: Credentials): Promise<string> {
-  const { email, password } = credentials
-  return (await asPerson(emulator, 'signInWithPassword', { email, password })).idToken
+  return (await sessionOf(emulator, credentials)).idToken
+}
+
+export interface ProviderSession {
+  localId: string
+  idToken: string
+  refreshToken: string
+  expiresIn: string
 }
 
 interface Credentials {
@@ -62,13 +73,13 @@ interface Credentials {
   password: string
 }
 
-async function asPerson({ host, tenantId }: EmulatorAddress, call: string, body: object): Promise<{ idToken: string }> {
+async function asPerson({ host, tenantId }: EmulatorAddress, call: string, body: object): Promise<ProviderSession> {
   const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tenantId, returnSecureToken: true, ...body }),
   })
-  return (await response.json()) as { idToken: string }
+  return (await response.json()) as ProviderSession
 }
 
 async function post({ host, projectId }: EmulatorAddress, path: string, body: object): Promise<void> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
 import * as v from 'valibot'
 import { createAccount } from '../server/local/emulatorRest'
-import { idTokenOf } from './emulator'
-import { SignInPage } from './pages/SignInPage'
+import { type ProviderSession, idTokenOf, sessionOf } from './emulator'
 import { type Problems, watchProblems } from './problems'
 import { type Stack, runningStack } from './stack'
 
@@ -20,8 +21,8 @@ interface Verbs {
   problems: Problems
   /** A new account of the tenant, with an e-mail address nobody else has, and its user record unless it is a `newcomer`. */
   createAccount: (about?: { email?: string; password?: string; displayName?: string; isNewcomer?: boolean }) => Promise<Account>
-  /** Signs a person in through the screen, a new one unless an account is given, and waits until they are in. */
-  signIn: (account?: Account) => Promise<Account>
+  /** Opens a screen (the contacts, unless a path is given) as a person who is signed in: a new one unless an account is given. */
+  signIn: (account?: Account, path?: string) => Promise<Account>
   /** Gives an account contacts, from a CSV file, without the screen. */
   seedContacts: (account: Account, csv: string) => Promise<void>
   /** Adds contacts one by one, duplicates too, without the screen. */
@@ -59,13 +60,11 @@ export const test = base.extend<Verbs>({
       return { userId, email, password }
     })
   },
-  signIn: async ({ page, createAccount: create }, use) => {
-    await use(async (account) => {
+  signIn: async ({ page, stack, createAccount: create }, use) => {
+    await use(async (account, path = '/contacts') => {
       const person = account ?? (await create())
-      const signInPage = new SignInPage(page)
-      await signInPage.open()
-      await signInPage.signIn(person)
-      await page.waitForURL('**/contacts')
+      await keepSession(page, stack, await sessionOf(stack.emulator, person))
+      await page.goto(path)
       return person
     })
   },
@@ -92,13 +91,28 @@ export const test = base.extend<Verbs>({
   },
   checkAccessibility: async ({ page }, use) => {
     await use(async (checked = page) => {
+      // Half a megabyte, once for each document; the builder would send it twice for each look.
+      if (!(await checked.evaluate(() => 'axe' in window))) await checked.evaluate(axeSource)
       // In the page itself, which has no frames: the other mode opens a page more to add the frames' results up.
-      const axe = new AxeBuilder({ page: checked }).setLegacyMode().options({ resultTypes: ['violations'] })
+      const axe = new AxeBuilder({ page: checked, axeSource: 'void 0' }).setLegacyMode().options({ resultTypes: ['violations'] })
       const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))).toEqual([])
     })
   },
 })
+
+const axeSource = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Leaves a session in the browser as one that was opened there before: Firebase takes it over from the local storage, asks its provider who it is, and keeps it where it
+ * keeps its own. The screens of signing in have journeys of their own.
+ */
+async function keepSession(page: Page, { emulator }: Stack, { localId, idToken, refreshToken, expiresIn }: ProviderSession): Promise<void> {
+  const stsTokenManager = { refreshToken, accessToken: idToken, expirationTime: Date.now() + Number(expiresIn) * 1000 }
+  const user = { uid: localId, emailVerified: true, isAnonymous: false, tenantId: emulator.tenantId, providerData: [], stsTokenManager }
+  await page.goto('/healthz')
+  await page.evaluate(([key, value]) => { localStorage.setItem(key, value) }, ['firebase:authUser:local:[DEFAULT]', JSON.stringify(user)] as const)
+}
 
 /** What seeding looks at in an answer. */
 const answered = v.object({ data: v.object({ id: v.optional(v.string()), state: v.optional(v.string()), defaultProfileId: v.optional(v.string()) }) })

@@ -1,31 +1,56 @@
-import { expect, test } from './fixtures'
+import type { Page } from '@playwright/test'
+import { expect, test as base } from './fixtures'
 
-/** Colours depend on the theme, the layout on the width: each is looked at once, all four pairs in `npm run test:long`. */
+/**
+ * Colours depend on the theme, the layout on the width: each is looked at once, all four pairs in `npm run test:long`. A screen is loaded once for all of its looks,
+ * and changes its clothes as it does when somebody's system goes dark or their window gets narrow.
+ */
 const isLong = process.env.LONG === '1'
-const looks = [
-  { colorScheme: 'light', widths: isLong ? [1440, 390] : [1440] },
-  { colorScheme: 'dark', widths: isLong ? [1440, 390] : [390] },
-] as const
+const looks = isLong
+  ? (['light', 'dark'] as const).flatMap((colorScheme) => [1440, 390].map((width) => ({ colorScheme, width })))
+  : ([{ colorScheme: 'light', width: 1440 }, { colorScheme: 'dark', width: 390 }] as const)
 
-for (const { colorScheme, widths } of looks) {
-  test(`every screen meets WCAG 2.2 AA and fits its width, ${colorScheme}`, async ({ page, signIn, problems, checkAccessibility }) => {
-    test.setTimeout(180_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const look = async (ready: () => Promise<void>) => {
-      for (const width of widths) {
+interface Eyes {
+  /** Looks at what is on the page, once `ready` says that it is there: WCAG 2.2 AA as far as axe can tell, and nothing that sticks out sideways. */
+  look: (ready: () => Promise<void>) => Promise<void>
+  heading: (name: string | RegExp) => () => Promise<void>
+}
+
+const test = base.extend<Eyes>({
+  look: async ({ page, checkAccessibility }, use) => {
+    await use(async (ready) => {
+      for (const { colorScheme, width } of looks) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         // Tall, so that a bar that stays at the foot hides nothing that one could scroll to.
         await page.setViewportSize({ width, height: 2400 })
         await ready()
-        // Waited for: the shell that a width asks for is drawn after the window has taken that width.
+        // Waited for: the app draws itself anew after the window and the system have changed. A page of the server has no script that marks its theme.
+        await expect.poll(() => page.evaluate((scheme: string) => [undefined, scheme].includes(document.documentElement.dataset['theme']), colorScheme), 'the theme follows the system').toBe(true)
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out sideways').toBeLessThanOrEqual(width)
         await checkAccessibility()
       }
-    }
-    const heading = (name: string | RegExp) => () => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    })
+  },
+  heading: async ({ page }, use) => {
+    await use((name) => () => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible())
+  },
+})
 
-    await page.goto('/')
-    await look(heading(/./))
+/** Goes to another screen of the app as its own links do: no new document. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    history.pushState({ idx: idx + 1, key: to, usr: null }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+  }, path)
+}
+
+test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
+  test.setTimeout(180_000)
+
+  test('for who is signed out', async ({ page, look, heading }) => {
     for (const [path, title] of [
+      ['/', /./],
       ['/auth', 'Welcome to Tessera'],
       ['/auth?step=create-account', 'Create your account'],
       ['/auth/sign-in?method=phone', 'Sign in'],
@@ -40,47 +65,62 @@ for (const { colorScheme, widths } of looks) {
       await page.goto(path)
       await look(heading(title))
     }
+  })
+
+  test('with contacts', async ({ page, signIn, look, heading }) => {
+    const dialog = (name: string) => page.getByRole('dialog', { name })
     await signIn()
     await look(() => expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible())
-    await page.goto('/contacts/new')
+    await follow(page, '/contacts/new')
     await look(heading('New contact'))
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('button', { name: 'Add contact' }).click()
     await look(heading('Ada'))
     await page.getByRole('link', { name: 'Edit' }).click()
     await look(heading('Edit Ada'))
-    await page.goto('/contacts')
+    await follow(page, '/contacts')
     await look(() => expect(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible())
-    await page.goto('/contacts?panel=import')
-    await look(() => expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible())
+    await follow(page, '/contacts?panel=import')
+    await look(() => expect(dialog('Import contacts')).toBeVisible())
     await page.keyboard.press('Escape')
+    await expect(dialog('Import contacts')).toBeHidden()
     for (const [path, title] of [
       ['/contacts/recently-added', 'Recently added'],
       ['/contacts/merge', 'Duplicates'],
       ['/contacts?trash=true', 'Trash'],
     ] as const) {
-      await page.goto(path)
+      await follow(page, path)
       await look(heading(title))
     }
-    await page.goto('/contacts?panel=export')
-    await look(() => expect(page.getByRole('dialog', { name: 'Export contacts' })).toBeVisible())
-    await page.goto('/contacts?search=nobody')
+    await follow(page, '/contacts?panel=export')
+    await look(() => expect(dialog('Export contacts')).toBeVisible())
+    await follow(page, '/contacts?search=nobody')
+    await expect(dialog('Export contacts')).toBeHidden()
     await look(() => expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible())
     await page.keyboard.press('Control+k')
     await look(() => expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible())
-    for (const section of ['profile', 'security', 'data']) {
-      await page.goto(`/contacts?account=${section}`)
-      const panel = page.getByRole('dialog', { name: 'Account' })
-      await look(() => expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible())
-      if (section === 'data') continue
-      for (const name of section === 'profile' ? ['Change e-mail', 'Add phone number'] : ['Change password', 'Delete account']) await panel.getByRole('button', { name }).click()
-      await look(() => expect(panel.getByRole('textbox', { name: 'Current password' }).first()).toBeVisible())
+  })
+
+  test('in the account panel', async ({ page, signIn, look }) => {
+    await signIn(undefined, '/contacts?account=profile')
+    const panel = page.getByRole('dialog', { name: 'Account' })
+    for (const [section, forms] of [['Profile', ['Change e-mail', 'Add phone number']], ['Security', ['Change password', 'Delete account']], ['Data', []]] as const) {
+      await panel.getByRole('tab', { name: section }).click()
+      await look(async () => {
+        await expect(panel.getByRole('tab', { name: section, selected: true })).toBeVisible()
+        await expect(panel.getByRole('tabpanel', { name: section }).getByRole('heading', { level: 2 }).first()).toBeVisible()
+      })
+      for (const name of forms) await panel.getByRole('button', { name }).click()
+      if (forms.length > 0) await look(() => expect(panel.getByRole('textbox', { name: 'Current password' }).first()).toBeVisible())
     }
-    await page.goto('/profile/default')
+  })
+
+  test('with a profile and its card', async ({ page, signIn, look, heading, problems }) => {
+    await signIn(undefined, '/profile/default')
     await look(() => expect(page.getByLabel('First name', { exact: true })).toBeVisible())
     const { pathname } = new URL(page.url())
-    for (const [tab, sign] of [['socials', 'Add social'], ['everlinks', 'Add link'], ['services', 'Add service'], ['appearance', 'Cobalt'], ['video', 'Add video'], ['share', 'Further addresses'], ['settings', 'Save address']] as const) {
-      await page.goto(`${pathname}/${tab}`)
+    for (const [tab, sign] of [['Socials', 'Add social'], ['Links', 'Add link'], ['Services', 'Add service'], ['Appearance', 'Cobalt'], ['Video', 'Add video'], ['Share', 'Further addresses'], ['Settings', 'Save address']] as const) {
+      await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click()
       await look(() => expect(page.getByText(sign, { exact: true }).first()).toBeVisible())
     }
     const card = (await page.getByRole('link', { name: 'View card' }).getAttribute('href')) ?? ''
@@ -91,12 +131,12 @@ for (const { colorScheme, widths } of looks) {
     await page.goto(pathname.replace('/profile/', '/contacts/new/'))
     await look(heading(/^Share your details/))
     problems.expect(/status of 404/)
-    await page.goto('/card/nobody-has-this')
-    await look(heading(/./))
-    await page.goto('/nothing-here')
-    await look(heading(/./))
+    for (const path of ['/card/nobody-has-this', '/nothing-here']) {
+      await page.goto(path)
+      await look(heading(/./))
+    }
   })
-}
+})
 
 test('a contact is added with the keyboard alone', async ({ page, signIn }) => {
   await signIn()

@@ -29,7 +29,7 @@ function environment(stack: Stack, dataDir: string): Record<string, string> {
 }
 
 async function addressOf({ said }: { said: () => string; child: ChildProcess }): Promise<string> {
-  await expect.poll(said, { timeout: 30_000 }).toMatch(/answers on (\S+)/)
+  await expect.poll(said, { timeout: 90_000 }).toMatch(/answers on (\S+)/)
   return /answers on (\S+)/.exec(said())?.[1] ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures'
+import { SignInPage } from './pages/SignInPage'
 
 test('the entry page opens without an error and leads to sign-in', async ({ page, checkAccessibility }) => {
   await page.goto('/')
@@ -11,8 +12,11 @@ test('the entry page opens without an error and leads to sign-in', async ({ page
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a new account signs in, lands on its contacts, and is still signed in after a reload', async ({ page, signIn }) => {
-  await signIn()
+test('a new account signs in, lands on its contacts, and is still signed in after a reload', async ({ page, createAccount }) => {
+  const signIn = new SignInPage(page)
+  await signIn.open()
+  await signIn.signIn(await createAccount())
+  await expect(page).toHaveURL('/contacts')
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()

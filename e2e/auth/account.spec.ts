@@ -34,9 +34,8 @@ test('the account panel has an address, opens from the menu, and closes by Escap
 })
 
 test('a name is changed, and shows everywhere', async ({ page, signIn }) => {
-  await signIn()
+  await signIn(undefined, '/contacts?account=profile')
   const panel = new AccountPanel(page)
-  await panel.open('profile')
   await panel.dialog.getByLabel('First name').fill('Renamed')
   await panel.button('Save name').click()
   await expect(page.getByText('Name saved.')).toBeVisible()
@@ -48,10 +47,9 @@ test('a name is changed, and shows everywhere', async ({ page, signIn }) => {
 
 test('a phone number is added by password and code, and removed again', async ({ page, stack, signIn, problems }) => {
   problems.expect(NO_ROBOT_CHECK)
-  const { password } = await signIn()
+  const { password } = await signIn(undefined, '/contacts?account=profile')
   const phoneNumber = aNumber()
   const panel = new AccountPanel(page)
-  await panel.open('profile')
   await panel.begin('Add phone number', password)
   await panel.button('Continue').click()
   await panel.dialog.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber)
@@ -68,9 +66,8 @@ test('a phone number is added by password and code, and removed again', async ({
 
 test('a password is changed by the old one, and the old one counts no more', async ({ page, signIn, problems }) => {
   problems.expect(/status of 400/)
-  const account = await signIn()
+  const account = await signIn(undefined, '/contacts?account=security')
   const panel = new AccountPanel(page)
-  await panel.open('security')
   const form = await panel.begin('Change password', 'not the password')
   await form.getByRole('textbox', { name: 'New password', exact: true }).fill('the next password')
   await form.getByRole('textbox', { name: 'Repeat the new password' }).fill('the next password')
@@ -120,8 +117,7 @@ test('signing out everywhere ends the sessions of other devices', async ({ page,
 
 test('all of the data is downloaded, the account deleted, and a new one restored from the archive', async ({ page, signIn, problems, createAccount }, info) => {
   problems.expect(/status of 40[14]/)
-  const account = await signIn()
-  await page.goto('/contacts/new')
+  const account = await signIn(undefined, '/contacts/new')
   await page.getByLabel('First name').fill('Ada 💛')
   await page.getByLabel('Last name').fill('O’Neil')
   await page.getByRole('button', { name: 'Add contact' }).click()

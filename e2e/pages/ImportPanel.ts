@@ -30,13 +30,13 @@ export class ImportPanel {
   /** From the chosen file to the plan. */
   async plan(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Check the rows' }).click()
-    await this.heading('This is what would happen').waitFor({ timeout: 60_000 })
+    await this.heading('This is what would happen').waitFor({ timeout: 120_000 })
   }
 
   /** From the plan to the result. */
   async apply(): Promise<void> {
     await this.panel.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click()
-    await this.heading('Imported').waitFor({ timeout: 60_000 })
+    await this.heading('Imported').waitFor({ timeout: 120_000 })
   }
 
   outcome(name: string): Locator {
@@ -53,7 +53,7 @@ export class ImportPanel {
   async undo(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Undo import' }).click()
     await this.page.getByRole('dialog').last().getByRole('button', { name: /undo/i }).click()
-    await this.heading('The import was taken back').waitFor({ timeout: 60_000 })
+    await this.heading('The import was taken back').waitFor({ timeout: 120_000 })
   }
 
   async showContacts(): Promise<void> {
