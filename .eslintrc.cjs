@@ -71,6 +71,8 @@ module.exports = {
     quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
     'jsx-quotes': ['error', 'prefer-double'],
     'no-console': 'error',
+    // `noInlineConfig` for oxlint, which keeps the slow rules (scripts/oxlintRules.mjs).
+    'no-warning-comments': ['error', { terms: ['oxlint-disable', 'oxlint-enable'], location: 'anywhere' }],
     'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation],
     'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is parsed once, in server/env.ts.' }],
     // Names and paths are TypeScript's job; of the resolver-based rules only those it does not have.

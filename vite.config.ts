@@ -51,7 +51,7 @@ function lazyTableParts(): Plugin {
     async resolveId(source, importer) {
       if (!RARE_TABLE_PARTS.test(source) || !/[\\/]antd[\\/]es[\\/]table[\\/]/.test(importer ?? '')) return null
       const part = await this.resolve(source, importer, { skipSelf: true })
-      return part && PREFIX + part.id
+      return part ? PREFIX + part.id : null
     },
     load: (id) => {
       if (!id.startsWith(PREFIX)) return null

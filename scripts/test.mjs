@@ -24,7 +24,7 @@ const vitest = (name, ...projects) => ({
 
 const stages = [
   { title: 'Types', command: [...program('@typescript/native/bin/tsc'), '--noEmit'] },
-  { title: 'Lint', command: [process.execPath, 'scripts/lint.mjs'] },
+  { title: 'Lint', command: [process.execPath, 'scripts/lint.mjs', ...(process.env.LONG === '1' ? ['--all'] : [])] },
   { title: 'Unit, screen and server tests (PGlite)', ...vitest('unit', 'pure', 'web', 'web-once', 'server', 'server-once') },
   { title: 'Server tests (Postgres)', ...vitest('postgres', 'server-postgres') },
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs'] },
