@@ -6,7 +6,8 @@ import { startDemo } from '../../scripts/startDemo.mjs'
 
 /*
  * `node bench/editor/run.mjs [--links 100] [--keys 120]` (`npm run build` first): types in the profile editor with so many everlinks, CPU 4 times slower, and tells how long
- * it takes from a key (the event's own timestamp) until the preview has the change, and how many of the changes were there before the next frame was drawn.
+ * it takes from a key (the event's own timestamp) until the preview has the change, how much of that is from the text's insertion on, how many of the changes were there
+ * before the next frame was drawn, and what a key costs in all (scripts, styles, layout; autosaves count).
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,6 +24,7 @@ const page = await context.newPage()
 const token = await signIn()
 await fillLinks(token)
 const slow = await context.newCDPSession(page)
+await slow.send('Performance.enable')
 
 for (const { name, path, reach, field } of [
   { name: 'first name', path: '/profile/default', reach: async () => undefined, field: () => page.getByLabel('First name', { exact: true }) },
@@ -35,9 +37,11 @@ for (const { name, path, reach, field } of [
   await field().click()
   await watch()
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const before = await spent()
   await page.keyboard.type('abcdefgh '.repeat(Math.ceil(keys / 9)).slice(0, keys), { delay: 90 })
+  const after = await spent()
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  report(name, await page.evaluate(() => window.changes))
+  report(name, await page.evaluate(() => window.changes), after.map((ms, at) => (ms - before[at]) / keys))
 }
 await browser.close()
 await stop()
@@ -46,24 +50,38 @@ async function watch() {
   await page.evaluate(() => {
     window.changes = []
     let pressed = null
-    let frame = 0
-    const count = () => { frame += 1; requestAnimationFrame(count) }
-    requestAnimationFrame(count)
-    addEventListener('beforeinput', ({ timeStamp }) => { pressed = { at: timeStamp, frame } }, { capture: true })
+    let key = 0
+    addEventListener('keydown', ({ timeStamp }) => { key = timeStamp }, { capture: true })
+    addEventListener('beforeinput', () => {
+      const press = { key, at: performance.now(), isDrawn: false }
+      requestAnimationFrame(() => { press.isDrawn = true })
+      pressed = press
+    }, { capture: true })
     const preview = document.querySelector('[aria-label="Preview"]')
     new MutationObserver(() => {
       if (!pressed) return
-      window.changes.push({ ms: performance.now() - pressed.at, frames: frame - pressed.frame })
+      const now = performance.now()
+      window.changes.push({ ms: now - pressed.key, ofInput: now - pressed.at, isInTime: !pressed.isDrawn })
       pressed = null
     }).observe(preview, { subtree: true, childList: true, characterData: true })
   })
 }
 
-function report(name, changes) {
-  const sorted = changes.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  const at = (share) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1)
-  const inFrame = changes.filter(({ frames }) => frames === 0).length
-  console.log(`${name.padEnd(32)} ${changes.length} changes · key to preview p50 ${at(0.5)} · p95 ${at(0.95)} · worst ${at(1)} ms · before the next frame: ${inFrame} of ${changes.length}`)
+/** What the page has spent on scripts, styles and layout, in milliseconds. */
+async function spent() {
+  const { metrics } = await slow.send('Performance.getMetrics')
+  return ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].map((wanted) => metrics.find(({ name }) => name === wanted).value * 1000)
+}
+
+function report(name, changes, [script, style, layout]) {
+  const at = (times, share) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN).toFixed(1)
+  const line = (entry) => {
+    const times = changes.map((change) => change[entry]).toSorted((a, b) => a - b)
+    return `p50 ${at(times, 0.5)} · p95 ${at(times, 0.95)} · worst ${at(times, 1)} ms`
+  }
+  const inTime = changes.filter(({ isInTime }) => isInTime).length
+  console.log(`${name.padEnd(32)} ${changes.length} changes · key to preview ${line('ms')} · insertion to preview ${line('ofInput')} · before the next frame: ${inTime} of ${changes.length}`)
+  console.log(`${''.padEnd(32)} a key, ms: scripts ${script.toFixed(1)} · styles ${style.toFixed(1)} · layout ${layout.toFixed(1)}`)
 }
 
 async function signIn() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { email, file, line, phone, text, uuid, webAddress } from './fields'
+import { booleanParam, email, file, line, phone, text, uuid, webAddress } from './fields'
 import { toLinkUrl } from './linkUrl'
 import * as content from './profileContent'
 
@@ -38,6 +38,8 @@ export const publicCard = v.object({
   backgroundVideo: v.nullable(v.object({ src: v.string(), type: v.string(), poster: v.nullable(v.string()) })),
   appearance: content.appearance,
   hasExchange: v.boolean(),
+  /** How the card is as a contact file. */
+  vcard: content.profileConfigInput.entries.vcard,
   isIndexed: v.boolean(),
 })
 export type PublicCard = v.InferOutput<typeof publicCard>
@@ -55,10 +57,13 @@ export type CardAnswer = v.InferOutput<typeof cardAnswer>
 export const visitSources = ['tap', 'qr', 'link'] as const
 export type VisitSource = (typeof visitSources)[number]
 
+const cardKey = v.pipe(v.string(), v.maxLength(100))
+const source = v.optional(v.picklist(visitSources, 'Unknown source.'))
+
 export const getLinkBySlug = call('GET', '/v1/links/slug/{slug}', {
   access: 'public',
-  summary: 'What a visitor of a card sees, by a slug or by the id of a card; `source` tells a scanned code from a followed address. It counts as a visit',
-  params: v.strictObject({ slug: v.pipe(v.string(), v.maxLength(100)), source: v.optional(v.picklist(visitSources, 'Unknown source.')) }),
+  summary: 'What a visitor of a card sees, by a slug or by the id of a card; `source` tells a scanned code from a followed address. It counts as a visit, unless `isVisit` is false',
+  params: v.strictObject({ slug: cardKey, source, isVisit: v.optional(booleanParam) }),
   answer: cardAnswer,
   rateLimit: { requests: 120, seconds: 60 },
 })
@@ -109,8 +114,8 @@ const ofProfile = v.strictObject({ profileId: uuid })
 export const getExchangeForm = call('GET', '/v1/profiles/{profileId}/exchange', { access: 'public', summary: 'What a profile asks a visitor for', params: ofProfile, answer: exchangeAnswer, extension: true, rateLimit: { requests: 120, seconds: 60 } })
 export const submitExchange = call('POST', '/v1/profiles/{profileId}/exchange', {
   access: 'public',
-  summary: "Leave one's details with the owner of a profile",
-  params: ofProfile,
+  summary: "Leave one's details with the owner of a profile. It counts for the card of theirs that `key` names, where one comes from there; `source` is as for the card",
+  params: v.strictObject({ ...ofProfile.entries, key: v.optional(cardKey), source }),
   body: exchangeInput,
   answer: v.object({ accepted: v.literal(true) }),
   success: 201,

@@ -9,11 +9,11 @@ type CardActionsProps = Pick<PublicCard, 'name' | 'hasExchange'> & Omit<CardLink
 const SHEET = 'tc-share'
 
 /** What a visitor does with a card: keep it, answer it, pass it on. */
-export const CardActions = memo(function CardActions({ name, hasExchange, vcard, vcardName, exchange, qr, page }: CardActionsProps) {
+export const CardActions = memo(function CardActions({ name, hasExchange, vcard, vcardName, vcardPing, exchange, qr, page }: CardActionsProps) {
   return (
     <>
       <div className="tc-keep">
-        <a className="tc-button tc-save" href={vcard} download={vcardName}>
+        <a className="tc-button tc-save" href={vcard} download={vcardName} ping={vcardPing}>
           <Icon name="save" />
           Save contact
         </a>

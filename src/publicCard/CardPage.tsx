@@ -46,6 +46,7 @@ export function CardPage({ card, links, home }: CardPageProps) {
             hasExchange={card.hasExchange}
             vcard={links.vcard}
             {...(links.vcardName !== undefined && { vcardName: links.vcardName })}
+            {...(links.vcardPing !== undefined && { vcardPing: links.vcardPing })}
             exchange={links.exchange}
             qr={links.qr}
             page={links.page}

@@ -13,6 +13,8 @@ export interface ExchangeLinks {
   vcard: string
   /** What to save it as, where its address does not say so itself. */
   vcardName?: string
+  /** Counts that it is saved, where its own address does not. */
+  vcardPing?: string
   /** The owner's card. */
   card: string
   home: string
@@ -61,7 +63,7 @@ function Thanks({ name, links }: { name: string; links: ExchangeLinks }) {
       <p className="tc-lead" dir="auto">
         {name || 'The owner of this card'} has your details now. Take theirs with you:
       </p>
-      <a className="tc-button tc-save" href={links.vcard} download={links.vcardName}>
+      <a className="tc-button tc-save" href={links.vcard} download={links.vcardName} ping={links.vcardPing}>
         <Icon name="save" />
         {name ? `Save ${name}’s contact` : 'Save contact'}
       </a>

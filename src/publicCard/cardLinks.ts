@@ -12,6 +12,8 @@ export interface CardLinks {
   vcard: string
   /** What to save it as, where its address does not say so itself. */
   vcardName?: string
+  /** Counts that it is saved, where its own address does not. */
+  vcardPing?: string
   /** The picture of a code that leads to the card (SVG). */
   qr: string
   /** The form for the visitor's own details. */

@@ -5,6 +5,7 @@ import type { PublicCard } from '@/contract/publicCards'
 import { type Schedule, scheduleBounds, scheduleState } from '@/contract/schedule'
 import { socialLabel, toSocialUrl } from '@/contract/socialNetworks'
 import { byIdentity } from './byIdentity'
+import { lastAnswer } from './lastAnswer'
 
 interface Subject {
   profileId: string
@@ -40,6 +41,7 @@ export function toPublicCard(content: ProfileContent, { profileId, key }: Subjec
     backgroundVideo: content.backgroundVideo && { src: content.backgroundVideo.src, type: content.backgroundVideo.type, poster: content.backgroundVideo.poster },
     appearance: content.appearance,
     hasExchange: content.config.exchange.isOn,
+    vcard: content.config.vcard,
     isIndexed: content.config.isIndexed,
   }
 }
@@ -62,8 +64,11 @@ const lastEverlinks = byIdentity((_all: ProfileContent['everlinks']) => keptList
 const lastServices = byIdentity((_all: ProfileContent['services']) => keptList<PublicCard['services'][number]>())
 
 function isShown(item: Schedule & { isHidden: boolean }, now: number): boolean {
-  return !item.isHidden && scheduleState(item, now) === 'live'
+  return !item.isHidden && stateAt(item)(now) === 'live'
 }
+
+/** The state of an item is worked out once for each `now`: time zones take long. */
+const stateAt = byIdentity((item: Schedule) => lastAnswer((now: number) => scheduleState(item, now)))
 
 /** Answers the list of before as long as it holds the same items. */
 function keptList<Item>(): (list: Item[]) => Item[] {

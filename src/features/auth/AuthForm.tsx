@@ -44,7 +44,7 @@ export function AuthForm<V>({ label, schema, initialValues = none, isSentAtOnce 
 
   const send = async (values: object): Promise<FieldErrors | undefined> => {
     const parsed = v.safeParse(schema, values)
-    if (!parsed.success) return fieldErrors(fieldMessages(parsed.issues))
+    if (!parsed.success) return fieldErrors(fieldMessages(parsed.issues), values)
     try {
       return await onSubmit(parsed.output)
     } catch (error) {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { address, labelledEmail, labelledPhone, labelledWebsite } from '@/contract/contacts'
 import { fieldMessages } from '@/contract/issues'
 import * as content from '@/contract/profileContent'
 import { profilePatch } from '@/contract/profiles'
 import { byIdentity } from '@/publicCard/byIdentity'
+import { lastAnswer } from '@/publicCard/lastAnswer'
 import { type FieldErrors, fieldErrors } from '@/shared/forms/fieldErrors'
 import { toListFault } from '@/shared/forms/listFault'
 import { isBlank } from './lists/isBlank'
@@ -25,15 +25,24 @@ function whole(schema: v.GenericSchema): (value: unknown) => Checked {
   }
 }
 
+/** A single text, checked when it is another one than before. */
+const text = (schema: v.GenericSchema): Check<string> => lastAnswer(whole(schema))
+
+/** A list of the contract: what an entry must be, and how many there can be. */
+interface ListSchema {
+  item: v.GenericSchema
+  pipe: readonly [unknown, { requirement: number; message: string }]
+}
+
 /** Each row is checked once, until it changes. A row that holds nothing is not an entry yet: it is not sent, and nothing is wrong with it. */
-function rows<Row extends object>(schema: v.GenericSchema, most: number, isEmpty: (row: Row) => boolean): Check<readonly Row[]> {
-  const check = whole(schema)
+function rows<Row extends object>({ item, pipe: [, { requirement: most, message }] }: ListSchema, isEmpty: (row: Row) => boolean): Check<readonly Row[]> {
+  const check = whole(item)
   const checkRow = byIdentity((row: Row): Checked | null => (isEmpty(row) ? null : check(row)))
   return byIdentity((list) => {
     const checked = list.map(checkRow)
     if (checked.some((row) => row?.errors !== undefined)) return { errors: checked.map((row) => row?.errors) }
     const filled = checked.filter((row) => row !== null)
-    return filled.length > most ? { errors: toListFault(`Use at most ${String(most)}.`) } : { output: filled.map(({ output }) => output) }
+    return filled.length > most ? { errors: toListFault(message) } : { output: filled.map(({ output }) => output) }
   })
 }
 
@@ -42,24 +51,24 @@ const hasNoPart = (row: object) => Object.entries(row).every(([key, text]) => ke
 
 const details = content.profileDetails
 const checks: { [Name in ValueName]: Check<ProfileValues[Name]> } = {
-  name: whole(profilePatch.entries.name),
-  namePrefix: whole(details.namePrefix),
-  firstName: whole(details.firstName),
-  middleName: whole(details.middleName),
-  lastName: whole(details.lastName),
-  nameSuffix: whole(details.nameSuffix),
-  pronouns: whole(details.pronouns),
-  occupation: whole(details.occupation),
-  organization: whole(details.organization),
-  department: whole(details.department),
-  bio: whole(details.bio),
-  phones: rows(labelledPhone, 20, hasNoValue),
-  emails: rows(labelledEmail, 20, hasNoValue),
-  websites: rows(labelledWebsite, 20, hasNoValue),
-  addresses: rows(address, 5, hasNoPart),
-  everlinks: rows(content.everlink, 200, isBlank.everlinks),
-  services: rows(content.service, 100, isBlank.services),
-  socials: rows(content.social, 50, isBlank.socials),
+  name: text(profilePatch.entries.name),
+  namePrefix: text(details.namePrefix),
+  firstName: text(details.firstName),
+  middleName: text(details.middleName),
+  lastName: text(details.lastName),
+  nameSuffix: text(details.nameSuffix),
+  pronouns: text(details.pronouns),
+  occupation: text(details.occupation),
+  organization: text(details.organization),
+  department: text(details.department),
+  bio: text(details.bio),
+  phones: rows(details.phones, hasNoValue),
+  emails: rows(details.emails, hasNoValue),
+  websites: rows(details.websites, hasNoValue),
+  addresses: rows(details.addresses, hasNoPart),
+  everlinks: rows(content.everlinks.pipe[0], isBlank.everlinks),
+  services: rows(content.services.pipe[0], isBlank.services),
+  socials: rows(content.socials.pipe[0], isBlank.socials),
   appearance: byIdentity(whole(content.appearance)),
   config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) => whole(content.profileConfigInput)({ ...config, exchange })),
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService, numberedSocial } from '@/testing/fakeProfile'
@@ -17,6 +17,18 @@ it('a keystroke keeps every part of the card that it does not change', () => {
   expect(retitled.everlinks.map(({ title }) => title)).toEqual(['New', third?.title])
   expect(retitled.everlinks[1]).toBe(before.everlinks[1])
   expect(before.everlinks[0]?.title).toBe(first?.title)
+})
+
+it('a keystroke asks no time zone again whether a link is shown', () => {
+  const scheduled = { ...profile, everlinks: [numberedLink(1, { startDate: '2026-01-01', endDate: '2099-12-31' })], services: [numberedService(4, { endDate: '2099-12-31' })] }
+  const read = vi.spyOn(Date, 'parse')
+  expect(toPublicCard(scheduled, subject, NOW).everlinks).toHaveLength(1)
+  expect(read).toHaveBeenCalled()
+  read.mockClear()
+  toPublicCard({ ...scheduled, firstName: 'Ada' }, subject, NOW)
+  expect(read).not.toHaveBeenCalled()
+  expect(toPublicCard(scheduled, subject, Date.parse('2100-01-01T12:00:00Z'))).toMatchObject({ everlinks: [], services: [] })
+  read.mockRestore()
 })
 
 it('a keystroke keeps the errors of every list that it does not change', () => {

@@ -36,27 +36,16 @@ export const profilesApi = api.injectEndpoints({
     uploadProfileEverlink: build.mutation({ ...write(calls.uploadProfileEverlink), onQueryStarted: (_request, started) => keep(started) }),
     uploadProfileSocialMedia: build.mutation({ ...write(calls.uploadProfileSocialMedia), onQueryStarted: (_request, started) => keep(started) }),
     uploadBackgroundVideo: build.mutation({ ...write(calls.uploadBackgroundVideo), onQueryStarted: (_request, started) => keep(started) }),
-    getBackgroundVideo: build.query({ ...read(calls.getBackgroundVideo), providesTags: (_video, _error, { profileId }) => [record(profileId)] }),
     listProfileEverlinks: build.query({ ...read(calls.listProfileEverlinks), providesTags: (_facts, _error, { id }) => [facts(id)] }),
-    listProfileServices: build.query({ ...read(calls.listProfileServices), providesTags: (_services, _error, { id }) => [record(id)] }),
-    listProfileSocials: build.query({ ...read(calls.listProfileSocials), providesTags: (_socials, _error, { id }) => [record(id)] }),
-    getProfileConfig: build.query({ ...read(calls.getProfileConfig), providesTags: (_config, _error, { id }) => [record(id)] }),
     checkProfileSlug: build.query({ ...read(calls.checkProfileSlug), keepUnusedDataFor: 0 }),
 
     getProfileLink: build.query({ ...read(calls.getProfileLink), providesTags: (_links, _error, { id }) => [links(id)] }),
-    getLink: build.query({ ...read(calls.getLink), providesTags: (link) => (link ? [links(link.profileId)] : []) }),
     createLink: build.mutation({ ...write(calls.createLink), invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)) }),
     updateLink: build.mutation({
       ...write(calls.updateLink),
       // Who was overtaken needs the version of those who were quicker to try again.
       invalidatesTags: (link, error, { body }) => (link ? [links(link.profileId), ...(body.isPrimary ? [record(link.profileId), LIST] : [])] : isConflict(error) ? ['Link'] : []),
     }),
-
-    listSocials: build.query({ ...read(calls.listSocials), providesTags: [LIST] }),
-    createSocial: build.mutation({ ...write(calls.createSocial), invalidatesTags: (social) => (social ? [record(social.profileId)] : []) }),
-    getSocial: build.query({ ...read(calls.getSocial), providesTags: (social) => (social ? [record(social.profileId)] : []) }),
-    updateSocial: build.mutation({ ...write(calls.updateSocial), invalidatesTags: (social) => (social ? [record(social.profileId)] : []) }),
-    deleteSocial: build.mutation({ ...write(calls.deleteSocial), invalidatesTags: (_deletion, error) => done(error, 'Profile') }),
 
     /** Reads a page that a person pastes; asked once each time. */
     getMeta: build.query({ ...read(calls.getMeta), keepUnusedDataFor: 0 }),

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { ExchangeForm } from '@/contract/publicCards'
 import { exchangeCss } from '@/publicCard/cardCss'
 import { ExchangePage } from '@/publicCard/ExchangePage'
@@ -7,13 +7,13 @@ import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { type ExchangeErrors, readExchange, refusalOf } from './exchangeSubmission'
-import { vcardAt } from './publicAddresses'
+import { cameBy, vcardAt } from './publicAddresses'
 import { useGetExchangeFormQuery, useGetLinkBySlugQuery, useSubmitExchangeMutation } from './publicCardsApi'
 import { PublicFault } from './PublicFault'
 import { PublicNeutral } from './PublicNeutral'
 import { PublicPage } from './PublicPage'
 import { PublicSkeleton } from './PublicSkeleton'
-import { useContactFile } from './useContactFile'
+import { useContactFile, withFile } from './useContactFile'
 
 /** `/contacts/new/:profileId`: a visitor leaves their details. */
 export function ExchangeFormPage() {
@@ -27,11 +27,12 @@ export function ExchangeFormPage() {
 function FilledIn({ form }: { form: ExchangeForm }) {
   const { profileId, cardKey, name, appearance, consentVersion } = form
   const file = useFileUrl()
+  const came = cameBy(useSearchParams()[0])
   const [submit, { isLoading, isSuccess }] = useSubmitExchangeMutation()
   const [errors, setErrors] = useState<ExchangeErrors>({})
   const isSending = useRef(false)
   const page = useRef<HTMLDivElement>(null)
-  const { currentData: answer } = useGetLinkBySlugQuery({ slug: cardKey }, { skip: !isSuccess })
+  const { currentData: answer } = useGetLinkBySlugQuery({ slug: cardKey, isVisit: false }, { skip: !isSuccess })
   const contactFile = useContactFile(answer?.state === 'active' ? answer.card : null)
   usePageTitle(isSuccess ? 'Thank you' : name ? `Share your details with ${name}` : 'Share your details')
 
@@ -50,13 +51,13 @@ function FilledIn({ form }: { form: ExchangeForm }) {
     setErrors(read.errors)
     if (!read.input) return
     isSending.current = true
-    const { error } = await submit({ params: { profileId }, body: read.input })
+    const { error } = await submit({ params: { profileId, ...(came.key !== undefined && { key: came.key }), ...(came.isScanned && { source: 'qr' }) }, body: read.input })
     if (!error) return
     isSending.current = false
     setErrors(refusalOf(form, error))
   }
 
-  const links = { action: paths.contactExchange(profileId), vcard: vcardAt(file(''), cardKey), ...contactFile, card: paths.card(cardKey), home: paths.home, file }
+  const links = withFile({ action: paths.contactExchange(profileId), vcard: vcardAt(file(''), cardKey, came), card: paths.card(cardKey), home: paths.home, file }, contactFile)
   return (
     <PublicPage css={exchangeCss(appearance)} ref={page} onSubmit={(event) => void send(event)}>
       <ExchangePage form={form} values={{}} errors={errors} links={links} isSent={isSuccess} isSending={isLoading} />

@@ -1,12 +1,13 @@
 import { CardExtras } from '@/contactFiles/vcard/CardExtras'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
-import { type CardContact, writeCard } from '@/contactFiles/vcard/writeCard'
+import { type CardContact, type CardPhoto, writeCard } from '@/contactFiles/vcard/writeCard'
 import type { PublicCard } from '@/contract/publicCards'
 import { socialNetworks } from '@/contract/socialNetworks'
 
-/** What a card at the address `page` shows, as a vCard 3.0. A card tells a name as one text and an address as lines, so that they are not split. */
-export function contactFile(card: PublicCard, page: string): Blob {
-  return new Blob([writeCard(toContact(card, page), { version: '3.0', productId: '-//Tessera//EN' })], { type: VCARD_TYPE })
+/** What a card at the address `page` shows, as a vCard. A card tells a name as one text and an address as lines, so that they are not split. */
+export function contactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {
+  const text = writeCard(toContact(card, page), { version: card.vcard.version, productId: '-//Tessera//EN', ...(photo && { photo }) })
+  return new Blob([text], { type: VCARD_TYPE })
 }
 
 function toContact({ name, occupation, organization, department, bio, phones, emails, websites, addresses, socials }: PublicCard, page: string): CardContact {

@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest'
 import { idOf } from '@/publicCard/testing/buildCard'
 import { qrCode } from '@/publicCard/qrCode'
-import { cardLinksOf } from './publicAddresses'
+import { cameBy, cardLinksOf } from './publicAddresses'
 
 it('leads to the API for files and counts, to the app for its pages, and draws the code itself', () => {
-  const { file, everlink, qr, ...others } = cardLinksOf({ key: 'ada moreau', profileId: idOf(1) }, 'https://api.example/base')
+  const { file, everlink, qr, ...others } = cardLinksOf({ key: 'ada moreau', profileId: idOf(1) }, 'https://api.example/base', { isScanned: false })
   expect([file('/files/x.webp'), everlink(idOf(2))]).toEqual(['https://api.example/base/files/x.webp', `https://api.example/base/card/ada%20moreau/go/${idOf(2)}`])
   expect(others).toEqual({
     vcard: 'https://api.example/base/card/ada%20moreau/contact.vcf',
     isDirect: true,
-    exchange: `/contacts/new/${idOf(1)}`,
+    exchange: `/contacts/new/${idOf(1)}?key=ada+moreau`,
     page: `${window.location.origin}/card/ada%20moreau`,
   })
   const { path } = qrCode(`${window.location.origin}/card/ada%20moreau?s=qr`) ?? {}
   expect(decodeURIComponent(qr)).toMatch(/^data:image\/svg\+xml,<svg [^<]*><path[^<]*><path d="[^"]+"\/><\/svg>$/)
   expect(decodeURIComponent(qr)).toContain(`"${path ?? '?'}"`)
+})
+
+it('says on that a code was scanned, and from which card', () => {
+  const { everlink, vcard, exchange } = cardLinksOf({ key: 'ada', profileId: idOf(1) }, '', cameBy(new URLSearchParams('s=qr')))
+  expect([everlink(idOf(2)), vcard, exchange]).toEqual([`/card/ada/go/${idOf(2)}?s=qr`, '/card/ada/contact.vcf?s=qr', `/contacts/new/${idOf(1)}?key=ada&s=qr`])
+  expect(cameBy(new URL(exchange, window.location.origin).searchParams)).toEqual({ isScanned: true, key: 'ada' })
+  expect(cameBy(new URLSearchParams('s=else'))).toEqual({ isScanned: false })
 })

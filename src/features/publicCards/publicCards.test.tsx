@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import { getExchangeForm, getLinkBySlug, neutralStates, submitExchange } from '@/contract/publicCards'
 import { buildCard, buildExchangeForm, buildRichCard, idOf } from '@/publicCard/testing/buildCard'
@@ -7,9 +8,12 @@ import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { restorePictures, stubPictures } from '@/testing/stubPictures'
 
 const CARD = '/card/ada-moreau'
 const FORM = `/contacts/new/${idOf(1)}`
+
+afterEach(restorePictures)
 
 describe('/card/:cardId', () => {
   it.each([['signed out', null], ['signed in', undefined]])('shows a card to somebody who is %s', async (_who, actor) => {
@@ -20,7 +24,7 @@ describe('/card/:cardId', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible()
     expect(document.title).toBe('Ada Moreau · Tessera')
     expect(router.state.location.pathname).toBe(CARD)
-    expect(screen.getByRole('link', { name: 'Share yours back' })).toHaveAttribute('href', FORM)
+    expect(screen.getByRole('link', { name: 'Share yours back' })).toHaveAttribute('href', `${FORM}?key=ada-moreau`)
     expect(screen.getByRole('link', { name: 'Selected lens designs' })).toHaveAttribute('href', 'https://ada.example/0')
     expect(screen.getByLabelText('Address of this card')).toHaveValue(`${window.location.origin}${CARD}`)
   })
@@ -30,6 +34,7 @@ describe('/card/:cardId', () => {
     renderApp(CARD, { actor: null })
     await waitFor(() => { expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)) })
     expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('download', 'Ada Moreau.vcf')
+    expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('ping', '/card/ada-moreau/contact.vcf')
     const file = made.mock.calls[0]?.[0]
     const result = readCard(file instanceof Blob ? await file.text() : '')
     const read = 'input' in result ? result.input : null
@@ -40,6 +45,30 @@ describe('/card/:cardId', () => {
     const link = screen.getByRole('link', { name: 'Selected lens designs' })
     expect([link.getAttribute('href'), link.getAttribute('ping')]).toEqual(['https://ada.example/0', `/card/ada-moreau/go/${idOf(100)}`])
     expect(screen.getByAltText('A code to scan that leads to this card')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/))
+  })
+
+  it('puts the photo into the contact file where its owner wants it there, in the version that they chose', async () => {
+    stubPictures({ width: 512, height: 512 }, 0.1)
+    const files: File[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:test/${String(files.push(file as File))}`)
+    const read: string[] = []
+    server.use(http.get('*/files/:key', ({ request }) => {
+      read.push(new URL(request.url).pathname)
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8))
+    }))
+    const saved = () => screen.findByRole('link', { name: 'Save contact' })
+    const { router } = renderApp(CARD, { actor: null })
+    await waitFor(async () => { expect(await saved()).toHaveAttribute('href', 'blob:test/2') })
+    const [plain, pictured] = await Promise.all(files.map((file) => file.text()))
+    expect(plain).toContain('VERSION:3.0')
+    expect(plain).not.toContain('PHOTO')
+    expect(pictured).toContain('PHOTO;ENCODING=b;TYPE=JPEG:')
+
+    callAnswers(getLinkBySlug, { state: 'active', card: buildRichCard({ vcard: { version: '4.0', hasPhoto: false } }) })
+    await router.navigate('/card/ben')
+    await waitFor(async () => { expect(await saved()).toHaveAttribute('href', 'blob:test/3') })
+    expect(read).toEqual([buildRichCard().avatar])
+    expect(await files[2]?.text()).toContain('VERSION:4.0')
   })
 
   it('asks without a token, and says so when a code was scanned', async () => {
@@ -89,7 +118,7 @@ describe('/contacts/new/:profileId', () => {
   it('takes a visitor\'s details, keeps what they typed through every refusal, and offers the vCard', async () => {
     const sent: unknown[] = []
     callFailsWith(submitExchange, 'VALIDATION_FAILED', { fields: { phone: 'Please enter a valid phone number.' } })
-    const { user } = renderApp(FORM, { actor: null })
+    const { user } = renderApp(`${FORM}?key=ada&s=qr`, { actor: null })
     await user.type(await screen.findByLabelText('First name'), 'Ben')
     await user.click(screen.getByRole('checkbox', { name: /I agree that Ada Moreau keeps/ }))
     await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -106,15 +135,22 @@ describe('/contacts/new/:profileId', () => {
     await waitFor(() => { expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('Please enter a valid phone number.') })
     expect(screen.getByLabelText('First name')).toHaveValue('Ben')
 
+    const cards: string[] = []
+    server.use(onCall(getLinkBySlug, ({ request }) => {
+      cards.push(new URL(request.url).search)
+      return undefined
+    }))
     server.use(onCall(submitExchange, async ({ request }) => {
-      sent.push(await request.json())
+      sent.push(new URL(request.url).search, await request.json())
       return success(submitExchange, { accepted: true })
     }))
     await user.dblClick(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toHaveFocus()
     expect(document.title).toBe('Thank you · Tessera')
     await waitFor(() => { expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)) })
-    expect(sent).toEqual([expect.objectContaining({ firstName: 'Ben', email: 'ben@example.com', phone: '12', consent: true, consentVersion: 3, leaveEmpty: '' })])
+    expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute('ping', '/card/ada-moreau/contact.vcf?s=qr')
+    expect(cards).toEqual(['?isVisit=false'])
+    expect(sent).toEqual(['?key=ada&source=qr', expect.objectContaining({ firstName: 'Ben', email: 'ben@example.com', phone: '12', consent: true, consentVersion: 3, leaveEmpty: '' })])
   })
 
   it('shows the text that is agreed to anew when it has changed meanwhile', async () => {

@@ -28,6 +28,7 @@ export function buildCard(overrides: Partial<PublicCard> = {}): PublicCard {
     backgroundVideo: null,
     appearance: emptyProfileContent.appearance,
     hasExchange: true,
+    vcard: emptyProfileContent.config.vcard,
     isIndexed: false,
     ...overrides,
   }

@@ -82,7 +82,7 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit 
         )
       })}
       {rows.length > 1 && <p className={styles.hint}>The first is the preferred one.</p>}
-      {error !== undefined && <div role="alert" className={styles.error}>{error}</div>}
+      {error !== undefined && <div role="alert" data-fault tabIndex={-1} className={styles.error}>{error}</div>}
       {isFull && <p className={styles.hint}>{`${String(limit)} are the most there can be. Remove one to add another.`}</p>}
       <div className={styles.adds}>
         <Button type="dashed" data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={() => { add() }}>Add {noun}</Button>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { failureOf } from '@/api/apiError'
 import { contactInput } from '@/contract/contacts'
 import { fieldErrors } from './fieldErrors'
+import { listFaultOf, toListFault } from './listFault'
 import { submitErrors } from './submitErrors'
 import { validateWith } from './validateWith'
 
@@ -18,6 +19,12 @@ describe('fieldErrors', () => {
     ['names that start alike', { email: 'A', emails: 'B' }, { email: 'A', emails: 'B' }],
   ])('places the message of %s', (_name, messages, expected) => {
     expect(fieldErrors(messages)).toEqual(expected)
+  })
+
+  it('places what is wrong with a list of the values beside what is wrong in it', () => {
+    const errors = fieldErrors({ emails: 'Too many.', 'emails.1.value': 'B', phones: 'Too few.', firstName: 'A' }, { emails: [{}, {}], phones: [], firstName: 'Ada' })
+    expect(errors).toEqual({ emails: toListFault('Too many.', [undefined, { value: 'B' }]), phones: toListFault('Too few.'), firstName: 'A' })
+    expect([errors['emails'], errors['phones'], errors['firstName']].map(listFaultOf)).toEqual(['Too many.', 'Too few.', 'A'])
   })
 })
 

@@ -1,8 +1,8 @@
 import { ARRAY_ERROR } from 'final-form'
 
-/** What is wrong with a list as a whole, where its rows have fields: final-form throws where a text stands in the place of their errors. */
-export function toListFault(message: string): unknown[] {
-  return Object.assign([], { [ARRAY_ERROR]: message })
+/** What is wrong with a list as a whole, beside the errors of its `rows`: final-form throws where a text stands in their place. */
+export function toListFault(message: string, rows?: unknown): unknown[] {
+  return Object.assign(Array.isArray(rows) ? [...(rows as unknown[])] : [], { [ARRAY_ERROR]: message })
 }
 
 /** What is wrong with a list as a whole, of the list's error in a form. */

@@ -22,7 +22,7 @@ function List() {
   const [ids, setIds] = useState(['a', 'b', 'c', 'd'])
   const onMove = (from: number, to: number) => { setIds(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? '')) }
   return (
-    <SortableList label="Letters" rows={ids.map((id) => ({ id, name: `Row ${id}` }))} onMove={onMove}>
+    <SortableList label="Letters" ids={ids} nameOf={(id) => `Row ${id}`} onMove={onMove}>
       {ids.map((id) => <Row key={id} id={id} />)}
     </SortableList>
   )

@@ -8,8 +8,10 @@ import { type Sorting, SortingContext } from './useSorting'
 interface SortableListProps {
   /** Name of the list for screen readers. */
   label: string
-  /** The rows in order, with what each is called when it is moved. */
-  rows: readonly { id: string; name: string }[]
+  /** The rows in order; the same array until that changes. */
+  ids: readonly string[]
+  /** What a row is called when it is moved. */
+  nameOf: (id: string) => string
   onMove: (from: number, to: number) => void
   /** A `SortableItem` for each row, in the same order; a memoised row is drawn again only for its own props. */
   children: ReactNode
@@ -26,13 +28,10 @@ const activation = { activationConstraint: { distance: 4 } }
 const RowsContext = createContext<ReactNode>(null)
 
 /** A list that a person puts in order: by dragging with mouse, pen or finger, by the keys of each row's handle, or by what a row does with `useSorting`. */
-export function SortableList({ label, rows, onMove, children }: SortableListProps) {
+export function SortableList({ label, ids, nameOf, onMove, children }: SortableListProps) {
   const [said, setSaid] = useState('')
-  const order = rows.map(({ id }) => id).join(' ')
-  const ids = useMemo(() => (order === '' ? [] : order.split(' ')), [order])
-  const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? ''
-  const latest = useRef(rows)
-  useLayoutEffect(() => { latest.current = rows })
+  const latest = useRef(ids)
+  useLayoutEffect(() => { latest.current = ids })
   const moveTo = useStableCallback((id: string, to: number) => {
     const from = ids.indexOf(id)
     const at = Math.max(0, Math.min(to, ids.length - 1))
@@ -41,14 +40,14 @@ export function SortableList({ label, rows, onMove, children }: SortableListProp
     setSaid(`${nameOf(id)} is now ${String(at + 1)} of ${String(ids.length)}.`)
   })
   const sorting = useMemo<Sorting>(() => {
-    const placeOf = (id: string) => ({ at: latest.current.findIndex((row) => row.id === id), count: latest.current.length })
+    const placeOf = (id: string) => ({ at: latest.current.indexOf(id), count: latest.current.length })
     return { placeOf, moveTo, say: setSaid }
   }, [moveTo])
   const sensors = useSensors(useSensor(PointerSensor, activation))
 
-  const onDragStart = useStableCallback(({ active }: DragStartEvent) => { setSaid(`Picked up ${nameOf(active.id)}.`) })
+  const onDragStart = useStableCallback(({ active }: DragStartEvent) => { setSaid(`Picked up ${nameOf(String(active.id))}.`) })
   const onDragOver = useStableCallback(({ active, over }: DragOverEvent) => {
-    if (over) setSaid(`${nameOf(active.id)} is over place ${String(ids.indexOf(String(over.id)) + 1)} of ${String(ids.length)}.`)
+    if (over) setSaid(`${nameOf(String(active.id))} is over place ${String(ids.indexOf(String(over.id)) + 1)} of ${String(ids.length)}.`)
   })
   const onDragEnd = useStableCallback(({ active, over }: DragEndEvent) => {
     if (over) moveTo(String(active.id), ids.indexOf(String(over.id)))
@@ -64,7 +63,7 @@ export function SortableList({ label, rows, onMove, children }: SortableListProp
         onDragOver={onDragOver}
         onDragEnd={onDragEnd}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
           <Rows label={label} />
         </SortableContext>
       </DndContext>

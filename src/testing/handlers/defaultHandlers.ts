@@ -8,7 +8,7 @@ import { importAnswers, importFileHandler } from './importAnswers'
 import { jobAnswers, jobFileHandler } from './jobAnswers'
 import { mergeAnswers } from './mergeAnswers'
 import { profileAnswers } from './profileAnswers'
-import { publicCardAnswers } from './publicCardAnswers'
+import { fileHandler, publicCardAnswers } from './publicCardAnswers'
 
 const answers = [...contactAnswers, ...jobAnswers, ...importAnswers, ...mergeAnswers, ...profileAnswers, ...publicCardAnswers].map(({ call, data }) => ({ path: call.path, handler: onCall(call, () => success(call, data())) }))
 
@@ -18,5 +18,6 @@ export const defaultHandlers: HttpHandler[] = [
   ...accountHandlers,
   jobFileHandler,
   importFileHandler,
+  fileHandler,
   ...answers.sort((a, b) => pathParams(a.path).length - pathParams(b.path).length).map(({ handler }) => handler),
 ]

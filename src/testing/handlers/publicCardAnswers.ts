@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import * as publicCards from '@/contract/publicCards'
 import { buildExchangeForm, buildRichCard } from '@/publicCard/testing/buildCard'
 
@@ -7,3 +8,6 @@ export const publicCardAnswers = [
   { call: publicCards.getExchangeForm, data: () => buildExchangeForm() },
   { call: publicCards.submitExchange, data: () => ({ accepted: true }) },
 ]
+
+/** Uploaded files are not there unless a test serves them. */
+export const fileHandler = http.get('*/files/:key', () => new HttpResponse(null, { status: 404 }))

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useId } from 'react'
 import { useField } from 'react-final-form'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { listFaultOf } from '@/shared/forms/listFault'
 
 /** The tags of a contact: typed one after the other, ended by Enter or a comma, or chosen among those that other contacts have. */
 export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
@@ -35,6 +36,5 @@ function keep(value: unknown): unknown {
 
 /** Tags have one message for all: the list's own or that of its first wrong tag. */
 function firstText(found: unknown): string | undefined {
-  if (typeof found === 'string') return found
-  return Array.isArray(found) ? found.map(firstText).find((text) => text !== undefined) : undefined
+  return listFaultOf(found) ?? (Array.isArray(found) ? found.find((text) => typeof text === 'string') : undefined)
 }

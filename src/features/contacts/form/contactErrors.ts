@@ -9,7 +9,7 @@ import type { ContactValues } from './contactValues'
 /** What is wrong with a new contact, in the shape of the form. */
 export function newContactErrors(values: ContactValues) {
   const result = v.safeParse(contactInput, contactInputOf(values))
-  return result.success ? {} : fieldErrors(placedInForm(fieldMessages(result.issues), values))
+  return result.success ? {} : fieldErrors(placedInForm(fieldMessages(result.issues), values), values)
 }
 
 /** What is wrong with the changed fields; the others were stored before and are not this form's to complain about. */
@@ -17,7 +17,7 @@ export function changedContactErrors(before: ContactValues, values: ContactValue
   const result = v.safeParse(contactPatch, changedFields(before, values))
   const found = result.success ? {} : fieldMessages(result.issues)
   const missing = isIdentified(contactInputOf(values)) ? {} : { firstName: messages.required }
-  return fieldErrors(placedInForm({ ...missing, ...found }, values))
+  return fieldErrors(placedInForm({ ...missing, ...found }, values), values)
 }
 
 /** Messages keyed by path, moved to the form's rows: empty lines are not sent, so the third line may be the second entry. */

@@ -20,4 +20,4 @@ export const importApi = api.injectEndpoints({
   }),
 })
 
-export const { useApplyImportMutation, useDownloadImportRowsMutation, useGetImportQuery, useListImportRowsQuery } = importApi
+export const { useApplyImportMutation, useDownloadImportRowsMutation, useListImportRowsQuery } = importApi

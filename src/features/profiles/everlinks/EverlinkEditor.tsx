@@ -1,15 +1,14 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { toLinkUrl } from '@/contract/linkUrl'
 import type { Everlink } from '@/contract/profileContent'
-import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
 import styles from '../lists/Lists.module.css'
-import { PictureUpload } from '../lists/PictureUpload'
 import { RowText } from '../lists/RowText'
 import { ScheduleFields } from '../lists/ScheduleFields'
-import type { ItemErrors, ListActions } from '../lists/useProfileList'
+import type { ItemErrors, ListActions } from '../lists/profileList'
+import { ThumbnailField } from './ThumbnailField'
 import { usePageMeta } from './usePageMeta'
-import { useThumbnailUpload } from './useThumbnailUpload'
 
 interface EverlinkEditorProps {
   item: Everlink
@@ -22,10 +21,8 @@ interface EverlinkEditorProps {
 export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorProps) {
   const { id, title, url, thumbnail } = item
   const meta = usePageMeta()
-  const upload = useThumbnailUpload()
-  const fileUrl = useFileUrl()
   const guessed = useRef('')
-  const change = (patch: Partial<Everlink>) => { actions.change(id, patch) }
+  const change = useCallback((patch: Partial<Everlink>) => { actions.change(id, patch) }, [actions, id])
   /** The host at once, so that the link is whole, and what its page says of itself when that is known; what the person wrote stays. */
   const fillTitle = async (address: string) => {
     const lacksTitle = () => ['', guessed.current].includes(actions.find(id)?.title ?? id)
@@ -36,6 +33,13 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
     const found = await meta.read(address.trim())
     if (found !== '' && lacksTitle()) change({ title: found })
   }
+  const onAddress = useStableCallback((value: string) => {
+    change({ url: value })
+    // Who pastes has it whole at once; who types has it when the field is left.
+    if (url === '' && value.length > 1) void fillTitle(value)
+  })
+  const onAddressLeft = useStableCallback(() => { void fillTitle(url) })
+  const onTitle = useCallback((value: string) => { change({ title: value }) }, [change])
   return (
     <>
       <RowText
@@ -49,12 +53,8 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
         maxLength={2048}
         placeholder="example.com/page"
         help="Paste an address: its title comes by itself. Also mailto:, tel: and sms:."
-        onChange={(value) => {
-          change({ url: value })
-          // Who pastes has it whole at once; who types has it when the field is left.
-          if (url === '' && value.length > 1) void fillTitle(value)
-        }}
-        onLeave={() => { void fillTitle(url) }}
+        onChange={onAddress}
+        onLeave={onAddressLeft}
       />
       <RowText
         label="Title"
@@ -64,14 +64,9 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
         isRequired
         maxLength={120}
         help={meta.isReading ? 'Reading the page…' : undefined}
-        onChange={(value) => { change({ title: value }) }}
+        onChange={onTitle}
       />
-      <PictureUpload
-        noun="thumbnail"
-        src={thumbnail === null ? null : fileUrl(thumbnail)}
-        upload={(file, onProgress) => upload(item, file, onProgress)}
-        onRemove={() => { change({ thumbnail: null }) }}
-      />
+      <ThumbnailField id={id} thumbnail={thumbnail} onChange={change} />
       {meta.picture !== null && (
         <p className={styles.notice}>
           The page names this picture: <ExternalLink href={meta.picture}>{meta.picture}</ExternalLink>. If you may use it, save it and add it here.

@@ -34,35 +34,33 @@ export function EverlinksTab() {
   const { data, isError, isFetching, refetch } = useListProfileEverlinksQuery({ id: profileId })
   const facts = useMemo(() => new Map(data?.items.map((item) => [item.id, item])), [data])
   const now = useNow()
-  const { items, errors, open } = editor
+  const { list, ids, open } = editor
   return (
     <ListPanel
       place={editor.place}
       title="Links"
       noun="link"
-      rows={items.map((item) => ({ id: item.id, name: everlinkName(item) }))}
+      ids={ids}
+      nameOf={editor.nameOf}
       limit={MAX_EVERLINKS}
       error={editor.error}
       onAdd={() => { editor.add(newEverlink(), 0) }}
-      onMove={editor.actions.move}
+      onMove={list.move}
       empty={empty}
       notice={isError && <p className={styles.notice}>Clicks could not be loaded. <Button size="small" loading={isFetching} onClick={() => { void refetch() }}>Retry</Button></p>}
     >
-      {items.map((item, at) => {
-        const known = facts.get(item.id)
-        const isOpen = open?.id === item.id
+      {ids.map((id) => {
+        const isOpen = open?.id === id
         return (
           <EverlinkRow
-            key={item.id}
-            item={item}
-            errors={errors[at]}
+            key={id}
+            list={list}
+            id={id}
             now={now}
-            clicks={known?.clicks}
-            isBroken={known?.health === 'broken' && known.url === item.url}
+            facts={facts.get(id)}
             isOpen={isOpen}
             isNew={isOpen && open.isNew}
-            canDuplicate={items.length < MAX_EVERLINKS}
-            actions={editor.actions}
+            canDuplicate={ids.length < MAX_EVERLINKS}
             onAction={editor.onAction}
             onDone={editor.done}
             onCancel={editor.cancel}

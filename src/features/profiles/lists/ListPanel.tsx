@@ -11,8 +11,10 @@ interface ListPanelProps {
   title: string
   /** What one item is called. */
   noun: string
-  /** The items in order, with what each is called. */
-  rows: readonly { id: string; name: string }[]
+  /** The items in order; the same array until that changes. */
+  ids: readonly string[]
+  /** What an item is called now. */
+  nameOf: (id: string) => string
   /** How many there can be. */
   limit: number
   /** What is wrong with the list as a whole. */
@@ -28,21 +30,21 @@ interface ListPanelProps {
 }
 
 /** A list of the profile: its heading with the count and the limit, "Add", and its rows, or what it is for. */
-export function ListPanel({ place, title, noun, rows, limit, error, onAdd, empty, onMove, notice, children }: ListPanelProps) {
-  const isFull = rows.length >= limit
-  const add = <Button type={rows.length === 0 ? 'primary' : 'default'} data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={onAdd}>Add {noun}</Button>
-  if (rows.length === 0) return <div ref={place} className="panel"><EmptyState {...empty} actions={add} /></div>
+export function ListPanel({ place, title, noun, ids, nameOf, limit, error, onAdd, empty, onMove, notice, children }: ListPanelProps) {
+  const isFull = ids.length >= limit
+  const add = <Button type={ids.length === 0 ? 'primary' : 'default'} data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={onAdd}>Add {noun}</Button>
+  if (ids.length === 0) return <div ref={place} className="panel"><EmptyState {...empty} actions={add} /></div>
   return (
     <div ref={place} className={`panel ${String(styles.panel)}`}>
       <header className={styles.head}>
         <h2 className={styles.heading}>{title}</h2>
-        <span className={styles.count}>{rows.length} of {limit}</span>
+        <span className={styles.count}>{ids.length} of {limit}</span>
         {add}
       </header>
       {isFull && <p className={styles.notice}>That is the most a profile can have. Delete one to add another.</p>}
       {error !== undefined && <p role="alert" className={styles.error}>{error}</p>}
       {notice}
-      <SortableList label={title} rows={rows} onMove={onMove}>{children}</SortableList>
+      <SortableList label={title} ids={ids} nameOf={nameOf} onMove={onMove}>{children}</SortableList>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { use, useId, useState } from 'react'
+import { memo, use, useId, useState } from 'react'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import fieldStyles from '@/shared/forms/FieldFrame.module.css'
 import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
@@ -24,8 +24,8 @@ interface RowTextProps {
   inputMode?: 'text' | 'url'
 }
 
-/** A text of a list's item. Its error shows once it was changed and left: a field that is merely passed scolds nobody. */
-export function RowText({ label, value, onChange, onLeave, error, isDue, help, isRequired = false, isFirst = false, rows = 1, ...rest }: RowTextProps) {
+/** A text of a list's item. Its error shows once it was changed and left: a field that is merely passed scolds nobody. Not drawn again where its props, callbacks too, are the same. */
+export const RowText = memo(function RowText({ label, value, onChange, onLeave, error, isDue, help, isRequired = false, isFirst = false, rows = 1, ...rest }: RowTextProps) {
   const id = useId()
   const [state, setState] = useState<'untouched' | 'changed' | 'left'>('untouched')
   const [isActive, setActive] = useState(false)
@@ -62,4 +62,4 @@ export function RowText({ label, value, onChange, onLeave, error, isDue, help, i
       )}
     </FieldFrame>
   )
-}
+})

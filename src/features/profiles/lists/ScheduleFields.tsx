@@ -1,18 +1,19 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, memo, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Schedule } from '@/contract/schedule'
 import { whenText } from '@/publicCard/toPublicCard'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { hasSchedule } from './itemState'
 import styles from './Lists.module.css'
-import type { ItemErrors } from './useProfileList'
+import type { ItemErrors } from './profileList'
 import { ZoneSelect } from './ZoneSelect'
 
 interface ScheduleFieldsProps {
   schedule: Schedule
   errors: ItemErrors | undefined
+  /** Keeps its identity. */
   onChange: (patch: Partial<Schedule>) => void
   /** What the dates do, in a sentence. */
   help: string
@@ -28,7 +29,13 @@ const fields = [
 ] as const
 
 /** From when until when, on the clock of a stated time zone; what stays empty leaves that end open. */
-export function ScheduleFields({ schedule, errors, onChange, help, addText }: ScheduleFieldsProps) {
+export function ScheduleFields({ schedule: { startDate, startTime, endDate, endTime, timeZone }, ...rest }: ScheduleFieldsProps) {
+  // The item around it is another object after each key; its schedule is not.
+  const schedule = useMemo(() => ({ startDate, startTime, endDate, endTime, timeZone }), [startDate, startTime, endDate, endTime, timeZone])
+  return <Fields {...rest} schedule={schedule} />
+}
+
+const Fields = memo(function Fields({ schedule, errors, onChange, help, addText }: ScheduleFieldsProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
   const addId = `${id}-add`
@@ -74,4 +81,4 @@ export function ScheduleFields({ schedule, errors, onChange, help, addText }: Sc
       </div>
     </fieldset>
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { ProfileValues } from '../profileValues'
 import { hasSchedule } from './itemState'
-import type { ListName } from './useProfileList'
+import type { ListName } from './profileList'
 
 const lacks = (...texts: string[]) => texts.every((text) => text.trim() === '')
 

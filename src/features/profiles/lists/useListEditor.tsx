@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { RowAction } from './RowMenu'
 import { useOpenRow } from './useOpenRow'
-import { type ListItem, type ListName, useProfileList } from './useProfileList'
+import type { ListItem, ListName } from './profileList'
+import { useProfileList } from './useProfileList'
 import { type UndoRules, useUndoRemoval } from './useUndoRemoval'
 
 interface ListRules<Item> extends UndoRules<Item> {
@@ -15,15 +17,16 @@ interface ListRules<Item> extends UndoRules<Item> {
 /** A list of the profile with what its rows and its keyboard do: open, add, copy, hide, delete with undo. Callbacks keep their identity. */
 export function useListEditor<Name extends ListName>(name: Name, { isBlank, copyOf, ...rules }: ListRules<ListItem<Name>>) {
   const list = useProfileList(name)
-  const { items, actions } = list
+  const ids = useSyncExternalStore(list.subscribe, list.getIds)
+  const error = useSyncExternalStore(list.subscribe, list.getError)
   const { open, place, toggle, start, close, focusRow } = useOpenRow()
-  const offerUndo = useUndoRemoval(name, actions, rules)
+  const offerUndo = useUndoRemoval(name, list, rules)
 
   /** The open row is left: what holds nothing goes. Answers whether it did. */
   const leave = () => {
-    const item = open === null ? undefined : actions.find(open.id)
+    const item = open === null ? undefined : list.find(open.id)
     if (!item || !isBlank(item)) return false
-    actions.remove(item.id)
+    list.remove(item.id)
     return true
   }
   const end = (next: 'row' | 'add') => {
@@ -34,26 +37,34 @@ export function useListEditor<Name extends ListName>(name: Name, { isBlank, copy
     if (open?.id === item.id) close('row')
     // The menu gives the focus back to its row as it leaves, so both are gone before another row takes it.
     let at = -1
-    flushSync(() => { at = actions.remove(item.id) })
-    focusRow(items[at + 1]?.id ?? items[at - 1]?.id)
+    flushSync(() => { at = list.remove(item.id) })
+    focusRow(ids[at + 1] ?? ids[at - 1])
     if (!isBlank(item)) offerUndo(item, at)
   }
   const add = useStableCallback((item: ListItem<Name>, at: number) => {
     leave()
-    actions.insert(item, at)
+    list.insert(item, at)
     start(item.id)
   })
   return {
-    ...list,
+    list,
+    ids,
+    /** What is wrong with the list as a whole. */
+    error,
     open,
     place,
+    /** What an item is called now. */
+    nameOf: (id: string) => {
+      const item = list.find(id)
+      return item === undefined ? '' : rules.nameOf(item)
+    },
     add,
     onAction: useStableCallback((id: string, action: RowAction) => {
-      const item = actions.find(id)
+      const item = list.find(id)
       if (!item) return
-      if (action === 'hide') actions.change(id, hiddenPatch<Name>(!item.isHidden))
+      if (action === 'hide') list.change(id, hiddenPatch<Name>(!item.isHidden))
       else if (action === 'delete') remove(item)
-      else if (action === 'duplicate' && copyOf) add(copyOf(item), items.indexOf(item) + 1)
+      else if (action === 'duplicate' && copyOf) add(copyOf(item), ids.indexOf(id) + 1)
       else if (open?.id === id) end('row')
       else {
         leave()

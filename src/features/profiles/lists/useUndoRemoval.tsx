@@ -3,7 +3,7 @@ import { toast } from '@/shared/ui/toast'
 import { useUndoToast } from '@/shared/ui/useUndoToast'
 import { useProfileEditor } from '../useProfileEditor'
 import { useProfileSaver } from '../useProfileSaver'
-import type { ListActions, ListItem, ListName } from './useProfileList'
+import type { ListActions, ListItem, ListName } from './profileList'
 
 export interface UndoRules<Item> {
   /** What an item is called in messages. */

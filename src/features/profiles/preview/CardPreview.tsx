@@ -7,7 +7,7 @@ import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { useNow } from '@/shared/lib/useNow'
 import { paths } from '@/shared/paths'
 import type { ProfileValues } from '../profileValues'
-import { useCardAddress } from '../useCardAddress'
+import { cardAddress } from '../useCardAddress'
 import { useProfileEditor } from '../useProfileEditor'
 import styles from './CardPreview.module.css'
 
@@ -31,11 +31,10 @@ export function CardPreview() {
 /** One object as long as nothing in it changes, so that the card's parts are drawn again for what they show only. */
 function usePreviewLinks() {
   const { profile: { slug } } = useProfileEditor()
-  const page = useCardAddress()
   const fileUrl = useFileUrl()
   const base = fileUrl('')
   return useMemo(() => {
-    const card = `${base}/card/${slug}`
+    const [card, page] = [`${base}/card/${slug}`, cardAddress(slug)]
     return { file: (path: string) => base + path, everlink: () => card, vcard: `${card}/contact.vcf`, qr: `${card}/qr.svg`, exchange: page, page }
-  }, [base, slug, page])
+  }, [base, slug])
 }

@@ -1,8 +1,9 @@
+import { useCallback, useMemo } from 'react'
 import type { Service } from '@/contract/profileContent'
 import styles from '../lists/Lists.module.css'
 import { RowText } from '../lists/RowText'
 import { ScheduleFields } from '../lists/ScheduleFields'
-import type { ItemErrors, ListActions } from '../lists/useProfileList'
+import type { ItemErrors, ListActions } from '../lists/profileList'
 
 interface ServiceEditorProps {
   item: Service
@@ -13,10 +14,15 @@ interface ServiceEditorProps {
 
 /** The fields of a service: what it is, what it costs in words, where to book it, and when it takes place. */
 export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorProps) {
-  const change = (patch: Partial<Service>) => { actions.change(item.id, patch) }
+  const { id } = item
+  const change = useCallback((patch: Partial<Service>) => { actions.change(id, patch) }, [actions, id])
+  const set = useMemo(() => {
+    const entry = (name: 'title' | 'description' | 'price' | 'url') => (value: string) => { change({ [name]: value }) }
+    return { title: entry('title'), description: entry('description'), price: entry('price'), url: entry('url') }
+  }, [change])
   return (
     <>
-      <RowText label="Title" value={item.title} error={errors?.['title']} isDue={isDue} isRequired isFirst maxLength={120} onChange={(title) => { change({ title }) }} />
+      <RowText label="Title" value={item.title} error={errors?.['title']} isDue={isDue} isRequired isFirst maxLength={120} onChange={set.title} />
       <RowText
         label="Description"
         value={item.description}
@@ -24,7 +30,7 @@ export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorPro
         isDue={isDue}
         rows={3}
         maxLength={1000}
-        onChange={(description) => { change({ description }) }}
+        onChange={set.description}
       />
       <div className={styles.pair}>
         <RowText
@@ -34,7 +40,7 @@ export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorPro
           isDue={isDue}
           maxLength={60}
           placeholder="from €80 an hour"
-          onChange={(price) => { change({ price }) }}
+          onChange={set.price}
         />
         <RowText
           label="Booking address"
@@ -44,7 +50,7 @@ export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorPro
           inputMode="url"
           maxLength={2048}
           placeholder="example.com/book"
-          onChange={(url) => { change({ url }) }}
+          onChange={set.url}
         />
       </div>
       <ScheduleFields

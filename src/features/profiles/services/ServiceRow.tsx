@@ -5,50 +5,53 @@ import { whenText } from '@/publicCard/toPublicCard'
 import { ItemPicture } from '../lists/ItemPicture'
 import { itemState } from '../lists/itemState'
 import { ListRow } from '../lists/ListRow'
+import type { ProfileList } from '../lists/profileList'
 import { RowEditor } from '../lists/RowEditor'
 import type { RowAction } from '../lists/RowMenu'
+import { RowSummary } from '../lists/RowSummary'
 import { StateChip } from '../lists/StateChip'
-import type { ItemErrors, ListActions } from '../lists/useProfileList'
 import { ServiceEditor } from './ServiceEditor'
 import { serviceName } from './serviceName'
 
 interface ServiceRowProps {
-  item: Service
-  errors: ItemErrors | undefined
+  list: ProfileList<Service>
+  id: string
   /** Milliseconds since 1970, by the minute. */
   now: number
   isOpen: boolean
   isNew: boolean
   canDuplicate: boolean
-  actions: ListActions<Service>
   onAction: (id: string, action: RowAction) => void
   onDone: () => void
   onCancel: () => void
 }
 
+const icon = <CalendarOutlined />
+
 /** One service at a glance, with its fields while it is open. Drawn again only for its own changes. */
-export const ServiceRow = memo(function ServiceRow({ item, errors, now, isOpen, isNew, canDuplicate, actions, onAction, onDone, onCancel }: ServiceRowProps) {
-  const name = serviceName(item)
-  const isFaulty = errors !== undefined
-  // One that is still to come is shown already; one that is over is not.
-  const state = itemState({ ...item, startDate: null, startTime: null }, now)
+export const ServiceRow = memo(function ServiceRow({ list, id, now, isOpen, isNew, canDuplicate, onAction, onDone, onCancel }: ServiceRowProps) {
   return (
     <ListRow
-      id={item.id}
-      name={name}
-      title={item.title || 'No title yet'}
-      subtitle={[item.price, isFaulty ? '' : whenText(item)].filter((part) => part !== '').join(' · ')}
-      picture={<ItemPicture path={null} icon={<CalendarOutlined />} />}
-      marks={<StateChip state={state} />}
-      isFaulty={isFaulty}
-      isHidden={item.isHidden}
+      list={list}
+      id={id}
+      nameOf={serviceName}
+      summary={(
+        <RowSummary list={list} id={id} isNew={isNew}>
+          {({ item, errors }) => ({
+            title: item.title || 'No title yet',
+            subtitle: [item.price, errors === undefined ? whenText(item) : ''].filter((part) => part !== '').join(' · '),
+            picture: <ItemPicture path={null} icon={icon} />,
+            // One that is still to come is shown already; one that is over is not.
+            marks: <StateChip state={itemState({ ...item, startDate: null, startTime: null }, now)} />,
+          })}
+        </RowSummary>
+      )}
       canDuplicate={canDuplicate}
       isOpen={isOpen}
-      isNew={isNew}
       onAction={onAction}
       editor={(
-        <RowEditor label={name} isNew={isNew} isFaulty={isFaulty} onDone={onDone} onCancel={onCancel}>
-          {(isDue) => <ServiceEditor item={item} errors={errors} isDue={isDue} actions={actions} />}
+        <RowEditor list={list} id={id} nameOf={serviceName} isNew={isNew} onDone={onDone} onCancel={onCancel}>
+          {({ item, errors }, isDue) => <ServiceEditor item={item} errors={errors} isDue={isDue} actions={list} />}
         </RowEditor>
       )}
     />

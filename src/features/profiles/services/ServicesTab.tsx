@@ -23,31 +23,31 @@ const copyOf = (item: Service): Service => ({ ...item, id: crypto.randomUUID() }
 export function ServicesTab() {
   const editor = useListEditor('services', { nameOf: serviceName, isBlank: isBlank.services, copyOf })
   const now = useNow()
-  const { items, errors, open } = editor
+  const { list, ids, open } = editor
   return (
     <ListPanel
       place={editor.place}
       title="Services"
       noun="service"
-      rows={items.map((item) => ({ id: item.id, name: serviceName(item) }))}
+      ids={ids}
+      nameOf={editor.nameOf}
       limit={MAX_SERVICES}
       error={editor.error}
       onAdd={() => { editor.add(newService(), 0) }}
-      onMove={editor.actions.move}
+      onMove={list.move}
       empty={empty}
     >
-      {items.map((item, at) => {
-        const isOpen = open?.id === item.id
+      {ids.map((id) => {
+        const isOpen = open?.id === id
         return (
           <ServiceRow
-            key={item.id}
-            item={item}
-            errors={errors[at]}
+            key={id}
+            list={list}
+            id={id}
             now={now}
             isOpen={isOpen}
             isNew={isOpen && open.isNew}
-            canDuplicate={items.length < MAX_SERVICES}
-            actions={editor.actions}
+            canDuplicate={ids.length < MAX_SERVICES}
             onAction={editor.onAction}
             onDone={editor.done}
             onCancel={editor.cancel}

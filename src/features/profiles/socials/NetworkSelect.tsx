@@ -1,12 +1,12 @@
 import { Select } from 'antd'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { type SocialName, socialNames, socialNetworks } from '@/contract/socialNetworks'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 
 const options = socialNames.map((name) => ({ value: name, label: socialNetworks[name].title }))
 
 /** A network, found by its name; the usual ones stand first. It takes the keyboard when its row is opened. */
-export function NetworkSelect({ value, onChange }: { value: SocialName; onChange: (name: SocialName) => void }) {
+export const NetworkSelect = memo(function NetworkSelect({ value, onChange }: { value: SocialName; onChange: (name: SocialName) => void }) {
   const id = useId()
   return (
     <div data-first>
@@ -15,4 +15,4 @@ export function NetworkSelect({ value, onChange }: { value: SocialName; onChange
       </FieldFrame>
     </div>
   )
-}
+})

@@ -1,12 +1,12 @@
+import { useCallback } from 'react'
 import type { Social } from '@/contract/profileContent'
-import { socialNetworks, toSocialUrl, toSocialValue } from '@/contract/socialNetworks'
-import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { type SocialName, socialNetworks, toSocialUrl, toSocialValue } from '@/contract/socialNetworks'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
-import { PictureUpload } from '../lists/PictureUpload'
 import { RowText } from '../lists/RowText'
-import type { ItemErrors, ListActions } from '../lists/useProfileList'
+import type { ItemErrors, ListActions } from '../lists/profileList'
 import { NetworkSelect } from './NetworkSelect'
-import { useSocialPictureUpload } from './useSocialPictureUpload'
+import { SocialPictureField } from './SocialPictureField'
 
 interface SocialEditorProps {
   item: Social
@@ -18,17 +18,17 @@ interface SocialEditorProps {
 /** The fields of a social: its network, the account there, and a picture such as a code to scan. */
 export function SocialEditor({ item, errors, isDue, actions }: SocialEditorProps) {
   const { id, name, value, media } = item
-  const upload = useSocialPictureUpload()
-  const fileUrl = useFileUrl()
-  const change = (patch: Partial<Social>) => { actions.change(id, patch) }
-  const normalize = () => {
+  const change = useCallback((patch: Partial<Social>) => { actions.change(id, patch) }, [actions, id])
+  const onNetwork = useCallback((chosen: SocialName) => { change({ name: chosen }) }, [change])
+  const onValue = useCallback((typed: string) => { change({ value: typed }) }, [change])
+  const normalize = useStableCallback(() => {
     const kept = toSocialValue(name, value)
     if (kept !== null && kept !== value) change({ value: kept })
-  }
+  })
   return (
     <>
       <div className={styles.pair}>
-        <NetworkSelect value={name} onChange={(chosen) => { change({ name: chosen }) }} />
+        <NetworkSelect value={name} onChange={onNetwork} />
         <RowText
           label="Name or address"
           value={value}
@@ -38,16 +38,11 @@ export function SocialEditor({ item, errors, isDue, actions }: SocialEditorProps
           maxLength={500}
           placeholder={socialNetworks[name].placeholder}
           help={leadsTo(item)}
-          onChange={(typed) => { change({ value: typed }) }}
+          onChange={onValue}
           onLeave={normalize}
         />
       </div>
-      <PictureUpload
-        noun="picture"
-        src={media === null ? null : fileUrl(media)}
-        upload={(file, onProgress) => upload(item, file, onProgress)}
-        onRemove={() => { change({ media: null }) }}
-      />
+      <SocialPictureField id={id} name={name} media={media} onChange={change} />
       <p className={styles.notice}>A picture opens on a tap of the account: your code to scan, for instance.</p>
     </>
   )

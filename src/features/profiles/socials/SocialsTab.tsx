@@ -22,33 +22,33 @@ const without = (item: Social): Social => ({ ...item, media: null })
 export function SocialsTab() {
   const upload = useSocialPictureUpload()
   const editor = useListEditor('socials', { nameOf: socialTitle, isBlank: isBlank.socials, picture: { of: ({ media }) => media, without, upload } })
-  const { items, errors, open } = editor
+  const { list, ids, open } = editor
   const onAdd = () => {
-    const name = socialNames.find((each) => items.every((item) => item.name !== each)) ?? 'linkedin'
-    editor.add({ id: crypto.randomUUID(), name, value: '', isHidden: false, media: null }, items.length)
+    const name = socialNames.find((each) => ids.every((id) => list.find(id)?.name !== each)) ?? 'linkedin'
+    editor.add({ id: crypto.randomUUID(), name, value: '', isHidden: false, media: null }, ids.length)
   }
   return (
     <ListPanel
       place={editor.place}
       title="Socials"
       noun="social"
-      rows={items.map((item) => ({ id: item.id, name: socialTitle(item) }))}
+      ids={ids}
+      nameOf={editor.nameOf}
       limit={MAX_SOCIALS}
       error={editor.error}
       onAdd={onAdd}
-      onMove={editor.actions.move}
+      onMove={list.move}
       empty={empty}
     >
-      {items.map((item, at) => {
-        const isOpen = open?.id === item.id
+      {ids.map((id) => {
+        const isOpen = open?.id === id
         return (
           <SocialRow
-            key={item.id}
-            item={item}
-            errors={errors[at]}
+            key={id}
+            list={list}
+            id={id}
             isOpen={isOpen}
             isNew={isOpen && open.isNew}
-            actions={editor.actions}
             onAction={editor.onAction}
             onDone={editor.done}
             onCancel={editor.cancel}

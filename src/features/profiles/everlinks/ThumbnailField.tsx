@@ -1,0 +1,26 @@
+import { memo } from 'react'
+import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { PictureUpload } from '../lists/PictureUpload'
+import { useThumbnailUpload } from './useThumbnailUpload'
+
+interface ThumbnailFieldProps {
+  /** The link's. */
+  id: string
+  thumbnail: string | null
+  /** Keeps its identity. */
+  onChange: (patch: { thumbnail: null }) => void
+}
+
+/** The picture of a link. */
+export const ThumbnailField = memo(function ThumbnailField({ id, thumbnail, onChange }: ThumbnailFieldProps) {
+  const upload = useThumbnailUpload()
+  const fileUrl = useFileUrl()
+  return (
+    <PictureUpload
+      noun="thumbnail"
+      src={thumbnail === null ? null : fileUrl(thumbnail)}
+      upload={(file, onProgress) => upload({ id }, file, onProgress)}
+      onRemove={() => { onChange({ thumbnail: null }) }}
+    />
+  )
+})
