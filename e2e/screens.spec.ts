@@ -24,6 +24,7 @@ const test = base.extend<Eyes>({
         // Tall, so that a bar that stays at the foot hides nothing that one could scroll to.
         await page.setViewportSize({ width, height: 2400 })
         await ready()
+        await expect(page.locator('[aria-busy="true"]'), 'all is loaded').toHaveCount(0)
         // Waited for: the app draws itself anew after the window and the system have changed. A page of the server has no script that marks its theme.
         await expect.poll(() => page.evaluate((scheme: string) => [undefined, scheme].includes(document.documentElement.dataset['theme']), colorScheme), 'the theme follows the system').toBe(true)
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out sideways').toBeLessThanOrEqual(width)

@@ -146,7 +146,7 @@ function NoDuplicates({ ref }: { ref: Ref<HTMLElement> }) {
 
 function GroupsSkeleton() {
   return (
-    <div className={styles['columns']} aria-busy="true" aria-label="Looking for duplicates">
+    <div className={styles['columns']} role="status" aria-busy="true" aria-label="Looking for duplicates">
       <div className={`panel ${String(styles['side'])}`}>{[0, 1, 2, 3, 4].map((line) => <Skeleton key={line} height="64px" />)}</div>
       <div className={`panel ${String(styles['main'])}`}>{[0, 1, 2, 3, 4, 5].map((line) => <Skeleton key={line} height="32px" />)}</div>
     </div>

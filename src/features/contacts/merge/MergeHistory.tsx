@@ -29,7 +29,7 @@ export function MergeHistory() {
     const isForbidden = isApiError(error) && error.code === 'FORBIDDEN'
     return <ErrorState title="The merges could not be loaded" error={error} onRetry={isForbidden ? undefined : () => { void refetch() }} isRetrying={isFetching} />
   }
-  if (!currentData) return <div className={styles['loading']} aria-busy="true" aria-label="Loading the merges">{[0, 1, 2, 3].map((line) => <Skeleton key={line} height="48px" />)}</div>
+  if (!currentData) return <div className={styles['loading']} role="status" aria-busy="true" aria-label="Loading the merges">{[0, 1, 2, 3].map((line) => <Skeleton key={line} height="48px" />)}</div>
   const { items, total } = currentData
   if (total === 0) return <EmptyState icon={<HistoryOutlined aria-hidden />} title="Nothing merged yet" description="Each merge stands here with an Undo that works at any time, also after later edits." />
   return (

@@ -71,7 +71,7 @@ function Comparison({ contacts, others, more, isBusy, onMerge, onDismiss }: Comp
 
 function PanelSkeleton() {
   return (
-    <div className={styles['loading']} aria-busy="true" aria-label="Loading the contacts">
+    <div className={styles['loading']} role="status" aria-busy="true" aria-label="Loading the contacts">
       {[0, 1, 2, 3, 4, 5].map((line) => <Skeleton key={line} height="32px" />)}
     </div>
   )
