@@ -57,7 +57,8 @@ export type CardAnswer = v.InferOutput<typeof cardAnswer>
 export const visitSources = ['tap', 'qr', 'link'] as const
 export type VisitSource = (typeof visitSources)[number]
 
-const cardKey = v.pipe(v.string(), v.maxLength(100))
+/** A card's id or a slug, as an address has it. */
+export const cardKey = v.pipe(v.string(), v.maxLength(100))
 const source = v.optional(v.picklist(visitSources, 'Unknown source.'))
 
 export const getLinkBySlug = call('GET', '/v1/links/slug/{slug}', {

@@ -1,4 +1,5 @@
-import type { PublicCard } from '@/contract/publicCards'
+import * as v from 'valibot'
+import { type PublicCard, cardKey } from '@/contract/publicCards'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { qrCode, qrDocument } from '@/publicCard/qrCode'
 import { paths } from '@/shared/paths'
@@ -11,10 +12,10 @@ export interface Came {
   key?: string
 }
 
-/** How the address of a page says that a visitor came. */
+/** How the address of a page says that a visitor came; what is no key says nothing, and keeps nobody from leaving their details. */
 export function cameBy(search: URLSearchParams): Came {
   const key = search.get('key')
-  return { isScanned: search.get('s') === 'qr', ...(key !== null && { key }) }
+  return { isScanned: search.get('s') === 'qr', ...(v.is(cardKey, key) && { key }) }
 }
 
 /** Where our own server, if it is what answers at `base` ('' for this origin), has the vCard of a card, and counts that it is saved. */

@@ -100,6 +100,23 @@ describe('duplicates', () => {
     expect(asked.at(-1)).toEqual({ call: 'undo', body: mergeId })
   })
 
+  it('says what is on its way', async () => {
+    serveDuplicates()
+    const waits: [typeof merges.listMerges | typeof merges.listContactDuplicates | typeof merges.compareContacts, string, string][] = [
+      [merges.listContactDuplicates, '/contacts/merge', 'Looking for duplicates'],
+      [merges.listMerges, '/contacts/merge?tab=history', 'Loading the merges'],
+      [merges.compareContacts, `/contacts/merge?ids=${ada.id},${bob.id}`, 'Loading the contacts'],
+    ]
+    for (const [call, path, name] of waits) {
+      const answer = callWaits(call)
+      const { unmount } = renderApp(path)
+      expect(await screen.findByRole('status', { name })).toHaveAttribute('aria-busy', 'true')
+      answer()
+      await waitFor(() => { expect(screen.queryByRole('status', { name })).not.toBeInTheDocument() })
+      unmount()
+    }
+  })
+
   it('is worked through by keyboard', async () => {
     const { asked } = serveDuplicates()
     const { user } = renderApp('/contacts/merge')
