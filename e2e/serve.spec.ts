@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { expect, test } from './fixtures'
+import { ownerApi } from './ownerApi'
 import { ContactsPage } from './pages/ContactsPage'
 import { SignInPage } from './pages/SignInPage'
 import { temporaryDataDir } from './startStack'
@@ -66,7 +67,7 @@ test('the production process serves app and API, and ends with code 0', async ({
 // A browser asks another origin before it sends a header of its own.
 test.use({ extraHTTPHeaders: {} })
 
-test('dist/ alone on a static host works with the API elsewhere', async ({ stack, page, createAccount }) => {
+test('dist/ alone on a static host works with the API elsewhere, for an owner and for a visitor of their card', async ({ stack, page, browser, createAccount }) => {
   const { dataDir, remove } = temporaryDataDir()
   const site = createServer()
   await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve) })
@@ -100,6 +101,26 @@ test('dist/ alone on a static host works with the API elsewhere', async ({ stack
   await page.getByLabel('First name').fill('Far away')
   await page.getByRole('button', { name: 'Add contact' }).click()
   await expect(page.getByRole('heading', { name: 'Far away', level: 1 })).toBeVisible()
+
+  // The card there is the app's own: it is made of the calls alone.
+  const { profile } = await ownerApi({ ...stack, url: apiUrl }, account)
+  const visitor = await browser.newPage()
+  await visitor.goto(`${origin}/card/${profile.slug}?s=qr`)
+  await expect(visitor.getByRole('heading', { name: 'Test Person', level: 1 })).toBeVisible()
+  const save = visitor.getByRole('link', { name: 'Save contact' })
+  await expect(save).toHaveAttribute('href', /^blob:/)
+  const [file] = await Promise.all([visitor.waitForEvent('download'), save.click()])
+  expect(readFileSync(await file.path(), 'utf8')).toContain('FN:Test Person')
+  await visitor.getByRole('link', { name: 'Share yours back' }).click()
+  await visitor.getByLabel('First name').fill('Grace')
+  await visitor.getByLabel('Last name').fill('Okoye')
+  await visitor.getByLabel('E-mail').fill('grace@example.org')
+  await visitor.getByRole('checkbox').check()
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await visitor.close()
+  await page.goto(`${origin}/contacts/recently-added`)
+  await expect(page.getByRole('link', { name: 'Grace Okoye', exact: true })).toBeVisible()
   await stop(page, server)
   site.close()
   remove()
