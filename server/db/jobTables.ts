@@ -36,6 +36,8 @@ export const jobs = pgTable(
     /** How often in a row its next step has failed; it is not tried again before `resumeAt`. */
     attempts: integer('attempts').notNull().default(0),
     resumeAt: moment('resume_at'),
+    /** How many processes in a row died during its next step. Counted before the step and taken back after it, so one that is running now counts here too. */
+    deaths: integer('deaths').notNull().default(0),
     finishedAt: moment('finished_at'),
     ...created,
   },

@@ -1,6 +1,7 @@
 import type { JobKindOf } from './jobKind'
 import { nextJobs } from './jobStore'
 import { type RunnerDeps, runStep } from './runStep'
+import { createStepGate } from './stepGate'
 
 export interface JobStepper {
   /** Does one step of one job; resolves to whether there was one. */
@@ -17,6 +18,7 @@ const LIMIT = { least: 50, first: 500, most: 20_000 }
  */
 export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { limit }: { limit?: number } = {}): JobStepper {
   const busy = new Set<string>()
+  const gate = createStepGate()
   /** When each owner with work had their last turn. */
   const turns = new Map<string, number>()
   const limits = new Map<string, number>()
@@ -27,7 +29,8 @@ export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { l
       const jobs = (await nextJobs(deps.db, deps.clock())).map((job) => ({ ...job, owner: `${job.tenantId}\0${job.ownerId}` }))
       const owners = new Set(jobs.map(({ owner }) => owner))
       for (const owner of turns.keys()) if (!owners.has(owner)) turns.delete(owner)
-      const inTurn = jobs.filter(({ owner }) => !busy.has(owner)).sort((a, b) => (turns.get(a.owner) ?? 0) - (turns.get(b.owner) ?? 0))
+      // After a start nobody had a turn: those that are least likely to end the process go first.
+      const inTurn = jobs.filter(({ owner }) => !busy.has(owner)).sort((a, b) => (turns.get(a.owner) ?? 0) - (turns.get(b.owner) ?? 0) || a.deaths - b.deaths)
       for (const job of inTurn) {
         if (busy.has(job.owner)) continue
         busy.add(job.owner)
@@ -36,7 +39,7 @@ export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { l
         const most = limit ?? limits.get(name) ?? LIMIT.first
         const since = performance.now()
         try {
-          const rows = await runStep(deps, kinds, job, most)
+          const rows = await runStep(deps, kinds, job, most, gate)
           if (rows === null) continue
           limits.set(name, nextLimit(most, rows, performance.now() - since))
           return true

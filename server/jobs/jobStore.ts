@@ -21,11 +21,14 @@ export interface NewJob extends Pick<JobRecord, 'kind' | 'title' | 'input'> {
   file?: JobFile | null
 }
 
+/** The fields of a job whose next step has not been tried yet. */
+export const firstTry = { attempts: 0, deaths: 0, resumeAt: null }
+
 /** Adds a job of the actor and has the runner woken once the request is through. */
 export async function createJob({ db, actor, clock, afterwards, wakeJobs }: Ctx, { id = randomUUID(), state = 'queued', total = null, file = null, ...job }: NewJob): Promise<JobRecord> {
   const now = clock()
   const { tenantId, userId: ownerId } = actor
-  const start = { cursor: null, done: 0, counts: {}, error: null, attempts: 0, resumeAt: null, finishedAt: null }
+  const start = { cursor: null, done: 0, counts: {}, error: null, ...firstTry, finishedAt: null }
   const row: JobRecord = { tenantId, ownerId, id, state, total, file, ...job, ...start, createdAt: now, updatedAt: now }
   await db.insert(jobs).values(row)
   if (state === 'queued') wakeAfterwards({ afterwards, wakeJobs })
@@ -60,11 +63,22 @@ export function ownJobs({ tenantId, userId }: Store['actor']): SQL | undefined {
   return and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, userId))
 }
 
+/** What the runner needs to know of a job before its step. */
+export type NextJob = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id' | 'kind' | 'state' | 'deaths'>
+
 /** The oldest job of each owner that a step could be done of now. */
-export async function nextJobs(db: Db, now: Date): Promise<Pick<JobRecord, 'tenantId' | 'ownerId' | 'id' | 'kind' | 'state'>[]> {
-  const { tenantId, ownerId, id, kind, state, createdAt } = jobs
-  const isFree = or(isNull(jobs.resumeAt), lte(jobs.resumeAt, now))
-  return db.selectDistinctOn([tenantId, ownerId], { tenantId, ownerId, id, kind, state }).from(jobs).where(and(isActive, isFree)).orderBy(tenantId, ownerId, createdAt, id)
+export async function nextJobs(db: Db, now: Date): Promise<NextJob[]> {
+  const { tenantId, ownerId, id, kind, state, deaths, createdAt } = jobs
+  return db
+    .selectDistinctOn([tenantId, ownerId], { tenantId, ownerId, id, kind, state, deaths })
+    .from(jobs)
+    .where(and(isActive, isFree(now)))
+    .orderBy(tenantId, ownerId, createdAt, id)
+}
+
+/** The job's next step may be tried now: it does not pause after one that failed. */
+export function isFree(now: Date): SQL | undefined {
+  return or(isNull(jobs.resumeAt), lte(jobs.resumeAt, now))
 }
 
 /** When the first job that pauses after a failed step goes on; null where none does. */

@@ -6,7 +6,7 @@ import type { Ctx } from '../http/context'
 import type { Download } from '../http/route'
 import { deleteJobFile, readJobFile } from './jobFile'
 import type { JobRecord } from './jobKind'
-import { changeJob, endedStates, findJob, ownJobs, wakeAfterwards } from './jobStore'
+import { changeJob, endedStates, findJob, firstTry, ownJobs, wakeAfterwards } from './jobStore'
 import { jobKinds } from './kinds'
 import { canUndo, changesOf, presentJob } from './presentJob'
 
@@ -51,7 +51,7 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   if (before.state === 'undoing' || before.state === 'undone') return presentJob(before)
   if (!canUndo(before)) throw new ApiFault('CONFLICT', 'This cannot be undone.')
   const { reversed = 0, kept = 0, notReversed = 0 } = before.counts
-  const start = { done: reversed + kept + notReversed, total: changesOf(before.counts), cursor: null, error: null, attempts: 0, resumeAt: null, finishedAt: null }
+  const start = { done: reversed + kept + notReversed, total: changesOf(before.counts), cursor: null, error: null, ...firstTry, finishedAt: null }
   const job = await changeJob(ctx, jobId, [before.state], { ...start, state: 'undoing', updatedAt: ctx.clock() })
   // Somebody was quicker: with the same wish, if it can be had.
   if (!job) return undoJob(ctx, jobId)

@@ -148,6 +148,29 @@ describe('a job', () => {
     expect(server.logged.join('')).not.toContain('a step of a job failed')
   })
 
+  it('whose undoing ended the process three times stays as it is, and says so', async () => {
+    const jobId = await addJob({ kind: 'delete', state: 'undoing', deaths: 3, counts: { changed: 4 }, finishedAt: null })
+    await server.runJobs({ kinds: [counting()] })
+    const error = 'Undoing this change stopped the server three times, so it was ended. What was undone before stays undone.'
+    expect(await state(jobId)).toMatchObject({ state: 'failed', error, counts: { changed: 4 } })
+  })
+
+  it('is tried as before after a step that threw: that is no death', async () => {
+    const { id } = await start()
+    const deaths: number[] = []
+    const kind = counting((at) => {
+      if (at === 3 && deaths.length < 3) throw new Error('canary')
+    })
+    const step: JobKindOf['step'] = async (ctx, work) => {
+      if (work.cursor === 3) deaths.push(work.job.deaths)
+      return kind.step(ctx, work)
+    }
+    await server.runJobs({ kinds: [{ ...kind, step }] })
+    expect(deaths).toEqual([1, 1, 1])
+    expect(await state(id)).toMatchObject({ state: 'done', done: 10 })
+    expect((await server.database.db.select().from(jobs))[0]).toMatchObject({ deaths: 0, attempts: 0 })
+  })
+
   it('does not keep the job of another person waiting, nor one of another process from going on', async () => {
     const mallory = (await server.createActor('mallory')).token
     const [long, short] = [await start(), await start(mallory)]

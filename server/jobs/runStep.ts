@@ -1,5 +1,5 @@
 import { subject } from '@casl/ability'
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jobs, users } from '../db/schema'
 import type { Upload } from '../files/upload'
 import { withUpload } from '../files/uploads'
@@ -7,33 +7,68 @@ import type { Deps } from '../http/context'
 import { abilityOf } from '../permissions/rules'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobFault, type JobKindOf, type JobRecord, type StepResult } from './jobKind'
-import { activeStates, addJobRows, ownJob } from './jobStore'
+import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from './jobStore'
+import type { StepGate } from './stepGate'
+import { withOwner } from './withOwner'
 
 export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
-type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id' | 'kind'>
 
 /** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
 const GENERAL_FAULT = 'Something went wrong on our side. What was done until then stays.'
 
+/** This many processes in a row may die during a step; then the job has failed. */
+const MOST_DEATHS = 3
+
+/**
+ * Tries the next step of a job. The try is counted before the step, so a step that ends the process is known at the next start; a count above zero of an owner
+ * at whose jobs nobody is means that a process died. Such a job runs its step alone until one is committed: the guilty job takes no other one with it again.
+ * Resolves to how many rows it looked at; null where there was no step to do: another process may be at a job of this owner, or it has ended.
+ */
+export function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], job: NextJob, limit: number, gate: StepGate): Promise<number | null> {
+  return withOwner(deps.db, job, async () => {
+    if (job.deaths >= MOST_DEATHS) {
+      await end(deps, job, diedOf(job))
+      return 0
+    }
+    const enter = job.deaths > 0 ? gate.alone : gate.together
+    return enter(async () => ((await countTry(deps, job)) ? tryStep(deps, kinds, job, limit) : null))
+  })
+}
+
+/** Counts the try that is about to begin, committed at once; false where the job is another than it was when it was looked up. */
+async function countTry({ db, clock }: RunnerDeps, job: NextJob): Promise<boolean> {
+  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state), eq(jobs.deaths, job.deaths), isFree(clock()))
+  const counted = await db.update(jobs).set({ deaths: job.deaths + 1 }).where(isSame).returning({ id: jobs.id })
+  return counted.length > 0
+}
+
+function diedOf({ kind, state }: NextJob): string {
+  const noun = ['import', 'export', 'merge'].includes(kind) ? kind : 'change'
+  if (state === 'undoing') return `Undoing this ${noun} stopped the server three times, so it was ended. What was undone before stays undone.`
+  return `This ${noun} stopped the server three times, so it was ended. What was done before stays.`
+}
+
+function storeOf(db: JobCtx['db'], { tenantId, ownerId }: Pick<NextJob, 'tenantId' | 'ownerId'>) {
+  return { db, actor: { tenantId, userId: ownerId } }
+}
+
 /**
  * Does one step of a job in one transaction: rows, counts, cursor and what undo needs are kept together, so a kill at any moment loses and doubles
- * nothing. Resolves to how many rows it looked at; null where there was no step to do: another process may be at a job of this owner, or it has ended.
- * The locks are taken in the order in which the deletion of an account takes them.
+ * nothing. The locks are taken in the order in which the deletion of an account takes them.
  */
-export async function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: JobKey, limit: number): Promise<number | null> {
+async function tryStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: NextJob, limit: number): Promise<number | null> {
   const later: Parameters<JobCtx['afterwards']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
   const step = (upload?: Upload) =>
     deps.db.transaction(async (tx) => {
-      if (!(await isOnlyStep(tx, key))) return null
       const [owner] = await tx
         .select({ isPremium: users.isPremium })
         .from(users)
         .where(and(eq(users.tenantId, key.tenantId), eq(users.id, key.ownerId)))
         .for('key share')
-      const isFree = and(inArray(jobs.state, [...activeStates]), or(isNull(jobs.resumeAt), lte(jobs.resumeAt, deps.clock())))
-      const [job] = await tx.select().from(jobs).where(and(ownJob({ db: tx, actor }, key.id), isFree)).for('update', { skipLocked: true })
+      const isReady = and(inArray(jobs.state, [...activeStates]), isFree(deps.clock()))
+      const [job] = await tx.select().from(jobs).where(and(ownJob({ db: tx, actor }, key.id), isReady)).for('update', { skipLocked: true })
       if (!job) return null
       if (!owner) {
         await tx.delete(jobs).where(ownJob({ db: tx, actor }, key.id))
@@ -56,12 +91,6 @@ export async function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key
   }
 }
 
-/** Two jobs of one owner at once, such as two imports of one file, would not see what the other does. */
-async function isOnlyStep(db: JobCtx['db'], { tenantId, ownerId }: JobKey): Promise<boolean> {
-  const [owner] = await db.select({ isFree: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${tenantId}/${ownerId}`}, 0))` }).from(sql`(select 1) as once`)
-  return owner?.isFree === true
-}
-
 async function advance(ctx: JobCtx, kinds: readonly JobKindOf[], job: JobRecord, limit: number): Promise<number> {
   const kind = kinds.find((candidate) => candidate.kind === job.kind)
   const step = job.state === 'undoing' ? kind?.undoStep : kind?.step
@@ -81,26 +110,34 @@ function after(job: JobRecord, { cursor, done, counts = {}, total, file, isResta
   for (const [outcome, count] of Object.entries(counts)) sum[outcome] = (sum[outcome] ?? 0) + count
   const isUndo = job.state === 'undoing'
   const allDone = (isRestart ? 0 : job.done) + done
-  const progress = { cursor, counts: sum, done: allDone, total: isEnd ? allDone : (total ?? job.total), attempts: 0, resumeAt: null, updatedAt: now }
+  const progress = { cursor, counts: sum, done: allDone, total: isEnd ? allDone : (total ?? job.total), ...firstTry, updatedAt: now }
   if (!isEnd) return { ...progress, ...(file && { file }), state: isUndo ? 'undoing' : 'running' }
   if (isWaiting) return { ...progress, cursor: null, state: 'waiting' }
   return { ...progress, ...(file && { file }), cursor: null, state: isUndo ? 'undone' : 'done', finishedAt: now }
 }
 
-/** Has the step tried again after a pause, or ends the job where that was the last time. What the steps before did stays. */
-async function fail({ db, files, clock, log }: RunnerDeps, { tenantId, ownerId, id }: JobKey, error: unknown): Promise<void> {
-  const store = { db, actor: { tenantId, userId: ownerId } }
+/** Has the step tried again after a pause, or ends the job where that was the last time. The process lives, so the try is no death. */
+async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<void> {
+  const { db, clock, log } = deps
+  const { id } = key
+  const store = storeOf(db, key)
   const [job] = await db.select().from(jobs).where(ownJob(store, id))
   if (!job) return
-  const now = clock()
   const pause = error instanceof JobFault ? undefined : RETRY_PAUSES_MS[job.attempts]
   if (!(error instanceof JobFault)) log.error({ err: error, jobId: id, kind: job.kind, attempts: job.attempts }, 'a step of a job failed')
-  const isSame = and(ownJob(store, id), eq(jobs.state, job.state))
   if (pause !== undefined) {
-    await db.update(jobs).set({ attempts: job.attempts + 1, resumeAt: new Date(now.getTime() + pause) }).where(isSame)
+    const next = { attempts: job.attempts + 1, deaths: sql`greatest(${jobs.deaths} - 1, 0)`, resumeAt: new Date(clock().getTime() + pause) }
+    await db.update(jobs).set(next).where(and(ownJob(store, id), eq(jobs.state, job.state)))
     return
   }
-  const message = error instanceof JobFault ? error.message : GENERAL_FAULT
-  await db.update(jobs).set({ state: 'failed', error: message, cursor: null, attempts: 0, resumeAt: null, finishedAt: now, updatedAt: now }).where(isSame)
-  await deleteJobFile(files, job.file)
+  await end(deps, job, error instanceof JobFault ? error.message : GENERAL_FAULT)
+}
+
+/** Ends a job that is still in this state, with the reason for its owner. What the steps before did stays. */
+async function end({ db, files, clock }: RunnerDeps, job: NextJob, message: string): Promise<void> {
+  const now = clock()
+  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state))
+  const changes = { state: 'failed', error: message, cursor: null, ...firstTry, finishedAt: now, updatedAt: now } as const
+  const [ended] = await db.update(jobs).set(changes).where(isSame).returning({ file: jobs.file })
+  if (ended) await deleteJobFile(files, ended.file)
 }

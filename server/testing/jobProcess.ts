@@ -6,12 +6,34 @@ import type { JobKindOf } from '../jobs/jobKind'
 import { POLL_MS, type Timer, createJobRunner } from '../jobs/jobRunner'
 import { jobKinds } from '../jobs/kinds'
 
+export interface JobProcessOptions {
+  /** Holds the embedded database and the files. */
+  folder: string
+  /** A Postgres instead of the embedded database. */
+  databaseUrl?: string
+  /** So many jobs are worked on at once, 1 unless said; and a first step waits until so many have begun. */
+  together?: number
+  /** The most rows that one step does. */
+  mostRows?: number
+  /** The title of a job whose every step ends the process. */
+  deadly?: string
+}
+
+let begun = 0
+let allHaveBegun: () => void = () => undefined
+const untilAllHaveBegun = new Promise<void>((resolve) => { allHaveBegun = resolve })
+
 /** A kind that tells the parent process when a step begins, and when it has done its work but has not committed it. */
-function told(kind: JobKindOf): JobKindOf {
+function told(kind: JobKindOf, { together = 1, mostRows, deadly }: JobProcessOptions): JobKindOf {
   return {
     ...kind,
+    ...(mostRows !== undefined && { mostRows }),
     async step(ctx, work) {
       process.send?.('begun')
+      begun += 1
+      if (begun >= together) allHaveBegun()
+      await untilAllHaveBegun
+      if (work.job.title === deadly) process.kill(process.pid, 'SIGKILL')
       const result = await kind.step(ctx, work)
       process.send?.('worked')
       return result
@@ -27,15 +49,19 @@ const timer: Timer = (work, ms) => {
 }
 
 /*
- * The part of a server that works on jobs, as a process of its own for tests that kill it (`killedProcess.ts`): the embedded database in a folder, or the Postgres at
- * `databaseUrl` with its files in the folder, and the runner.
+ * The part of a server that works on jobs, as a process of its own for tests that kill it (`killedProcess.ts`): the embedded database in a folder, or a Postgres
+ * with its files in the folder, and the runner.
  */
-const [, , folder = '', databaseUrl] = process.argv
-if (databaseUrl === undefined) await lockDataFolder(folder)
-const { db, close } = databaseUrl === undefined ? await openPglite({ folder: `${folder}/database` }) : await openPostgres(databaseUrl)
-const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: pino({ level: 'warn' }) }
-const runner = createJobRunner({ deps, kinds: jobKinds.map(told), parallel: 1, restMs: 0, timer })
-process.once('message', () => {
-  void runner.stop().then(close).then(() => process.exit(0))
-})
-runner.wake()
+async function main(options: JobProcessOptions): Promise<void> {
+  const { folder, databaseUrl, together = 1 } = options
+  if (databaseUrl === undefined) await lockDataFolder(folder)
+  const { db, close } = databaseUrl === undefined ? await openPglite({ folder: `${folder}/database` }) : await openPostgres(databaseUrl)
+  const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: pino({ level: 'warn' }) }
+  const runner = createJobRunner({ deps, kinds: jobKinds.map((kind) => told(kind, options)), parallel: together, restMs: 0, timer })
+  process.once('SIGTERM', () => {
+    void runner.stop().then(close).then(() => process.exit(0))
+  })
+  runner.wake()
+}
+
+await main(JSON.parse(process.argv[2] ?? '{}') as JobProcessOptions)

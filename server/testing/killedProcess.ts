@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
+import type { JobProcessOptions } from './jobProcess'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -32,9 +33,9 @@ export class KilledProcess {
     rmSync(this.program)
   }
 
-  /** Starts it on `given`, a folder and perhaps the URL of a Postgres; resolves to the first thing it says that `isAwaited`. */
-  startUntil(given: string[], isAwaited: (said: unknown) => boolean): Promise<unknown> {
-    const child = fork(this.program, given, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  /** Starts it; resolves to the first thing it says that `isAwaited`, and rejects where it ends before. */
+  startUntil(given: JobProcessOptions, isAwaited: (said: unknown) => boolean): Promise<unknown> {
+    const child = fork(this.program, [JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.child = child
     return new Promise((resolve, reject) => {
       child.on('message', (said) => {
@@ -49,9 +50,9 @@ export class KilledProcess {
     return this.ended(() => this.child?.kill('SIGKILL'))
   }
 
-  /** Lets it end what it does; resolves when it is gone. */
+  /** Lets it end what it does, by SIGTERM; resolves when it is gone. */
   stop(): Promise<void> {
-    return this.ended(() => this.child?.send('stop'))
+    return this.ended(() => this.child?.kill('SIGTERM'))
   }
 
   private ended(end: () => void): Promise<void> {

@@ -8,7 +8,7 @@ import { jobs } from '../../db/schema'
 import { ApiFault, invalid, notFound } from '../../http/apiFault'
 import type { Ctx } from '../../http/context'
 import type { JobRecord } from '../../jobs/jobKind'
-import { changeJob, createJob, findJob, ownJob, ownJobs, wakeAfterwards } from '../../jobs/jobStore'
+import { changeJob, createJob, findJob, firstTry, ownJob, ownJobs, wakeAfterwards } from '../../jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { requireOwnProfile } from '../../users/users.service'
 import { requireAbility } from '../contacts.service'
@@ -97,7 +97,7 @@ export async function applyImport(ctx: Ctx, jobId: string, { round }: Body<typeo
 
 /** The job is locked by `lockImport`. */
 async function queue(ctx: Ctx, job: JobRecord, input: ImportInput, total: number): Promise<ContactImport> {
-  const start = { cursor: null, done: 0, counts: {}, attempts: 0, resumeAt: null, error: null, updatedAt: ctx.clock() }
+  const start = { cursor: null, done: 0, counts: {}, ...firstTry, error: null, updatedAt: ctx.clock() }
   const queued = await changeJob(ctx, job.id, [job.state], { ...start, input: { ...input, round: input.round + 1 }, total, state: 'queued' })
   if (!queued) throw new ApiFault('CONFLICT')
   wakeAfterwards(ctx)
