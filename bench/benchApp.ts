@@ -9,6 +9,7 @@ import type { AppEnv } from '../server/http/mountRoutes'
 import { createPublicOrigin } from '../server/http/publicOrigin'
 import { createRateLimiter } from '../server/http/rateLimiter'
 import type { IdentityClaims } from '../server/identity/identity'
+import { type Limits, defaultLimits } from '../server/limits'
 import { createRuleSigner } from '../server/permissions/ruleSigner'
 import { createLinkChecker } from '../server/profiles/linkChecker'
 import { type CardPages, createCardPages } from '../server/public/cardPages'
@@ -17,7 +18,7 @@ import { createTestIdentity } from '../server/testing/testIdentity'
 interface BenchApp {
   app: Hono<AppEnv>
   /** What the runner of jobs works with. */
-  deps: { db: Db; files: FileStore; clock: () => Date; log: Logger }
+  deps: { db: Db; files: FileStore; clock: () => Date; log: Logger; limits: Limits }
 }
 
 /** The app on a database, without a network: every token is that of `claims`, files are not kept, and nobody outside is asked. */
@@ -25,7 +26,7 @@ export async function benchApp(db: Db, { clock = () => new Date(), claims, cardP
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
   const files: FileStore = { put: () => Promise.resolve(), get: () => Promise.resolve(null), size: () => Promise.resolve(null), delete: () => Promise.resolve(), list: () => Promise.resolve([]), deleteDrafts: () => Promise.resolve() }
-  const deps = { db, files, clock, log: pino({ level: 'error' }) }
+  const deps = { db, files, clock, log: pino({ level: 'error' }), limits: defaultLimits }
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({
     ...deps,

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EnvFault, parseEnv } from './env'
+import { defaultLimits, limitsOf } from './limits'
 
 let complete: Record<string, string> = {}
 
@@ -22,6 +23,8 @@ function faultOf(source: Record<string, string>): string {
 describe('parseEnv', () => {
   it('fills in what may be left out', () => {
     expect(parseEnv(complete)).toMatchObject({ APP_ENV: 'production', PORT: 3000, TRUSTED_PROXY_HOPS: 0, PUBLIC_URL: '', DATA_DIR: '.data', DATABASE_URL: '', CORS_ORIGINS: [], LOG_LEVEL: 'info' })
+    expect(limitsOf(parseEnv(complete))).toEqual(defaultLimits)
+    expect(limitsOf(parseEnv({ ...complete, LIMIT_WAITING_ROWS_MB: '2', LIMIT_UPLOADS_MB: '3' }))).toEqual({ ...defaultLimits, waitingRowBytes: 2_000_000, uploadBytes: 3_000_000 })
     expect(parseEnv({ ...complete, TRUSTED_PROXY_HOPS: '10' }).TRUSTED_PROXY_HOPS).toBe(10)
     expect(parseEnv({ ...complete, PORT: '', CORS_ORIGINS: 'https://a.example, https://b.example' })).toMatchObject({ PORT: 3000, CORS_ORIGINS: ['https://a.example', 'https://b.example'] })
   })
@@ -43,6 +46,10 @@ describe('parseEnv', () => {
     ['CORS_ORIGINS', '*'],
     ['PUBLIC_URL', 'https://a.example/'],
     ['PUBLIC_URL', 'cards.example'],
+    ['LIMIT_WAITING_IMPORTS', '0'],
+    ['LIMIT_EXPORT_FILES', '-1'],
+    ['LIMIT_UPLOADS_MB', '1.5'],
+    ['LIMIT_WAITING_ROWS_MB', '400 MB'],
     ['LOG_LEVEL', 'loud'],
     ['SENTRY_DSN', 'abc'],
   ])('refuses %s=%s', (name, value) => {

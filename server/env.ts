@@ -6,6 +6,9 @@ const origin = v.pipe(
   v.check((value) => URL.canParse(value) && new URL(value).origin === value, 'write an origin such as https://cards.example.com, without a path.'),
 )
 
+/** A limit on what one account may leave behind. */
+const limit = (most: string) => v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'use a whole number from 1 to 999999999.'), v.transform(Number)), most)
+
 const environment = v.object({
   /** `test` is the only setting in which `npm run serve` accepts an Auth Emulator. */
   APP_ENV: v.optional(v.picklist(['production', 'test'], 'use production or test.'), 'production'),
@@ -29,6 +32,10 @@ const environment = v.object({
     v.pipe(v.string(), v.trim(), v.check((value) => value === '' || URL.canParse(value), 'write a DSN such as https://key@host/1, or leave it out.')),
     '',
   ),
+  LIMIT_WAITING_IMPORTS: limit('5'),
+  LIMIT_WAITING_ROWS_MB: limit('400'),
+  LIMIT_EXPORT_FILES: limit('20'),
+  LIMIT_UPLOADS_MB: limit('1000'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'use fatal, error, warn, info, debug or silent.'), 'info'),
 })
 

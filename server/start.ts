@@ -18,6 +18,7 @@ import { createRateLimiter } from './http/rateLimiter'
 import { createFirebaseIdentity } from './identity/firebaseIdentity'
 import { createJobRunner } from './jobs/jobRunner'
 import { jobKinds } from './jobs/kinds'
+import { limitsOf } from './limits'
 import { createOutbound } from './outbound/outbound'
 import { createRuleSigner } from './permissions/ruleSigner'
 import { createLinkChecker } from './profiles/linkChecker'
@@ -67,7 +68,7 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     rulesPublicKey: ruleSigner.publicKey,
     sentryDsn: env.SENTRY_DSN,
   }
-  const deps = { db: database.db, files, clock, log }
+  const deps = { db: database.db, files, clock, log, limits: limitsOf(env) }
   const events = createEventRecorder(deps)
   const outbound = createOutbound()
   const linkChecker = createLinkChecker({ ...deps, outbound })

@@ -12,6 +12,7 @@ import { newJobFile } from '../../server/jobs/jobFile'
 import type { JobRecord } from '../../server/jobs/jobKind'
 import { createStepper } from '../../server/jobs/jobStepper'
 import { jobKinds } from '../../server/jobs/kinds'
+import { defaultLimits } from '../../server/limits'
 import { startPostgres } from '../../server/testing/postgresServer'
 import { addUserRecord } from '../../server/users/userRecord'
 import { countAnew, fillContacts, withoutIndexes } from '../list/fill'
@@ -47,7 +48,7 @@ async function fill({ db }: Database): Promise<void> {
 }
 
 async function measure(engine: string, { db }: Database, folder: string): Promise<void> {
-  const stepper = createStepper({ db, files: createLocalFiles(join(folder, 'files')), clock, log: pino({ level: 'warn' }) }, jobKinds)
+  const stepper = createStepper({ db, files: createLocalFiles(join(folder, 'files')), clock, log: pino({ level: 'warn' }), limits: defaultLimits }, jobKinds)
   console.log(`\n${engine}, ${String(rows)} contacts\n\n| job | rows/s | longest step, ms | CPU of this process, s | CPU of Postgres, s | heap growth, MB | counts |\n|---|---|---|---|---|---|---|`)
   for (const { name, kind, input, file = null } of work.filter((each) => each.name.includes(options.only))) {
     const id = crypto.randomUUID()

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   cardEvents, cards, contactConsents, contactCounts, contactMerges, contacts, directory, dismissals, duplicateGroups, duplicateMembers, duplicateScans, eventCounts,
   idempotencyKeys, importBatches, jobRows, jobs, linkChecks, links, occupations, profiles,
+  uploadTotals, uploads,
 } from '../db/schema'
 import type { Actor } from '../http/context'
 
@@ -11,7 +12,7 @@ type OwnedTable = PgTable & { tenantId: PgColumn; ownerId: PgColumn }
 /** Every table whose rows have an owner: an account that is deleted leaves nothing in them. A test fails when one is missing. */
 export const ownedTables: readonly OwnedTable[] = [
   contacts, contactCounts, contactMerges, dismissals, duplicateGroups, duplicateMembers, duplicateScans, jobs, jobRows, importBatches, cards, profiles, directory,
-  idempotencyKeys, links, occupations, linkChecks, cardEvents, eventCounts, contactConsents,
+  idempotencyKeys, links, occupations, linkChecks, cardEvents, eventCounts, contactConsents, uploads, uploadTotals,
 ]
 
 /** The actor's rows of such a table. */

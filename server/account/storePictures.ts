@@ -38,7 +38,7 @@ export async function storePictures(ctx: Ctx, upload: Upload, records: readonly 
   const stored = new Map<string, string>()
   for (const { name, bytes } of read) {
     const key = upload.newKey('webp')
-    await ctx.files.put(key, bytes)
+    await upload.put(key, bytes)
     stored.set(name, key)
   }
   return stored

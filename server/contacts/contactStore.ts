@@ -129,10 +129,10 @@ export async function eraseContacts({ db, actor }: Store, where: SQL | undefined
       .returning({ id: contacts.id, displayImage: contacts.displayImage })
     const merged = await eraseMerged({ db: tx, actor }, rows.map(({ id }) => id))
     const pictures = [...rows.flatMap(({ displayImage }) => displayImage ?? []), ...merged]
-    await noteFiles({ db: tx }, pictures)
     const counts = new CountChanges()
     counts.add('deleted', '', -rows.length)
     await counts.write({ db: tx, actor })
+    await noteFiles({ db: tx }, pictures)
     return { erased: rows.length, pictures }
   })
 }

@@ -62,7 +62,7 @@ export async function uploadDisplayImage(ctx: Ctx, contactId: string, file: Blob
   const bytes = await uploadedPicture(file)
   return withUpload(ctx, async (upload) => {
     const key = upload.newKey('webp')
-    await ctx.files.put(key, bytes)
+    await upload.put(key, bytes)
     return ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx }
       const row = await writeVersion(inside, before, before.version, { displayImage: key }, 'CONFLICT')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { JobKind, JobState } from '@/contract/jobs'
 import { created, moment } from './columns'
 
@@ -38,6 +38,8 @@ export const jobs = pgTable(
     resumeAt: moment('resume_at'),
     /** How many processes in a row died during its next step. Counted before the step and taken back after it, so one that is running now counts here too. */
     deaths: integer('deaths').notNull().default(0),
+    /** Bytes of the rows that an import was sent. */
+    rowBytes: bigint('row_bytes', { mode: 'number' }).notNull().default(0),
     finishedAt: moment('finished_at'),
     ...created,
   },

@@ -167,6 +167,29 @@ export const filesToDelete = pgTable('files_to_delete', {
   uploadingSince: moment('uploading_since'),
 })
 
+/** The pictures and videos that something of an owner shows, written with what shows them and removed when they are noted in `files_to_delete`. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    key: text('key').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [index('uploads_by_owner').on(table.tenantId, table.ownerId)],
+)
+
+/** The sum of an owner's `uploads`, kept in the same transactions; its row makes uploads of one owner wait for each other. */
+export const uploadTotals = pgTable(
+  'upload_totals',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId] })],
+)
+
 /**
  * How many contacts of an owner have what: `total`, `favorite`, `tag` and `source` of those in no trash, `deleted` of those in it. Kept true by
  * `contactStore.ts` in the transaction of each change, because counting a million rows takes 300 ms.

@@ -1,17 +1,22 @@
 import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { filesToDelete } from '../db/schema'
 import type { Ctx } from '../http/context'
+import { discountUploads } from './countUploads'
 import type { FileStore } from './fileStore'
 
 const { key, uploadingSince } = filesToDelete
 const BATCH = 500
 const UPLOAD_MS = 60 * 60_000
 
-/** Notes files that nothing shows any more once this transaction is committed: `deleteNotedFiles` deletes them then, and keeps every one where it is not. */
+/**
+ * Notes files that nothing shows any more once this transaction is committed: `deleteNotedFiles` deletes them then, and keeps every one where it is not. They no longer
+ * count as their owner's.
+ */
 export async function noteFiles({ db }: Pick<Ctx, 'db'>, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const given = JSON.stringify([...new Set(keys)].sort())
   await db.execute(sql`insert into ${filesToDelete} (key) select jsonb_array_elements_text(${given}::text::jsonb) on conflict do nothing`)
+  await discountUploads(db, given)
 }
 
 /** Deletes files once the transaction of `db` is committed. What a kill or a disk that fails leaves of them, housekeeping deletes. */

@@ -16,6 +16,7 @@ import { takeArchive, withPictures } from '../testing/archives'
 import { type Answer, fileForm, useTestServer } from '../testing/harness'
 import { Importing } from '../testing/importing'
 import { itOnPostgres } from '../testing/itOnPostgres'
+import { TENANT } from '../testing/testIdentity'
 import { deleteLeftFiles } from './deleteFiles'
 import { withUpload } from './uploads'
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
 })
 
 const MINUTE = 60_000
+const ADA = { tenantId: TENANT, userId: 'ada' }
 const notes = () => server.database.db.select().from(filesToDelete)
 const keys = () => [...server.files.stored.keys()].sort()
 const housekeeping = async (minutes: number) => {
@@ -245,7 +247,7 @@ describe('an upload under way', () => {
     await expect(withUpload(server.jobDeps, async (upload) => {
       await server.files.put(upload.newKey('webp'), webp)
       await server.database.db.transaction(async (tx) => {
-        await upload.show({ db: tx })
+        await upload.show({ db: tx, actor: ADA })
         throw new Error('refused')
       })
     })).rejects.toThrow('refused')
@@ -256,8 +258,8 @@ describe('an upload under way', () => {
     const { db } = server.database
     await expect(db.transaction((tx) => withUpload({ ...server.jobDeps, db: tx }, () => Promise.resolve()))).rejects.toThrow('begins before')
     await expect(withUpload(server.jobDeps, async (upload) => {
-      await upload.show({ db })
-      await upload.show({ db })
+      await upload.show({ db, actor: ADA })
+      await upload.show({ db, actor: ADA })
     })).rejects.toThrow('one transaction')
   })
 
@@ -277,7 +279,7 @@ describe('an upload under way', () => {
     await withUpload(server.jobDeps, async (upload) => {
       await server.files.put(upload.newKey('webp'), webp)
       await db.transaction(async (tx) => {
-        await upload.show({ db: tx })
+        await upload.show({ db: tx, actor: ADA })
         cleaning = housekeeping(61)
         await vi.waitFor(async () => { expect(await waiting()).toBe(1) }, { timeout: 10_000 })
       })

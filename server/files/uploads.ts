@@ -4,12 +4,13 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { filesToDelete } from '../db/schema'
 import { ApiFault } from '../http/apiFault'
 import type { Ctx } from '../http/context'
+import { countUploads } from './countUploads'
 import { deleteNotedFiles, noteFiles } from './deleteFiles'
 import type { Upload } from './upload'
 
 const TAKEN = 'This took more than an hour. Please send it again.'
 
-type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'upload'>
+type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'limits' | 'upload'>
 
 /**
  * Does `work`, which stores files under keys of this upload and then shows them in one transaction, with `show` in it. Where it fails, shows nothing or is killed,
@@ -19,7 +20,7 @@ type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'upload'>
 export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promise<T>): Promise<T> {
   if (ctx.upload) return work(ctx.upload)
   if (is(ctx.db, PgTransaction)) throw new Error('An upload begins before the transaction that shows its files.')
-  const upload = new NotedUpload()
+  const upload = new NotedUpload(ctx)
   await ctx.db.insert(filesToDelete).values({ key: upload.id, uploadingSince: ctx.clock() })
   let isOver = false
   try {
@@ -35,7 +36,10 @@ export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promis
 class NotedUpload implements Upload {
   readonly id = randomBytes(12).toString('base64url')
   readonly keys: string[] = []
+  private readonly stored = new Map<string, number>()
   state: 'begun' | 'shown' | 'taken' = 'begun'
+
+  constructor(private readonly ctx: Pick<Store, 'files' | 'limits'>) {}
 
   newKey(extension: string): string {
     const key = `${this.id}${randomBytes(24).toString('base64url')}.${extension}`
@@ -43,11 +47,17 @@ class NotedUpload implements Upload {
     return key
   }
 
-  async show({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.ctx.files.put(key, bytes)
+    this.stored.set(key, bytes.length)
+  }
+
+  async show({ db, actor }: Parameters<Upload['show']>[0]): Promise<void> {
     if (this.state === 'shown') throw new Error('The files of an upload are shown by one transaction.')
     const [note] = await db.delete(filesToDelete).where(eq(filesToDelete.key, this.id)).returning()
     this.state = note?.uploadingSince ? 'shown' : 'taken'
     if (this.state === 'taken') throw new ApiFault('CONFLICT', TAKEN)
+    await countUploads(db, actor, this.stored, this.ctx.limits)
   }
 }
 

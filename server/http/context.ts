@@ -7,6 +7,7 @@ import type { Upload } from '../files/upload'
 import type { Identity, IdentityClaims } from '../identity/identity'
 import type { Outbound } from '../outbound/outbound'
 import type { RuleSigner } from '../permissions/ruleSigner'
+import type { Limits } from '../limits'
 import type { LinkChecker } from '../profiles/linkChecker'
 import type { CardPages } from '../public/cardPages'
 import type { PublicOrigin } from './publicOrigin'
@@ -29,6 +30,8 @@ export interface Deps {
   linkChecker: LinkChecker
   cardPages: CardPages
   publicOrigin: PublicOrigin
+  /** The most that one account may leave on the server. */
+  limits: Limits
 }
 
 /** Who makes a call and what they may do. */

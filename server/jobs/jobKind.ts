@@ -9,7 +9,7 @@ export type JobRecord = typeof jobs.$inferSelect
  * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterwards`
  * runs once that is committed; a kill may come before it.
  */
-export interface JobCtx extends Pick<Ctx, 'db' | 'files' | 'clock' | 'log' | 'afterwards' | 'upload'> {
+export interface JobCtx extends Pick<Ctx, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'afterwards' | 'upload'> {
   actor: Pick<Actor, 'tenantId' | 'userId' | 'ability'>
 }
 
@@ -58,7 +58,7 @@ interface JobKindParts<Input, Cursor, UndoCursor> {
   step: Step<Input, Cursor>
   /** Takes the next rows back: `counts` are `reversed` and `kept` (what was changed since). Without it the job cannot be undone. */
   undoStep?: Step<Input, UndoCursor>
-  /** Whether what it did so far may be taken back; always, unless said. */
+  /** Whether what it did so far may be taken back; always, unless said. While it may not, it has only planned. */
   isUndoable?: (job: JobRecord) => boolean
   /** Removes what a job that its owner cancelled does not need any more, once that is stored. */
   discard?: (ctx: Pick<Ctx, 'db'>, job: JobRecord) => Promise<void>

@@ -19,17 +19,18 @@ export interface NewJob extends Pick<JobRecord, 'kind' | 'title' | 'input'> {
   state?: 'waiting' | 'queued'
   total?: number | null
   file?: JobFile | null
+  rowBytes?: number
 }
 
 /** The fields of a job whose next step has not been tried yet. */
 export const firstTry = { attempts: 0, deaths: 0, resumeAt: null }
 
 /** Adds a job of the actor and has the runner woken once the request is through. */
-export async function createJob({ db, actor, clock, afterwards, wakeJobs }: Ctx, { id = randomUUID(), state = 'queued', total = null, file = null, ...job }: NewJob): Promise<JobRecord> {
+export async function createJob({ db, actor, clock, afterwards, wakeJobs }: Ctx, { id = randomUUID(), state = 'queued', total = null, file = null, rowBytes = 0, ...job }: NewJob): Promise<JobRecord> {
   const now = clock()
   const { tenantId, userId: ownerId } = actor
   const start = { cursor: null, done: 0, counts: {}, error: null, ...firstTry, finishedAt: null }
-  const row: JobRecord = { tenantId, ownerId, id, state, total, file, ...job, ...start, createdAt: now, updatedAt: now }
+  const row: JobRecord = { tenantId, ownerId, id, state, total, file, rowBytes, ...job, ...start, createdAt: now, updatedAt: now }
   await db.insert(jobs).values(row)
   if (state === 'queued') wakeAfterwards({ afterwards, wakeJobs })
   return row

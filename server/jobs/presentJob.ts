@@ -1,10 +1,11 @@
 import type { Job } from '@/contract/jobs'
-import type { JobRecord } from './jobKind'
+import type { JobKindOf, JobRecord } from './jobKind'
 import { jobKinds } from './kinds'
 
 /** A job as its owner sees it. A file shows once it is whole. */
 export function presentJob(job: JobRecord): Job {
-  const { id, kind, state, title, done, total, counts, error, file, createdAt, finishedAt } = job
+  const { id, kind, state, title, total, error, file, createdAt, finishedAt } = job
+  const { done, counts } = hasOnlyPlanned(job) ? { done: 0, counts: {} } : job
   return {
     ...{ id, kind, state, title, done, total, counts, error },
     canUndo: canUndo(job),
@@ -14,11 +15,23 @@ export function presentJob(job: JobRecord): Job {
   }
 }
 
+/** Whether a job ended before it did anything: what it counted is what it would have done. */
+function hasOnlyPlanned(job: JobRecord): boolean {
+  return hasEnded(job) && kindOf(job)?.isUndoable?.(job) === false
+}
+
+function hasEnded({ state }: JobRecord): boolean {
+  return ['done', 'failed', 'cancelled'].includes(state)
+}
+
+function kindOf({ kind }: JobRecord): JobKindOf | undefined {
+  return jobKinds.find((candidate) => candidate.kind === kind)
+}
+
 /** Whether a job has ended, did something, and is of a kind that takes it back. */
 export function canUndo(job: JobRecord): boolean {
-  const hasEnded = ['done', 'failed', 'cancelled'].includes(job.state)
-  const kind = jobKinds.find((candidate) => candidate.kind === job.kind)
-  return hasEnded && changesOf(job.counts) > 0 && kind?.undoStep !== undefined && (kind.isUndoable?.(job) ?? true)
+  const kind = kindOf(job)
+  return hasEnded(job) && changesOf(job.counts) > 0 && kind?.undoStep !== undefined && (kind.isUndoable?.(job) ?? true)
 }
 
 /** How many rows an undo would go through: what does not say that nothing was done to it. */

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jobs, users } from '../db/schema'
 import type { Upload } from '../files/upload'
 import { withUpload } from '../files/uploads'
+import { ApiFault } from '../http/apiFault'
 import type { Deps } from '../http/context'
 import { abilityOf } from '../permissions/rules'
 import { deleteJobFile } from './jobFile'
@@ -11,7 +12,7 @@ import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
 
-export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits'>
 
 /** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
@@ -123,14 +124,15 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
   const store = storeOf(db, key)
   const [job] = await db.select().from(jobs).where(ownJob(store, id))
   if (!job) return
-  const pause = error instanceof JobFault ? undefined : RETRY_PAUSES_MS[job.attempts]
-  if (!(error instanceof JobFault)) log.error({ err: error, jobId: id, kind: job.kind, attempts: job.attempts }, 'a step of a job failed')
+  const reason = error instanceof JobFault || (error instanceof ApiFault && error.code === 'LIMIT_REACHED') ? error.message : null
+  const pause = reason === null ? RETRY_PAUSES_MS[job.attempts] : undefined
+  if (reason === null) log.error({ err: error, jobId: id, kind: job.kind, attempts: job.attempts }, 'a step of a job failed')
   if (pause !== undefined) {
     const next = { attempts: job.attempts + 1, deaths: sql`greatest(${jobs.deaths} - 1, 0)`, resumeAt: new Date(clock().getTime() + pause) }
     await db.update(jobs).set(next).where(and(ownJob(store, id), eq(jobs.state, job.state)))
     return
   }
-  await end(deps, job, error instanceof JobFault ? error.message : GENERAL_FAULT)
+  await end(deps, job, reason ?? GENERAL_FAULT)
 }
 
 /** Ends a job that is still in this state, with the reason for its owner. What the steps before did stays. */

@@ -27,7 +27,7 @@ export async function copyFiles(files: FileStore, upload: Upload, keys: readonly
     const bytes = await files.get(key)
     if (!bytes) continue
     const copy = upload.newKey(key.split('.').pop() ?? '')
-    await files.put(copy, bytes)
+    await upload.put(copy, bytes)
     copies.set(key, copy)
   }
   return copies

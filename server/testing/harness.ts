@@ -23,6 +23,7 @@ import { createStepper } from '../jobs/jobStepper'
 import { nextResume } from '../jobs/jobStore'
 import { jobKinds } from '../jobs/kinds'
 import type { RunnerDeps } from '../jobs/runStep'
+import { type Limits, defaultLimits } from '../limits'
 import type { Outbound } from '../outbound/outbound'
 import { OutboundFault } from '../outbound/outboundFault'
 import { createRuleSigner } from '../permissions/ruleSigner'
@@ -74,6 +75,8 @@ export class TestServer {
   outbound: Outbound = NO_WAY_OUT
   linkChecker!: LinkChecker
   now = SIGNED_IN_AT
+  /** Of every account; a test that needs others sets them. */
+  readonly limits: Limits = { ...defaultLimits }
   /** What the runner of jobs works with, as in the app. */
   jobDeps!: RunnerDeps
   /** How often the runner was told of a job. */
@@ -92,7 +95,7 @@ export class TestServer {
     this.files = memoryFiles()
     this.identity = createTestIdentity(clock)
     this.limiter = createRateLimiter()
-    this.jobDeps = { db: this.database.db, files: this.files, clock, log }
+    this.jobDeps = { db: this.database.db, files: this.files, clock, log, limits: this.limits }
     const wakeJobs = () => void (this.wakes += 1)
     this.events = createEventRecorder(this.jobDeps)
     const outbound: Outbound = { get: (...request) => this.outbound.get(...request) }
@@ -111,12 +114,13 @@ export class TestServer {
     await this.linkChecker.settled()
     await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, contact_counts, jobs, job_rows, import_batches, contact_merges, dismissals,
       duplicate_groups, duplicate_members, duplicate_scans, idempotency_keys, files_to_delete, links, occupations, link_checks, card_events, event_counts, visitor_keys,
-      contact_consents`)
+      contact_consents, uploads, upload_totals`)
     this.files.stored.clear()
     this.identity.reset()
     this.limiter.reset()
     this.logged.length = 0
     this.outbound = NO_WAY_OUT
+    Object.assign(this.limits, defaultLimits)
     this.now = SIGNED_IN_AT
     this.wakes = 0
   }
@@ -162,7 +166,7 @@ export class TestServer {
     return { ...v.parse(user, data), token }
   }
 
-  /** Fails where an owner's counts are not what counting their contacts gives. */
+  /** Fails where an owner's counts are not what counting their contacts and uploads gives. */
   async countsAreTrue(): Promise<void> {
     const wrong = await this.database.db.execute(sql`
       with places as (select *, deleted_at is null as is_kept from contacts where merge_id is null),
@@ -176,11 +180,18 @@ export class TestServer {
       from (select * from contact_counts where count <> 0) as kept full join real using (tenant_id, owner_id, kind, key)
       where kept.count is distinct from real.count::int`)
     expect(rowsOf(wrong)).toEqual([])
+    const miscounted = await this.database.db.execute(sql`
+      select tenant_id, owner_id, total.bytes, real.bytes as real
+      from (select * from upload_totals where bytes <> 0) as total
+      full join (select tenant_id, owner_id, sum(bytes) as bytes from uploads group by 1, 2) as real using (tenant_id, owner_id)
+      where total.bytes is distinct from real.bytes`)
+    const deleted = await this.database.db.execute(sql`select key from uploads where key in (select key from files_to_delete)`)
+    expect([rowsOf(miscounted), rowsOf(deleted)]).toEqual([[], []])
   }
 
   /** Everything that is stored, as one text: two equal texts mean that nothing changed. */
   async contents(): Promise<string> {
-    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissals', 'idempotency_keys', 'files_to_delete', 'links', 'occupations', 'contact_consents', 'event_counts', 'card_events']
+    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissals', 'idempotency_keys', 'files_to_delete', 'links', 'occupations', 'contact_consents', 'event_counts', 'card_events', 'uploads', 'upload_totals']
     const rows = await Promise.all(
       tables.map((table) => this.database.db.execute(sql`select coalesce(json_agg(t order by t::text), '[]'::json)::text as all from ${sql.identifier(table)} t`)),
     )

@@ -1,11 +1,16 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { exportContacts as exportCall } from '@/contract/contacts'
 import type { Job } from '@/contract/jobs'
-import { invalid } from '../../http/apiFault'
+import { lockAccount } from '../../account/requireOwnAccount'
+import { jobs } from '../../db/schema'
+import { deleteFilesAfterwards } from '../../files/deleteFiles'
+import { invalid, notFound } from '../../http/apiFault'
 import type { Ctx } from '../../http/context'
-import { newJobFile } from '../../jobs/jobFile'
-import { createJob } from '../../jobs/jobStore'
+import { newJobFile, partKeys } from '../../jobs/jobFile'
+import { createJob, ownJobs } from '../../jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
+import { limitReached } from '../../limits'
 import { fixSelection } from '../bulk/walkSelection'
 import { requireAbility } from '../contacts.service'
 import type { ExportInput } from './exportKind'
@@ -25,5 +30,26 @@ export async function exportContacts(ctx: Ctx, type: 'csv' | 'vcf', { selection 
   const input: ExportInput = { format, selection: fixSelection(selection, now) }
   const file = newJobFile(`contacts-${now.toISOString().slice(0, 10)}.${type}`, type === 'csv' ? 'text/csv' : 'text/vcard')
   const title = format.type === 'csv' ? titles[format.shape] : 'Export contacts as vCard'
-  return presentJob(await createJob(ctx, { kind: 'export', title, input, file }))
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    if (!(await lockAccount(inside))) throw notFound('user')
+    await makeRoomForFile(inside)
+    return presentJob(await createJob(inside, { kind: 'export', title, input, file }))
+  })
+}
+
+/** An account keeps so many files of exports: the oldest that are done make room. Throws LIMIT_REACHED where all are still being written. */
+async function makeRoomForFile(ctx: Ctx): Promise<void> {
+  const { exportFiles } = ctx.limits
+  const hasFile = and(ownJobs(ctx.actor), eq(jobs.kind, 'export'), isNotNull(jobs.file), inArray(jobs.state, ['queued', 'running', 'done']))
+  const made = await ctx.db.select({ id: jobs.id, state: jobs.state, file: jobs.file }).from(jobs).where(hasFile).orderBy(asc(jobs.createdAt), asc(jobs.id))
+  const [tooMany, done] = [made.length + 1 - exportFiles, made.filter(({ state }) => state === 'done')]
+  if (tooMany <= 0) return
+  if (done.length < tooMany) {
+    const exports = exportFiles === 1 ? 'An export is' : `${String(exportFiles)} exports are`
+    throw limitReached(`${exports} being written, which is the most for one account. Wait until one is done, or cancel one.`)
+  }
+  const oldest = done.slice(0, tooMany)
+  await ctx.db.update(jobs).set({ file: null }).where(and(ownJobs(ctx.actor), inArray(jobs.id, oldest.map(({ id }) => id))))
+  await deleteFilesAfterwards(ctx, oldest.flatMap(({ file }) => partKeys(file)))
 }

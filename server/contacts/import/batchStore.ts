@@ -28,13 +28,14 @@ export interface ImportBatch {
 }
 
 /** Stores rows in batches; the first one has the number `from`. One statement with one parameter. */
-export async function addBatches({ db }: Store, job: JobKey, from: number, rows: readonly FileRow[]): Promise<void> {
+export async function addBatches({ db }: Store, job: JobKey, from: number, rows: readonly FileRow[]): Promise<{ bytes: number }> {
   const batches = rowBatches(from, rows)
   for (let start = 0; start < batches.length; start += BATCHES_AT_ONCE) {
     await db.execute(sql`insert into ${importBatches} (tenant_id, owner_id, job_id, first_row, row_count, rows)
       select ${job.tenantId}, ${job.ownerId}, ${job.id}::uuid, first_row, row_count, rows
       from jsonb_to_recordset(${JSON.stringify(batches.slice(start, start + BATCHES_AT_ONCE))}::text::jsonb) as given(first_row integer, row_count integer, rows text)`)
   }
+  return { bytes: batches.reduce((sum, batch) => sum + Buffer.byteLength(batch.rows), 0) }
 }
 
 const BATCHES_AT_ONCE = 50

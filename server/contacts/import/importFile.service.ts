@@ -18,6 +18,7 @@ import { requireOwnProfile } from '../../users/users.service'
 import { requireAbility } from '../contacts.service'
 import { addBatches } from './batchStore'
 import type { ImportInput } from './importInput'
+import { countRows } from './importLimits'
 import { newImport } from './imports.service'
 
 type Read = Pick<ImportInput, 'headers' | 'delimiter' | 'mapping'> & { rows: FileRow[] }
@@ -43,7 +44,7 @@ export async function importFile(ctx: Ctx, { profileId, type }: Pick<ImportInput
     const inside = { ...ctx, db: tx }
     if (!(await lockAccount(inside))) throw notFound('profile')
     const queued = await createJob(inside, { ...job, input: { ...input, stage: 'apply' }, total: rows.length })
-    await addBatches(inside, queued, 1, rows)
+    await countRows(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
     return presentJob(queued)
   })
 }

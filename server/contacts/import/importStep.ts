@@ -1,6 +1,6 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
-import type { JobCtx, JobRecord, JobWork, StepResult } from '../../jobs/jobKind'
+import { type JobCtx, type JobRecord, type JobWork, type StepResult, uploadOf } from '../../jobs/jobKind'
 import { ownedBy } from '../contactQuery'
 import { derivedColumns, newRow } from '../contactRow'
 import { deriveContacts, insertContacts, rewriteContacts } from '../contactStore'
@@ -87,7 +87,7 @@ async function rebuild(ctx: JobCtx, job: JobRecord, index: ImportIndex, row: num
 
 /** Stores what a step did to contacts, pictures first. */
 async function write(ctx: JobCtx, profileId: string, { touched, pictures }: Gone): Promise<void> {
-  for (const { key, bytes } of pictures) await ctx.files.put(key, bytes)
+  for (const { key, bytes } of pictures) await uploadOf(ctx).put(key, bytes)
   await insertContacts(ctx, created(ctx, profileId, touched))
   if (touched.some(({ entity }) => entity.stored)) await rewriteContacts(ctx, rewritten(touched, ctx.clock()))
 }

@@ -14,6 +14,7 @@ import { requireOwnProfile } from '../../users/users.service'
 import { requireAbility } from '../contacts.service'
 import { addBatches, receivedRows } from './batchStore'
 import { type ContactImport, type ImportInput, inputOf, outcomesOf, phaseOf } from './importInput'
+import { countRows, lockRows, requireRoomForImport } from './importLimits'
 
 type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<NonNullable<C['body']>>
 
@@ -28,6 +29,7 @@ export async function createImport(ctx: Ctx, body: Body<typeof createCall>): Pro
     // Asked twice at once, there is one import all the same.
     if (!(await lockAccount(inside))) throw notFound('profile')
     const known = await findReceiving(inside, body)
+    if (!known) await requireRoomForImport(inside)
     const job = known
       ? await changeJob(inside, known.id, ['waiting'], { input: { ...inputOf(known), ...body }, updatedAt: ctx.clock() })
       : await createJob(inside, { ...newImport(body), state: 'waiting' })
@@ -52,6 +54,7 @@ async function findReceiving({ db, actor }: Ctx, { fingerprint, profileId, type,
 export async function sendImportRows(ctx: Ctx, jobId: string, { from, rows, faults }: Body<typeof sendCall>): Promise<{ received: number }> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
+    await lockRows(inside)
     const job = await lockImport(inside, jobId)
     if (job.state !== 'waiting' || inputOf(job).stage !== 'receive') throw new ApiFault('CONFLICT', 'This import takes no more rows.')
     const received = await receivedRows(inside, job)
@@ -60,7 +63,7 @@ export async function sendImportRows(ctx: Ctx, jobId: string, { from, rows, faul
     const faultOf = new Map(faults.map(({ row, ...fault }) => [row, fault]))
     const all = rows.map((cells, at) => ({ cells, fault: faultOf.get(from + at) })).map(({ cells, fault }) => (fault ? { cells, fault } : { cells }))
     const fresh = all.slice(received + 1 - from)
-    if (fresh.length > 0) await addBatches(inside, job, received + 1, fresh)
+    if (fresh.length > 0) await countRows(inside, job, (await addBatches(inside, job, received + 1, fresh)).bytes)
     await changeJob(inside, jobId, ['waiting'], { updatedAt: ctx.clock() })
     return { received: received + fresh.length }
   })

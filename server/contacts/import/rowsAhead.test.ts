@@ -14,7 +14,7 @@ function useFile(batches: number) {
   const file = { profileId: crypto.randomUUID(), type: 'csv', fileName: 'a.csv', fingerprint: 'f', headers, delimiter: ',', mapping: mapHeaders(headers), options: defaultImportOptions } as const
   const job: JobRecord = {
     tenantId: 't', ownerId: 'o', id: crypto.randomUUID(), ...newImport(file), state: 'running', cursor: null, done: 0, total: batches * ROWS, counts: {}, error: null, file: null,
-    attempts: 0, deaths: 0, resumeAt: null, finishedAt: null, createdAt: new Date(), updatedAt: new Date(),
+    attempts: 0, deaths: 0, rowBytes: 0, resumeAt: null, finishedAt: null, createdAt: new Date(), updatedAt: new Date(),
   }
   const stored = Array.from({ length: batches }, (_, at): FileBatch => ({ firstRow: at * ROWS + 1, rows: Array.from({ length: ROWS }, (_none, row) => ({ cells: [`Name ${String(at * ROWS + row + 1)}`] })), length: 1000 }))
   const asked: [after: number, most: number][] = []

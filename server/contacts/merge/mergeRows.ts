@@ -62,7 +62,7 @@ async function copyPicture({ files, upload }: Merging, from: string | null): Pro
   const bytes = from === null ? null : await files.get(from)
   if (!bytes) return null
   const key = upload.newKey('webp')
-  await files.put(key, bytes)
+  await upload.put(key, bytes)
   return key
 }
 

@@ -6,6 +6,7 @@ import { directory, profiles } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
 import type { Upload } from '../../files/upload'
 import { withUpload } from '../../files/uploads'
+import { defaultLimits } from '../../limits'
 import { addUserRecord } from '../../users/userRecord'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
@@ -25,11 +26,11 @@ const BATCH = 200
 /** Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, and several hundred plausible contacts, dated relative to `now`. */
 export async function seedDemo(options: Options): Promise<void> {
   const { db, files, now } = options
-  await withUpload({ db, files, clock: () => now }, async (upload) => {
-    const pictures = await storePictures(files, upload)
+  await withUpload({ db, files, clock: () => now, limits: defaultLimits }, async (upload) => {
+    const pictures = await storePictures(upload)
     await db.transaction(async (tx) => {
       await addDemo({ ...options, db: tx }, pictures)
-      await upload.show({ db: tx })
+      await upload.show({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
     })
   })
 }
@@ -55,10 +56,10 @@ async function addDemo({ db, tenantId, userId, email, now }: Options, pictures: 
   for (let start = 0; start < rows.length; start += BATCH) await insertContacts({ db, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
 }
 
-async function storePictures(files: FileStore, upload: Upload): Promise<Pictures> {
+async function storePictures(upload: Upload): Promise<Pictures> {
   const store = async (bytes: Uint8Array) => {
     const key = upload.newKey('webp')
-    await files.put(key, bytes)
+    await upload.put(key, bytes)
     return `/files/${key}`
   }
   const { avatar, banner } = await demoPictures()

@@ -77,7 +77,7 @@ type Change = (content: ProfileContent) => ProfileContent
 async function show(ctx: Ctx, profileId: string, made: { extension: string; bytes: Uint8Array }[], changeWith: (paths: string[]) => Change): Promise<Profile> {
   return withUpload(ctx, async (upload) => {
     const keyed = made.map(({ extension, bytes }) => ({ key: upload.newKey(extension), bytes }))
-    for (const { key, bytes } of keyed) await ctx.files.put(key, bytes)
+    for (const { key, bytes } of keyed) await upload.put(key, bytes)
     return changeContent(ctx, profileId, changeWith(keyed.map(({ key }) => filePath(key))), { upload })
   })
 }

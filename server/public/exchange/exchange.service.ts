@@ -54,7 +54,7 @@ export async function submitExchange(visitor: Visitor, profileId: string, given:
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
   const { photo } = input
   const isAdded = await (photo
-    ? withUpload(visitor, async (upload) => keep(visitor, exchange, input, { ids, upload, displayImage: await storePicture(visitor, upload, photo) }))
+    ? withUpload(visitor, async (upload) => keep(visitor, exchange, input, { ids, upload, displayImage: await storePicture(upload, photo) }))
     : keep(visitor, exchange, input, { ids, displayImage: null }))
   if (isAdded) countVisit(visitor, { kind: 'exchange', owner: exchange.owner, profileId, ...way, header: visitor.header, network: visitor.network })
   return { accepted: true }
@@ -80,9 +80,9 @@ async function keep({ db, clock }: Visitor, { owner, form }: Exchange, input: Ex
     const own = and(eq(contacts.tenantId, tenantId), eq(contacts.ownerId, ownerId), inArray(contacts.id, ids))
     const known = await tx.select({ createdAt: contacts.createdAt }).from(contacts).where(own)
     if (known.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS)) return false
-    await upload?.show({ db: tx })
     await insertContacts({ db: tx, actor }, [{ ...row, id, displayImage }])
     await tx.insert(contactConsents).values({ tenantId, ownerId, contactId: id, profileId, version: consentVersion, text: consentText, givenAt: now })
+    await upload?.show({ db: tx, actor })
     return true
   })
 }
@@ -107,10 +107,10 @@ async function wayOf({ db, cardPages, clock }: Visitor, { owner, form }: Exchang
   return isOwn ? { key: found.card.key, source: source ?? found.source } : { key: form.cardKey, source: 'link' }
 }
 
-async function storePicture({ files }: Visitor, upload: Upload, photo: File): Promise<string> {
+async function storePicture(upload: Upload, photo: File): Promise<string> {
   const { bytes } = await encodePicture(await photo.bytes()).catch(refusePicture)
   const key = upload.newKey('webp')
-  await files.put(key, bytes)
+  await upload.put(key, bytes)
   return key
 }
 

@@ -1,4 +1,4 @@
-import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons'
+import { CheckOutlined, ExclamationOutlined, StopOutlined } from '@ant-design/icons'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Job } from '@/contract/jobs'
 import { dismissJobs } from './followedJobs'
@@ -92,15 +92,18 @@ export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
 
 function signOf(jobs: readonly Job[]) {
   if (jobs.some(isAtWork)) return <span className={styles['ring']} />
-  return jobs.some(({ state }) => state === 'failed') ? <ExclamationOutlined /> : <CheckOutlined />
+  if (jobs.some(({ state }) => state === 'failed')) return <ExclamationOutlined />
+  return jobs.every(({ state }) => state === 'cancelled') ? <StopOutlined /> : <CheckOutlined />
 }
 
-/** "2 running", "1 failed" or "3 finished". */
+/** "2 running", "1 failed", "3 finished", or "1 cancelled" where nothing else is there. */
 function summaryOf(jobs: readonly Job[]): string {
   const running = jobs.filter(isAtWork).length
   if (running > 0) return `${String(running)} running`
   const waiting = jobs.filter(({ state }) => state === 'waiting').length
   if (waiting > 0) return `${String(waiting)} waiting`
   const failed = jobs.filter(({ state }) => state === 'failed').length
-  return failed > 0 ? `${String(failed)} failed` : `${String(jobs.length)} finished`
+  if (failed > 0) return `${String(failed)} failed`
+  const finished = jobs.filter(({ state }) => state !== 'cancelled').length
+  return finished > 0 ? `${String(finished)} finished` : `${String(jobs.length)} cancelled`
 }

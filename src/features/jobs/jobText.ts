@@ -30,9 +30,18 @@ export function stateText(job: Job): string {
 export function endText(job: Job): string {
   const { state, title, error, counts } = job
   if (state === 'failed') return error ?? `${title} failed.`
-  if (state === 'cancelled') return `${title}: stopped after ${progressText(job)}.`
+  if (state === 'cancelled') return cancelledText(job)
   if (state === 'undone') return `${title}: taken back${keptText(counts['kept'] ?? 0)}.`
   return doneText(job)
+}
+
+function cancelledText(job: Job): string {
+  const { kind, title, done, counts } = job
+  if (kind !== 'import') return `${title}: cancelled after ${progressText(job)}.`
+  if (done === 0) return 'Cancelled. Nothing was imported.'
+  const [created = 0, updated = 0] = [counts['created'], counts['updated']]
+  const imported = created + updated === 0 ? 'Nothing was imported' : `${contacts(created)} added, ${format.format(updated)} updated`
+  return `Cancelled after ${progressText(job)} rows. ${imported}.`
 }
 
 function keptText(kept: number): string {

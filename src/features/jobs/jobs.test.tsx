@@ -53,7 +53,7 @@ describe('the tray', () => {
     await user.click(await trayButton(/2 running/))
     await user.click(within(await card('Tag with “VIP”')).getByRole('button', { name: 'Cancel' }))
     act(() => { jobs.set(failing.id, { state: 'failed', error: 'The disk is full.', canUndo: true }) })
-    expect((await screen.findAllByText('Tag with “VIP”: stopped after 10 of 20.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Tag with “VIP”: cancelled after 10 of 20.')).length).toBeGreaterThan(0)
     const failed = within(await card('Delete contacts'))
     expect(await failed.findByText('The disk is full.')).toBeVisible()
     callFailsWith(undoJob, 'CONFLICT', { message: 'It is too late for that.' })
@@ -104,6 +104,18 @@ describe('the tray', () => {
     await waitFor(() => { expect(jobs.looks).toBeGreaterThan(again) })
   })
 
+  it('counts a cancelled import as cancelled, not as finished', async () => {
+    const cancelled = buildJob({ kind: 'import', title: 'Import “contacts.csv”', state: 'cancelled', done: 0, total: 4, counts: {} })
+    const { user, jobs } = openWith(cancelled)
+    await user.click(await trayButton(/1 cancelled/))
+    expect(within(await card('Import “contacts.csv”')).getByText('Cancelled. Nothing was imported.')).toBeVisible()
+    const done = buildJob({ title: 'Second', state: 'done' })
+    followJob(done.id)
+    jobs.jobs = [done, cancelled]
+    act(() => { window.dispatchEvent(new StorageEvent('storage')) })
+    expect(await trayButton(/1 finished/)).toBeVisible()
+  })
+
   it('shows a job that another tab began, and forgets those that the server lists no more', async () => {
     const ended = buildJob({ state: 'done' })
     followJob(buildId())
@@ -150,6 +162,10 @@ describe('what a job says', () => {
     [{ state: 'done', kind: 'export', counts: {} }, 'Exported 3 contacts.'],
     [{ state: 'done', counts: { changed: 2, failed: 1 } }, 'Tag with “VIP”: 2 contacts, 1 failed.'],
     [{ state: 'failed', error: null }, 'Tag with “VIP” failed.'],
+    [{ state: 'cancelled' }, 'Tag with “VIP”: cancelled after 3 of 1,200.'],
+    [{ state: 'cancelled', kind: 'import', done: 0, counts: {} }, 'Cancelled. Nothing was imported.'],
+    [{ state: 'cancelled', kind: 'import', counts: { created: 1, updated: 2 } }, 'Cancelled after 3 of 1,200 rows. 1 contact added, 2 updated.'],
+    [{ state: 'cancelled', kind: 'import', counts: { duplicate: 3 } }, 'Cancelled after 3 of 1,200 rows. Nothing was imported.'],
     [{ state: 'undone', counts: { reversed: 2 } }, 'Tag with “VIP”: taken back.'],
   ] as const)('%o is "%s"', (fields, text) => {
     expect(stateText({ ...job, ...fields })).toBe(text)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type ContactImport, applyImport, planImport, sendImportRows } from '@/contract/imports'
+import { type ContactImport, applyImport, createImport, planImport, sendImportRows } from '@/contract/imports'
 import { followJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
@@ -148,6 +148,17 @@ describe('the import wizard', () => {
     callFailsWith(applyImport, 'CONFLICT', { message: 'Another import is running.' })
     await press('Import 4,500 rows')
     expect(await screen.findByText('Another import is running.')).toBeVisible()
+  })
+
+  it.each([['begun', createImport], ['sent rows', sendImportRows]])('that may not be %s, because the account has reached a limit, says so', async (_what, call) => {
+    serveContacts([])
+    serveImports()
+    callFailsWith(call, 'LIMIT_REACHED', { message: 'You have 5 unfinished imports.' })
+    renderApp('/contacts?panel=import')
+    await choose(csv(small))
+    await press('Check the rows')
+    expect(await screen.findByText('You have 5 unfinished imports.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
   it('goes on in the background when the panel is closed, and shows where it is when it is opened again', async () => {

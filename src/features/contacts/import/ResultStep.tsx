@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths'
 import { ImportDownloads } from './ImportDownloads'
 import styles from './ImportDrawer.module.css'
 import { ImportRows } from './ImportRows'
-import { addedText, ofRows, rowsOf, undoneText } from './importText'
+import { addedText, cancelledText, ofRows, rowsOf, undoneText } from './importText'
 import { ProgressLine } from './ProgressLine'
 import { StepHeading } from './StepHeading'
 import { UndoImportDialog } from './UndoImportDialog'
@@ -36,7 +36,7 @@ export function ResultStep({ known, onStartOver }: { known: ContactImport; onSta
   }
   return (
     <section className={styles.panel}>
-      <StepHeading>{job.state === 'undone' ? 'The import was taken back' : job.state === 'done' ? 'Imported' : 'The import stopped'}</StepHeading>
+      <StepHeading>{headings[job.state] ?? 'The import stopped'}</StepHeading>
       <p className={styles.text} role="status"><strong className={styles.file}>{fileName}</strong> <span className={styles.muted}>{endText(known)}</span></p>
       {job.state === 'failed' && <Alert type="error" showIcon role="alert" title={job.error ?? 'The import failed.'} description={rowsOf(outcomes) === 0 ? 'No contact was changed.' : 'What is listed below was done and can be taken back.'} />}
       {rowsOf(outcomes) > 0 && <ImportRows known={known} isDone />}
@@ -51,10 +51,11 @@ export function ResultStep({ known, onStartOver }: { known: ContactImport; onSta
   )
 }
 
+const headings: Partial<Record<ContactImport['job']['state'], string>> = { undone: 'The import was taken back', done: 'Imported', cancelled: 'Import cancelled' }
+
 function endText(known: ContactImport): string {
   const { job, outcomes } = known
   if (job.state === 'undone') return undoneText(known)
-  if (rowsOf(outcomes) === 0 && job.state !== 'done') return 'Nothing was imported.'
-  if (job.state === 'cancelled') return `Stopped after ${ofRows(rowsOf(outcomes), job.total)}.`
-  return addedText(outcomes)
+  if (job.state === 'cancelled') return cancelledText(known)
+  return rowsOf(outcomes) === 0 && job.state !== 'done' ? 'Nothing was imported.' : addedText(outcomes)
 }

@@ -22,8 +22,8 @@ export function UnfinishedImports({ onFile }: UnfinishedImportsProps) {
   const imports = (useJobs() ?? []).filter(({ kind, state }) => kind === 'import' && state !== 'cancelled').slice(0, MOST)
   if (imports.length === 0) return null
   return (
-    <section className={styles.begun} aria-label="Imports begun before">
-      <h4 className={styles.subheading}>Begun before</h4>
+    <section className={styles.begun} aria-label="Recent imports">
+      <h4 className={styles.subheading}>Recent imports</h4>
       <ul className={styles.begunList}>{imports.map((job) => <BegunImport key={job.id} job={job} onFile={onFile} />)}</ul>
     </section>
   )

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
-import { addedText, faultyText, outcomeName, sumText } from './importText'
+import { buildJob } from '@/testing/buildJob'
+import { buildImport } from '@/testing/handlers/importAnswers'
+import { addedText, cancelledText, faultyText, outcomeName, sumText } from './importText'
 
 const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }
+
+it('says of a cancelled import what was imported until then', () => {
+  const job = buildJob({ kind: 'import', state: 'cancelled', total: 4890 })
+  const said = (outcomes: Partial<typeof none>) => cancelledText(buildImport({ job, outcomes: { ...none, ...outcomes } }))
+  expect(said({})).toBe('Cancelled. Nothing was imported.')
+  expect(said({ created: 118, updated: 2 })).toBe('Cancelled after 120 of 4,890 rows. 118 contacts added, 2 rows updated contacts.')
+  expect(said({ skipped: 3 })).toBe('Cancelled after 3 of 4,890 rows. Nothing was imported.')
+})
 
 it('speaks of one row and of several', () => {
   expect(sumText({ ...none, created: 1, duplicate: 1 })).toBe('1 new + 1 duplicate = 2 rows')

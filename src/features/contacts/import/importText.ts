@@ -67,6 +67,13 @@ export function undoneText({ job: { counts } }: ContactImport): string {
   return `${parts.join(', ')}.`
 }
 
+/** "Cancelled after 120 of 4,890 rows. 118 contacts added, 2 rows updated contacts." */
+export function cancelledText({ job, outcomes }: ContactImport): string {
+  const rows = rowsOf(outcomes)
+  if (rows === 0) return 'Cancelled. Nothing was imported.'
+  return `Cancelled after ${ofRows(rows, job.total)}. ${changedBy(outcomes) === 0 ? 'Nothing was imported.' : addedText(outcomes)}`
+}
+
 /** "4,000 of 10,000 rows". */
 export function ofRows(done: number, total: number | null): string {
   return total === null ? counted(done, 'row') : `${format.format(done)} of ${counted(total, 'row')}`

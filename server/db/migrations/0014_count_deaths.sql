@@ -1,1 +1,0 @@
-ALTER TABLE "jobs" ADD COLUMN "deaths" integer DEFAULT 0 NOT NULL;
