@@ -9,8 +9,9 @@ import { type Job, cancelJob, changeContacts, downloadJobFile, getJob, job, list
 import { uploadProfileMedia } from '@/contract/profiles'
 import { jobs, uploadTotals, uploads } from './db/schema'
 import { deleteNotedFiles } from './files/deleteFiles'
-import { sizeText } from './limits'
+import { defaultLimits, sizeText } from './limits'
 import { sendRecords, takeArchive, withPictures } from './testing/archives'
+import { googleCsv } from './testing/googleCsv'
 import { type Answer, fileForm, useTestServer } from './testing/harness'
 
 const server = useTestServer()
@@ -92,6 +93,14 @@ describe('unfinished imports', () => {
     expect(said(refused)).toEqual([409, 'LIMIT_REACHED', expect.stringMatching(/^The rows of this file take more than .+ Split the file and import its parts one after the other\.$/)])
     const [stored] = await server.database.db.select().from(jobs).where(and(eq(jobs.ownerId, 'ada'), eq(jobs.id, id)))
     expect(stored?.rowBytes).toBeLessThan(2500)
+  })
+
+  it('may have a million rows at once', async () => {
+    const [rows, all] = [1000, 1_000_000]
+    expect((await importFile(googleCsv({ rows }))).status).toBe(201)
+    const [{ rowBytes } = { rowBytes: 0 }] = await server.database.db.select({ rowBytes: jobs.rowBytes }).from(jobs)
+    expect(rowBytes).toBeGreaterThan(0)
+    expect((rowBytes / rows) * all).toBeLessThan(defaultLimits.waitingRowBytes)
   })
 
   it('count the rows of whole files that are not imported yet', async () => {

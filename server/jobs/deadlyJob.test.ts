@@ -12,6 +12,9 @@ import { type TestDatabase, createTestDatabase } from '../testing/postgres'
 import { addUserRecord } from '../users/userRecord'
 import type { JobRecord } from './jobKind'
 
+/** A sample in `npm test`, all of it in `npm run test:long`. */
+const STOPS = process.env.LONG === '1' ? 10 : 3
+
 const OWNERS = ['ada', 'ben', 'eve']
 const DEADLY = 'Ends the process'
 const ROWS = 12
@@ -84,21 +87,21 @@ it('fails with the reason after three deaths, and takes none of the jobs that ra
 it('is not counted by an orderly stop, and forgotten once a step is committed', async () => {
   await fill({ ada: 'Innocent' })
   const isBegun = (said: unknown) => said === 'begun'
-  for (let stop = 1; stop <= 10; stop += 1) {
+  for (let stop = 1; stop <= STOPS; stop += 1) {
     await killed.startUntil(given, isBegun)
     await killed.stop()
   }
-  expect(await stored()).toMatchObject([{ state: 'running', done: 10, deaths: 0 }])
+  expect(await stored()).toMatchObject([{ state: 'running', done: STOPS, deaths: 0 }])
   for (let kill = 1; kill <= 2; kill += 1) {
     await killed.startUntil(given, isBegun)
     await killed.kill()
   }
-  expect(await stored()).toMatchObject([{ state: 'running', done: 10, deaths: 2 }])
+  expect(await stored()).toMatchObject([{ state: 'running', done: STOPS, deaths: 2 }])
   // The next step is committed, and the death at the one after it is the first again.
   let steps = 2
   await killed.startUntil(given, (said) => isBegun(said) && (steps -= 1) === 0)
   await killed.kill()
-  expect(await stored()).toMatchObject([{ state: 'running', done: 11, deaths: 1 }])
+  expect(await stored()).toMatchObject([{ state: 'running', done: STOPS + 1, deaths: 1 }])
   expect(await dies(given)).toBe(false)
   expect(await stored()).toMatchObject([{ state: 'done', done: ROWS, deaths: 0 }])
 }, 240_000)

@@ -48,7 +48,7 @@ function keptText(kept: number): string {
   return kept === 0 ? '' : `, but for ${format.format(kept)} changed or deleted since`
 }
 
-function doneText({ kind, title, done, counts }: Job): string {
+function doneText({ kind, title, done, counts, file }: Job): string {
   const [created = 0, updated = 0] = [counts['created'], counts['updated']]
   const changed = counts['changed'] ?? 0
   const rest = [[counts['unchanged'] ?? 0, 'unchanged'] as const, [counts['failed'] ?? 0, 'failed'] as const]
@@ -60,7 +60,7 @@ function doneText({ kind, title, done, counts }: Job): string {
     restore: `Restored ${contacts(changed)}${rest}.`,
     erase: `Deleted ${contacts(changed)} forever${rest}.`,
     import: `${title}: ${contacts(created)} added, ${format.format(updated)} updated${rest}.`,
-    export: `Exported ${contacts(done)}.`,
+    export: `Exported ${contacts(done)}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,
   }

@@ -175,7 +175,7 @@ describe('restoring an archive', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL'] as const)('can go on after %s', async (code) => {
+  it.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'LIMIT_REACHED', 'INTERNAL'] as const)('can go on after %s', async (code) => {
     serveRestore((request) => (request === 1 ? errorAnswer(code) : undefined))
     const { user } = open()
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(3) }))

@@ -130,8 +130,8 @@ function faultOf(error: unknown, { lines }: Batch): string {
   return index === '' || line === undefined ? messageOf(error) : `Line ${String(line)} of the records was refused (${field}: ${message})`
 }
 
-/** Not signed in any more, too slow a connection, too many calls, a server in trouble: none of them is the archive's fault. */
+/** Not signed in any more, too slow a connection, too many calls, a full account, a server in trouble: none of them is the archive's fault. */
 function isWorthRetrying(error: unknown): boolean {
   if (!isApiError(error) || typeof error.status !== 'number') return true
-  return error.status >= 500 || [401, 408, 429].includes(error.status)
+  return error.status >= 500 || [401, 408, 429].includes(error.status) || error.code === 'LIMIT_REACHED'
 }
