@@ -14,7 +14,8 @@ import { newJobFile } from './jobFile'
 import { JobFault, type JobKindOf, type JobRecord, jobKind } from './jobKind'
 import { createStepper } from './jobStepper'
 import { purgeJobs } from './purgeJobs'
-import { RETRY_PAUSES_MS } from './runStep'
+import { RETRY_PAUSES_MS, runStep } from './runStep'
+import { createStepGate } from './stepGate'
 
 const server = useTestServer()
 let token = ''
@@ -155,6 +156,16 @@ describe('a job', () => {
     expect(await state(jobId)).toMatchObject({ state: 'failed', error, counts: { changed: 4 } })
   })
 
+  it('is judged by what it is when its turn comes, not by what it was when it was looked up', async () => {
+    const jobId = await addJob({ kind: 'delete', state: 'queued', finishedAt: null })
+    const stale = { tenantId: TENANT, ownerId: 'ada', id: jobId, kind: 'delete', state: 'queued' } as const
+    const gate = createStepGate()
+    for (const deaths of [1, 3]) await runStep(server.jobDeps, [counting()], { ...stale, deaths }, 3, gate)
+    expect(await state(jobId)).toMatchObject({ state: 'queued', done: 0, error: null })
+    await runStep(server.jobDeps, [counting()], { ...stale, deaths: 0 }, 3, gate)
+    expect(await state(jobId)).toMatchObject({ state: 'running', done: 3 })
+  })
+
   it('is tried as before after a step that threw: that is no death', async () => {
     const { id } = await start()
     const deaths: number[] = []
@@ -190,11 +201,39 @@ describe('a job', () => {
     await start()
     const first = createStepper(server.jobDeps, [holding]).step()
     await vi.waitFor(() => { expect(begun).toHaveBeenCalledOnce() })
-    const other = await addJob({ kind: 'delete', state: 'queued', finishedAt: null, createdAt: new Date(0) })
     const process = createStepper(server.jobDeps, [counting()])
+    // A try of a process that lives is no death.
+    expect([await process.step(), (await server.database.db.select().from(jobs)).map(({ deaths }) => deaths)]).toEqual([false, [1]])
+    const other = await addJob({ kind: 'delete', state: 'queued', finishedAt: null, createdAt: new Date(0) })
     expect([await process.step(), (await state(other)).done]).toEqual([false, 0])
     finish()
     expect([await first, await process.step(), (await state(other)).done]).toEqual([true, true, 3])
+  })
+
+  itOnPostgres('is not tried, and its try not counted, while a request holds its row', async () => {
+    await start()
+    const { db } = server.database
+    const [locked, counted] = [vi.fn(), vi.fn()]
+    let release: () => void = () => undefined
+    const isHeld = new Promise<void>((resolve) => { release = resolve })
+    let holding = Promise.resolve()
+    const transact = db.transaction.bind(db)
+    // A request takes the row between the count of the try and its step.
+    const spy = vi.spyOn(db, 'transaction').mockImplementation((work) => {
+      if (spy.mock.calls.length !== 2) return transact(work)
+      counted()
+      holding = transact(async (tx) => {
+        await tx.select().from(jobs).for('update')
+        locked()
+        await isHeld
+      })
+      return vi.waitFor(() => { expect(locked).toHaveBeenCalled() }).then(() => transact(work)).finally(release)
+    })
+    onTestFinished(() => { spy.mockRestore() })
+    expect(await createStepper(server.jobDeps, [counting()]).step()).toBe(false)
+    await holding
+    expect(counted).toHaveBeenCalledOnce()
+    expect(await db.select().from(jobs)).toMatchObject([{ state: 'queued', deaths: 0, done: 0 }])
   })
 
   it('takes larger steps where they are quick, also where a step only looks', async () => {

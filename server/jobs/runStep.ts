@@ -33,15 +33,21 @@ export function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], job: Next
       return 0
     }
     const enter = job.deaths > 0 ? gate.alone : gate.together
-    return enter(async () => ((await countTry(deps, job)) ? tryStep(deps, kinds, job, limit) : null))
+    return enter(async () => {
+      if (!(await setDeaths(deps, job, job.deaths, job.deaths + 1))) return null
+      const done = await tryStep(deps, kinds, job, limit)
+      // Somebody was at the job's row at that moment: nothing was tried.
+      if (done === null) await setDeaths(deps, job, job.deaths + 1, job.deaths)
+      return done
+    })
   })
 }
 
-/** Counts the try that is about to begin, committed at once; false where the job is another than it was when it was looked up. */
-async function countTry({ db, clock }: RunnerDeps, job: NextJob): Promise<boolean> {
-  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state), eq(jobs.deaths, job.deaths), isFree(clock()))
-  const counted = await db.update(jobs).set({ deaths: job.deaths + 1 }).where(isSame).returning({ id: jobs.id })
-  return counted.length > 0
+/** Changes the count of deaths, committed at once; false where the job is another than it was when it was looked up. */
+async function setDeaths({ db, clock }: RunnerDeps, job: NextJob, from: number, to: number): Promise<boolean> {
+  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state), eq(jobs.deaths, from), isFree(clock()))
+  const changed = await db.update(jobs).set({ deaths: to }).where(isSame).returning({ id: jobs.id })
+  return changed.length > 0
 }
 
 function diedOf({ kind, state }: NextJob): string {
@@ -135,10 +141,10 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
   await end(deps, job, reason ?? GENERAL_FAULT)
 }
 
-/** Ends a job that is still in this state, with the reason for its owner. What the steps before did stays. */
+/** Ends a job that is still as it was looked up, with the reason for its owner. What the steps before did stays. */
 async function end({ db, files, clock }: RunnerDeps, job: NextJob, message: string): Promise<void> {
   const now = clock()
-  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state))
+  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state), eq(jobs.deaths, job.deaths))
   const changes = { state: 'failed', error: message, cursor: null, ...firstTry, finishedAt: now, updatedAt: now } as const
   const [ended] = await db.update(jobs).set(changes).where(isSame).returning({ file: jobs.file })
   if (ended) await deleteJobFile(files, ended.file)
