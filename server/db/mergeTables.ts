@@ -5,7 +5,7 @@ import { moment, sortKey } from './columns'
 
 /**
  * The groups of possible duplicates of an owner, kept from look to look (`server/contacts/merge`); `rank` 0 is certain, 1 shares an e-mail or a phone,
- * 2 a name alone. `sortName` is the first member's, by which groups of a rank are listed.
+ * 2 a name alone; 3 and 4 do so although names or birthdays contradict (`duplicateGrouping.ts`). `sortName` is the first member's, by which groups of a rank are listed.
  */
 export const duplicateGroups = pgTable(
   'duplicate_groups',

@@ -36,6 +36,6 @@ export function canUndo(job: JobRecord): boolean {
 
 /** How many rows an undo would go through: what does not say that nothing was done to it. */
 export function changesOf(counts: Record<string, number>): number {
-  const idle = ['unchanged', 'failed', 'skipped', 'duplicate', 'reversed', 'kept', 'notReversed']
+  const idle = ['unchanged', 'failed', 'skipped', 'duplicate', 'possibleDuplicate', 'dropped', 'reversed', 'kept', 'notReversed']
   return Object.entries(counts).reduce((sum, [outcome, count]) => (idle.includes(outcome) ? sum : sum + count), 0)
 }

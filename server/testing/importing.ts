@@ -66,7 +66,7 @@ export class Importing {
   }
 
   /** Every row, with what becomes of it. */
-  async rows(jobId: string, outcome?: imports.ImportOutcome): Promise<imports.ImportRow[]> {
+  async rows(jobId: string, outcome?: imports.ImportOutcome | imports.ImportNote): Promise<imports.ImportRow[]> {
     const items: imports.ImportRow[] = []
     for (;;) {
       const { data } = await this.raw(imports.listImportRows, { params: { jobId, offset: items.length, limit: 200, ...(outcome && { outcome }) } })

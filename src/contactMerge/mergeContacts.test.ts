@@ -20,6 +20,8 @@ describe('mergeContacts', () => {
     ['keeps the survivor’s value', { organization: 'Old' }, { organization: 'New' }, { organization: 'Old' }],
     ['takes what is chosen, an empty value too', { organization: 'Old' }, {}, { organization: '' }, { fields: { organization: 'b' } }],
     ['takes a name from one contact', { firstName: 'Ada Lovelace' }, { firstName: 'Ada', lastName: 'Lovelace' }, { firstName: 'Ada', lastName: 'Lovelace' }],
+    ['keeps the name that an initial stands for', { firstName: 'J.', lastName: 'Berg', organization: 'ACME' }, { firstName: 'John', lastName: 'Berg' }, { firstName: 'John', lastName: 'Berg', organization: 'ACME' }],
+    ['takes no digit for an initial', { firstName: 'Room 1' }, { firstName: 'Room 12' }, { firstName: 'Room 1' }],
     ['never mixes names', { firstName: 'Bob' }, { firstName: 'Rob', lastName: 'Ray' }, { firstName: 'Bob', lastName: '' }],
     ['keeps equal e-mails once, with a label', { emails: values('Ada@x.org') }, { emails: [{ label: 'Work', value: 'ada@X.org' }] }, { emails: [{ label: 'Work', value: 'Ada@x.org' }] }],
     ['prefers an international spelling', { phones: values('030 1234567', '112') }, { phones: values('+49 30 1234567') }, { phones: values('+49 30 1234567', '112') }],

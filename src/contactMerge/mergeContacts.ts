@@ -1,4 +1,5 @@
 import { type MergeChoices, type MergeField, type MergeList, mergeFields } from '@/contract/merges'
+import { isFullerName } from './fullerName'
 import { isEqual } from './isEqual'
 import { listKeys } from './listKeys'
 import type { MergeSource, MergedContact } from './mergedContact'
@@ -75,21 +76,21 @@ function asFields(entries: unknown[][]): Fields {
   return Object.fromEntries(entries as [MergeField, string][]) as Fields
 }
 
-/** First, middle and last name come from one contact: the survivor, unless another says all of its words and is more complete. */
+/** First, middle and last name come from one contact: the survivor, unless another one says all of its words, or more than its initials, and is more complete. */
 function nameSource(sources: readonly [MergeSource, ...MergeSource[]]): MergeSource {
   const [survivor] = sources
   const own = nameWords(survivor)
   const isFuller = (source: MergeSource) => {
     const words = nameWords(source)
     const parts = (contact: MergeSource) => nameParts.filter((part) => contact[part] !== '').length
-    return own.every((word) => words.includes(word)) && (words.length > own.length || (words.length === own.length && parts(source) > parts(survivor)))
+    return isFullerName(words, own) || (words.length === own.length && own.every((word) => words.includes(word)) && parts(source) > parts(survivor))
   }
   const candidates = sources.filter((source) => source !== survivor && isFuller(source))
   return candidates.find(({ firstName, lastName }) => firstName !== '' && lastName !== '') ?? candidates[0] ?? survivor
 }
 
 function nameWords(contact: MergeSource): string[] {
-  return nameParts.flatMap((part) => contact[part].toLowerCase().split(/\s+/)).filter(Boolean)
+  return nameParts.flatMap((part) => contact[part].toLowerCase().split(/[\s.]+/)).filter(Boolean)
 }
 
 function unite<T extends { label: string }>(items: readonly T[], keyOf: (item: T) => string): T[] {

@@ -51,6 +51,10 @@ export const importPhases = ['receiving', 'planning', 'planned', 'applying', 'en
 export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', 'skipped', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
+/** What a row may be marked with beside its outcome: it may be a duplicate of a contact, or it comes with a loss of values. */
+export const importNotes = ['possibleDuplicate', 'dropped'] as const
+export type ImportNote = (typeof importNotes)[number]
+
 export const contactImport = v.object({
   job,
   phase: v.picklist(importPhases),
@@ -68,9 +72,15 @@ export const contactImport = v.object({
   round: v.number(),
   /** How many rows end, or would end, how; they add up to the rows planned or applied so far. What an undo did is in the job's counts: `reversed`, `kept`, `notReversed`. */
   outcomes: v.object({ created: v.number(), updated: v.number(), unchanged: v.number(), duplicate: v.number(), skipped: v.number(), failed: v.number() }),
+  /** How many rows have each note. */
+  notes: v.object({ possibleDuplicate: v.number(), dropped: v.number() }),
   createdAt: timestamp,
 })
 export type ContactImport = v.InferOutput<typeof contactImport>
+
+/** A value that is lost: of the row, because the contact keeps what it says, or of the contact, because the row replaces it. `kept` is '' where nothing takes its place. */
+export const droppedValue = v.object({ field: v.string(), value: v.string(), kept: v.string(), of: v.picklist(['row', 'contact']) })
+export type DroppedValue = v.InferOutput<typeof droppedValue>
 
 export const importRow = v.object({
   /** Counts from 1 below the header, or cards from 1. */
@@ -86,6 +96,10 @@ export const importRow = v.object({
   undo: v.optional(v.picklist(['reversed', 'kept', 'notReversed'])),
   /** Of an update: each field that changes, as text. */
   changes: v.optional(v.array(v.object({ field: v.string(), before: v.string(), after: v.string() }))),
+  /** Every value that would be, or was, lost by this row; long ones are cut. */
+  dropped: v.optional(v.array(droppedValue)),
+  /** Of a row that becomes a contact of its own: another contact that shares an e-mail or a phone with it, and the row that it comes from, where that is of this file. */
+  possibleDuplicateOf: v.optional(v.object({ name: v.string(), row: v.optional(v.number()), contactId: v.optional(uuid) })),
 })
 export type ImportRow = v.InferOutput<typeof importRow>
 
@@ -151,8 +165,8 @@ export const applyImport = call('POST', '/v1/contacts/imports/{jobId}/apply', {
 export const getImport = call('GET', '/v1/contacts/imports/{jobId}', { access: 'owner', summary: 'One import', params: one, answer: contactImport, extension: true })
 export const listImportRows = call('GET', '/v1/contacts/imports/{jobId}/rows', {
   access: 'owner',
-  summary: 'A window of the rows that end, or would end, in one way, or of all',
-  params: v.strictObject({ jobId: uuid, outcome: v.optional(v.picklist(importOutcomes, 'Unknown outcome.')), offset: integerParam(0, MAX_IMPORT_FILE_ROWS, 0), limit: integerParam(1, 200, 100) }),
+  summary: 'A window of the rows that end, or would end, in one way, of those with one note, or of all',
+  params: v.strictObject({ jobId: uuid, outcome: v.optional(v.picklist([...importOutcomes, ...importNotes], 'Unknown outcome.')), offset: integerParam(0, MAX_IMPORT_FILE_ROWS, 0), limit: integerParam(1, 200, 100) }),
   answer: v.object({ items: v.array(importRow), offset: v.number(), total: v.number() }),
   extension: true,
 })

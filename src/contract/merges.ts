@@ -59,7 +59,8 @@ export const mergeInput = v.pipe(
 )
 export type MergeInput = v.InferInput<typeof mergeInput>
 
-export const certainties = ['certain', 'likely'] as const
+/** How sure it is that contacts are one. `possible`: they share something, but their names or birthdays contradict, so nothing is proposed. */
+export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
 /** What some contacts share: the value as one of them writes it. */
@@ -85,12 +86,12 @@ export const duplicateParams = v.strictObject({
   phone: text,
   firstName: text,
   lastName: text,
-  certainty: v.optional(v.picklist(certainties, 'Use certain or likely.')),
+  certainty: v.optional(v.picklist(certainties, 'Use certain, likely or possible.')),
   offset: integerParam(0, 100_000_000, 0),
   limit: integerParam(1, 50, 20),
 })
 
-export const duplicatePage = v.object({ groups: v.array(duplicateGroup), total: v.number(), certainTotal: v.number(), offset: v.number() })
+export const duplicatePage = v.object({ groups: v.array(duplicateGroup), total: v.number(), certainTotal: v.number(), possibleTotal: v.number(), offset: v.number() })
 export type DuplicatePage = v.InferOutput<typeof duplicatePage>
 
 /** A merge as the history tells it. */

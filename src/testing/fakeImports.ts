@@ -87,7 +87,7 @@ export class FakeImports {
       const query = new URL(request.url).searchParams
       const outcome = query.get('outcome')
       const offset = Number(query.get('offset') ?? 0)
-      const found = this.rows.filter((row) => outcome === null || row.outcome === outcome)
+      const found = this.rows.filter((row) => outcome === null || row.outcome === outcome || hasNote(row, outcome))
       return success(calls.listImportRows, { items: found.slice(offset, offset + Number(query.get('limit') ?? 100)), offset, total: found.length })
     }),
     onCall(calls.downloadImportRows, ({ request }) => {
@@ -123,7 +123,8 @@ export class FakeImports {
     })
     const outcomes = { ...none }
     for (const { outcome } of this.rows) outcomes[outcome] += 1
-    this.change(id, { phase: 'planned', outcomes })
+    const notes = { possibleDuplicate: this.rows.filter((row) => hasNote(row, 'possibleDuplicate')).length, dropped: this.rows.filter((row) => hasNote(row, 'dropped')).length }
+    this.change(id, { phase: 'planned', outcomes, notes })
     this.jobs.set(id, { state: 'waiting', done: this.rows.length, total: this.rows.length })
   }
 
@@ -144,6 +145,10 @@ export class FakeImports {
   private change(id: string, fields: Partial<ContactImport>): void {
     this.imports = this.imports.map((known) => (known.job.id === id ? { ...known, ...fields } : known))
   }
+}
+
+function hasNote({ dropped, possibleDuplicateOf }: ImportRow, note: string): boolean {
+  return (note === 'dropped' && dropped !== undefined) || (note === 'possibleDuplicate' && possibleDuplicateOf !== undefined)
 }
 
 async function bodyOf<B extends v.GenericSchema>({ body }: { body?: B }, request: Request): Promise<v.InferOutput<B>> {

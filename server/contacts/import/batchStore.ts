@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/fileRow'
-import type { ImportOutcome } from '@/contract/imports'
+import type { ImportNote, ImportOutcome } from '@/contract/imports'
 import { importBatches } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import type { JobRecord } from '../../jobs/jobKind'
@@ -17,7 +17,7 @@ const BATCH_LENGTH = 256 * 1024
 /** Batches that are read at once. */
 export const MOST_BATCHES = 20
 
-export type Counts = Partial<Record<ImportOutcome, number>>
+export type Counts = Partial<Record<ImportOutcome | ImportNote, number>>
 
 export interface ImportBatch {
   firstRow: number

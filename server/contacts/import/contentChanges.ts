@@ -18,11 +18,16 @@ function canonical(value: unknown): string {
 }
 
 function shown(content: ContactContent, field: keyof ContactContent): string {
-  const text = textOf(content, field)
+  return cut(textOf(content, field))
+}
+
+/** Shortens a long text for a list. */
+export function cut(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text
 }
 
-function textOf(content: ContactContent, field: keyof ContactContent): string {
+/** A field of a contact as text. */
+export function textOf(content: ContactContent, field: keyof ContactContent): string {
   switch (field) {
     case 'emails':
     case 'phones':

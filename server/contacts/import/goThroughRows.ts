@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { importNotes } from '@/contract/imports'
 import type { Upload } from '../../files/upload'
 import { type JobCtx, type JobRecord, uploadOf } from '../../jobs/jobKind'
-import { type ContactContent, contentHash, displayName } from '../contactRow'
+import { type ContactContent, contentHash } from '../contactRow'
 import type { Counts } from './batchStore'
 import { changedFields } from './contentChanges'
 import type { Entity, EntityPool } from './entityPool'
 import { type FileReading, fileReading } from './fileReading'
 import type { ImportIndex } from './importIndex'
-import type { PlannedState, RowOutcome, UndoEntry } from './importInput'
+import { type PlannedState, type RowOutcome, type UndoEntry, hasNote } from './importInput'
 import { cardPicture } from './importPictures'
 import { type Candidate, type Verdict, judgeRow } from './judgeRow'
 import { loadPool } from './loadPool'
@@ -43,7 +44,7 @@ export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIn
     for (const [at, candidate] of candidates.entries()) {
       const done = isCandidate(candidate) ? await walk.take(candidate, at) : { outcome: candidate }
       outcomes.push(done.outcome)
-      counts[done.outcome.outcome] = (counts[done.outcome.outcome] ?? 0) + 1
+      for (const what of [done.outcome.outcome, ...importNotes.filter((note) => hasNote(done.outcome, note))]) counts[what] = (counts[what] ?? 0) + 1
       if (done.state) states[at] = done.state
       if (done.entry) undo.push(done.entry)
     }
@@ -141,15 +142,14 @@ class RowWalk {
       index.leave(row, { content, hash, saidHash, previous, hashBefore })
       if (id !== null) index.touch(id, { row, isNew })
     })
-    const named = { ...outcome, name: displayName(content) }
-    if (index.isPlan || id === null) return { outcome: named, state: { contactId: id, createdAt, previous, hashBefore, hasPicture: entity.hasPicture, content } }
+    if (index.isPlan || id === null) return { outcome, state: { contactId: id, createdAt, previous, hashBefore, hasPicture: entity.hasPicture, content } }
     const fields = Object.fromEntries(changedFields(before, content).map((field) => [field, before[field]]))
     const entry: UndoEntry = { at, contactId: id, version: 0, previous, before: { ...fields, ...(displayImage !== undefined && { displayImage: null }) } }
     const touched = this.touched.get(entity) ?? { entity, entries: [] }
     touched.entries.push(entry)
     if (displayImage !== undefined) touched.displayImage = displayImage
     this.touched.set(entity, touched)
-    return { outcome: named, entry }
+    return { outcome, entry }
   }
 
   private touch(entity: Entity, row: number): void {

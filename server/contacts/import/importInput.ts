@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@/contract/columnMapping'
-import { type ImportOptions, type ImportOutcome, type ImportRow, type contactImport, importOutcomes } from '@/contract/imports'
+import { type ImportNote, type ImportOptions, type ImportOutcome, type ImportRow, type contactImport, importOutcomes } from '@/contract/imports'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../jobs/jobKind'
 import type { ContactContent } from '../contactRow'
@@ -64,10 +64,25 @@ export function phaseOf(job: JobRecord): ContactImport['phase'] {
 
 /** How many rows ended, or would end, how. A plan that was discarded, or an import without its rows, has none. */
 export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
-  const isGone = phaseOf(job) === 'ended' && inputOf(job).stage !== 'apply'
-  const count = (outcome: ImportOutcome) => (isGone ? 0 : (job.counts[outcome] ?? 0))
+  const count = countOf(job)
   const [created, updated, unchanged, duplicate, skipped, failed] = importOutcomes.map(count)
   return { created: created ?? 0, updated: updated ?? 0, unchanged: unchanged ?? 0, duplicate: duplicate ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 }
+}
+
+/** How many rows have each note. */
+export function notesOf(job: JobRecord): Record<ImportNote, number> {
+  const count = countOf(job)
+  return { possibleDuplicate: count('possibleDuplicate'), dropped: count('dropped') }
+}
+
+function countOf(job: JobRecord): (what: ImportOutcome | ImportNote) => number {
+  const isGone = phaseOf(job) === 'ended' && inputOf(job).stage !== 'apply'
+  return (what) => (isGone ? 0 : (job.counts[what] ?? 0))
+}
+
+/** Tells whether a row has a note. */
+export function hasNote(outcome: RowOutcome, note: ImportNote): boolean {
+  return note === 'dropped' ? outcome.dropped !== undefined : outcome.possibleDuplicateOf !== undefined
 }
 
 /** Up to which row a plan, or the import itself, has come. What batches behind it hold is of the round before. */

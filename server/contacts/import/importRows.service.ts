@@ -4,14 +4,15 @@ import type { FileRow } from '@/contactFiles/fileRow'
 import { rejectsWriter, reportWriter } from '@/contactFiles/rejectsWriter'
 import { rejectsCard } from '@/contactFiles/vcard/rejectsCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
-import type { ImportRow, listImportRows as listCall } from '@/contract/imports'
+import { droppedText } from '@/contactMerge/droppedText'
+import { type ImportRow, type listImportRows as listCall, importNotes } from '@/contract/imports'
 import { importBatches } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import type { Download } from '../../http/route'
 import type { JobRecord } from '../../jobs/jobKind'
 import { rowsOf } from '../merge/owned'
 import { type ImportBatch, ofJob, readBatches, readBatchesAt } from './batchStore'
-import { type ImportInput, type RowOutcome, inputOf, judgedRows, outcomesOf } from './importInput'
+import { type ImportInput, type RowOutcome, hasNote, inputOf, judgedRows, notesOf, outcomesOf } from './importInput'
 import { requireImport } from './imports.service'
 
 type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
@@ -19,18 +20,19 @@ type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
 /** A window of the rows that were planned, or done, so far. Counts of each batch lead to those that hold it. */
 export async function listImportRows(ctx: Ctx, { jobId, outcome, offset, limit }: Params) {
   const job = await requireImport(ctx, jobId)
-  const outcomes = outcomesOf(job)
+  const counts = { ...outcomesOf(job), ...notesOf(job) }
   const judged = judgedRows(job)
-  const total = outcome === undefined ? judged : outcomes[outcome]
+  const total = outcome === undefined ? judged : counts[outcome]
   const window = await batchesOf(ctx, job, { judged, outcome, offset, limit })
   const rows = window.batches.flatMap((batch) => batch.outcomes.map((row, at): ImportRow => ({ row: batch.firstRow + at, ...row })))
-  const wanted = rows.filter((row) => outcome === undefined || row.outcome === outcome)
+  const note = importNotes.find((known) => known === outcome)
+  const wanted = rows.filter((row) => (note ? hasNote(row, note) : outcome === undefined || row.outcome === outcome))
   return { items: wanted.slice(offset - window.before, offset - window.before + limit), offset, total }
 }
 
 interface Window {
   judged: number
-  outcome: ImportRow['outcome'] | undefined
+  outcome: Params['outcome']
   offset: number
   limit: number
 }
@@ -79,8 +81,8 @@ function faultOf({ column = '', reason = '' }: RowOutcome): { column: string; re
   return { column, reason }
 }
 
-function told({ column, reason }: RowOutcome): string {
-  return [column, reason].filter(Boolean).join(': ')
+function told({ column, reason, dropped = [] }: RowOutcome): string {
+  return [[column, reason].filter(Boolean).join(': '), ...dropped.map(droppedText)].filter(Boolean).join(' ')
 }
 
 const BATCHES_AT_ONCE = 5

@@ -13,7 +13,7 @@ import { presentJob } from '../../jobs/presentJob'
 import { requireOwnProfile } from '../../users/users.service'
 import { requireAbility } from '../contacts.service'
 import { addBatches, receivedRows } from './batchStore'
-import { type ContactImport, type ImportInput, inputOf, outcomesOf, phaseOf } from './importInput'
+import { type ContactImport, type ImportInput, inputOf, notesOf, outcomesOf, phaseOf } from './importInput'
 import { countRows, lockRows, requireRoomForImport } from './importLimits'
 
 type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<NonNullable<C['body']>>
@@ -141,5 +141,5 @@ function requireMapping({ type, headers, mapping }: Pick<ImportInput, 'type' | '
 async function presentImport({ db }: Pick<Ctx, 'db'>, job: JobRecord): Promise<ContactImport> {
   const { profileId, type, fileName, fingerprint, headers, mapping, options, round } = inputOf(job)
   const about = { profileId, type, fileName, fingerprint, headers, mapping, options, round }
-  return { job: presentJob(job), phase: phaseOf(job), ...about, received: await receivedRows({ db }, job), outcomes: outcomesOf(job), createdAt: job.createdAt.toISOString() }
+  return { job: presentJob(job), phase: phaseOf(job), ...about, received: await receivedRows({ db }, job), outcomes: outcomesOf(job), notes: notesOf(job), createdAt: job.createdAt.toISOString() }
 }

@@ -5,8 +5,9 @@ import { type ContactContent, applyPatch, contentHash, displayName } from '../co
 import type { Entity, EntityPool, MatchKey } from './entityPool'
 import { matchKeysOf } from './entityPool'
 import { contentChanges } from './contentChanges'
+import { droppedValues } from './droppedValues'
 import type { FileReading } from './fileReading'
-import { findMatch } from './findMatch'
+import { type Match, differenceOf, findMatch } from './findMatch'
 import type { RowOutcome } from './importInput'
 import { mergeContent, withTags } from './mergeContent'
 
@@ -66,47 +67,76 @@ export function judgeRow(reading: FileReading, { pool, firstRowOf }: Comparison,
   if (equal) return equal.row > 0 ? { outcome: duplicateOf(equal.row, name) } : { outcome: { outcome: 'unchanged', name, ...idOf(equal), ...told } }
   const match = findMatch(pool, content, candidate.keys)
   if (match?.isSame) return judgeMatch(reading, match.entity, match.by, candidate)
-  const reason = match && `${match.by.value} is also that of ${quoted(match.entity.content)}; the names differ, so this is a contact of its own.`
-  return { outcome: { outcome: 'created', name, ...told, ...(reason && { reason: [told.reason, reason].filter(Boolean).join(' ') }) }, change: { content: withTags(content, reading.input.options.tags) } }
+  return { outcome: { outcome: 'created', name, ...told, ...(match && possibleDuplicate(match, content, told)) }, change: { content: withTags(content, reading.input.options.tags) } }
+}
+
+/** What is told of a new contact that shares an e-mail or a phone with another one. */
+function possibleDuplicate({ entity, by }: Match, content: ContactContent, { reason: told }: Partial<RowOutcome>): Partial<RowOutcome> {
+  const of = entity.row > 0 ? `row ${String(entity.row)}, ${quoted(entity.content)}` : quoted(entity.content)
+  const reason = `Possible duplicate of ${of}: both have ${by.value}, but ${differenceOf(content, entity.content)}.`
+  // A plan does not know the ids of contacts to come.
+  const where = { ...(entity.row > 0 && { row: entity.row }), ...(entity.id !== null && !entity.isNew && { contactId: entity.id }) }
+  return { reason: [told, reason].filter(Boolean).join(' '), possibleDuplicateOf: { name: displayName(entity.content), ...where } }
 }
 
 /**
  * A row with a contact's id says all that the file has columns for, empty cells too: overwriting takes that over and leaves the other fields. Where it says nothing else than
  * the contact does, it is unchanged whatever the policy.
  */
-function judgeOwn({ isKept, input, unidentified }: FileReading, entity: Entity, { read, content: said }: Candidate): Verdict {
+function judgeOwn({ isKept, input, unidentified }: FileReading, entity: Entity, candidate: Candidate): Verdict {
+  const { read, content: said } = candidate
   const before = entity.content
-  if (entity.row > 0) return { outcome: { ...duplicateOf(entity.row, displayName(before)), ...idOf(entity) } }
-  const untouched = Object.entries(before.extras).filter(([name]) => !isKept(name))
+  const name = nameOf(said, before)
+  if (entity.row > 0) return { outcome: { ...duplicateOf(entity.row, name), ...idOf(entity), ...droppedBy(candidate, entity) } }
+  const untouched = Object.entries(before.extras).filter(([header]) => !isKept(header))
   const content = applyPatch(before, read.input, Object.fromEntries([...untouched, ...Object.entries(read.extras)]))
   const { policy, tags } = input.options
-  if (policy !== 'overwrite' && contentHash(content) !== entity.hash) {
-    if (policy === 'fill') return changed(entity, mergeContent(before, said, 'fill'), tags, warningOf(read))
-    return { outcome: { outcome: 'skipped', name: displayName(before), ...idOf(entity), reason: `${quoted(before)} is there already, with the same Tessera ID.` } }
+  if (contentHash(content) === entity.hash) return { outcome: { outcome: 'unchanged', name, ...idOf(entity), ...warningOf(read) } }
+  if (policy !== 'overwrite') {
+    if (policy === 'fill') return changed(entity, mergeContent(before, said, 'fill'), candidate, tags)
+    return { outcome: { outcome: 'skipped', name, ...idOf(entity), reason: `${quoted(before)} is there already, with the same Tessera ID.`, ...droppedBy(candidate, entity) } }
   }
   if (!isIdentified(content)) return { outcome: { outcome: 'failed', name: displayName(before), ...unidentified } }
-  return changed(entity, content, tags, warningOf(read))
+  return changed(entity, content, candidate, tags)
 }
 
-function judgeMatch({ input }: FileReading, entity: Entity, by: MatchKey, { read, content }: Candidate): Verdict {
+function judgeMatch({ input }: FileReading, entity: Entity, by: MatchKey, candidate: Candidate): Verdict {
   const { policy, tags } = input.options
+  const { content } = candidate
   const name = displayName(content)
   if (policy === 'skip' || policy === 'create') {
-    if (entity.row > 0) return { outcome: duplicateOf(entity.row, name) }
-    return { outcome: { outcome: 'skipped', name, ...idOf(entity), reason: `${quoted(entity.content)} is there already, with the same ${by.kind === 'email' ? 'e-mail' : 'phone'}: ${by.value}.` } }
+    const dropped = droppedBy(candidate, entity)
+    if (entity.row > 0) return { outcome: { ...duplicateOf(entity.row, name), ...dropped } }
+    return { outcome: { outcome: 'skipped', name, ...idOf(entity), reason: `${quoted(entity.content)} is there already, with the same ${by.kind === 'email' ? 'e-mail' : 'phone'}: ${by.value}.`, ...dropped } }
   }
-  return changed(entity, mergeContent(entity.content, content, policy), tags, warningOf(read))
+  return changed(entity, mergeContent(entity.content, content, policy), candidate, tags)
 }
 
-function changed(entity: Entity, content: ContactContent, tags: readonly string[], told: Partial<RowOutcome>): Verdict {
-  const name = displayName(content)
+function changed(entity: Entity, content: ContactContent, candidate: Candidate, tags: readonly string[]): Verdict {
+  const name = nameOf(candidate.content, content)
+  const told = warningOf(candidate.read)
   if (contentHash(content) === entity.hash) {
-    return { outcome: entity.row > 0 ? duplicateOf(entity.row, name) : { outcome: 'unchanged', name, ...idOf(entity), ...told } }
+    if (entity.row > 0) return { outcome: { ...duplicateOf(entity.row, name), ...droppedBy(candidate, entity) } }
+    return { outcome: { outcome: 'unchanged', name, ...idOf(entity), ...told, ...droppedBy(candidate, entity, entity.content) } }
   }
   const after = withTags(content, tags)
   const reason = entity.row > 0 ? [told.reason, `Row ${String(entity.row)} is the same contact; this row adds to it.`].filter(Boolean).join(' ') : told.reason
-  const outcome = { outcome: 'updated' as const, name, ...idOf(entity), ...told, ...(reason && { reason }), changes: contentChanges(entity.content, after) }
+  const changes = contentChanges(entity.content, after)
+  const outcome = { outcome: 'updated' as const, name, ...idOf(entity), ...told, ...(reason && { reason }), changes, ...droppedBy(candidate, entity, after) }
   return { outcome, change: { entity, content: after } }
+}
+
+/** What is lost by a row, where anything is; without `after`, the contact takes no picture either. An unchanged contact is not said to refuse one, which may be its own. */
+function droppedBy({ read, content }: Candidate, { content: before, hasPicture }: Entity, after?: ContactContent): Pick<RowOutcome, 'dropped'> {
+  const values = droppedValues(content, before, after ?? before)
+  const isPictureLost = read.photo !== undefined && (after === undefined || (hasPicture && after !== before))
+  const dropped = [...values, ...(isPictureLost ? [{ field: 'displayImage', value: 'from the file', kept: hasPicture ? 'its own' : '', of: 'row' as const }] : [])]
+  return dropped.length === 0 ? {} : { dropped }
+}
+
+/** What a row calls its contact, else what the contact is called. */
+function nameOf(said: ContactContent, there: ContactContent): string {
+  return displayName(said) || displayName(there)
 }
 
 /** The first value of a row that could not become a field. */

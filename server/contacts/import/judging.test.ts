@@ -80,7 +80,7 @@ describe('a row with the id of a contact', () => {
 })
 
 describe('rows of one file about one person', () => {
-  const rows = ['Ada,Moreau,ada@example.com,,,,', 'Ada,Moreau,ada@example.com,030 1234567,,,', 'Ada,M,,030 1234567,Engines,,', 'Ada,Moreau,ada@example.com,,,,', 'Ada,Moreau,ada@example.com,,Engines,,']
+  const rows = ['Ada,Moreau,ada@example.com,,,,', 'Ada,Moreau,ada@example.com,030 1234567,,,', 'Ada,M,ada@example.com,030 1234567,Engines,,', 'Ada,Moreau,ada@example.com,,,,', 'Ada,Moreau,ada@example.com,,Engines,,']
 
   it.each([1, 10])('become one contact, and one undo takes all of them back, in steps of %s batches', async (batches) => {
     // So many rows in between that each stands in a batch of its own.
@@ -108,7 +108,7 @@ describe('rows of one file about one person', () => {
 
   it('are duplicates of the first where contacts that are there are skipped', async () => {
     const done = await importing.import(csv(...rows), { options: { policy: 'skip' } })
-    expect(done.outcomes).toMatchObject({ created: 2, duplicate: 3, skipped: 0 })
+    expect(done.outcomes).toMatchObject({ created: 1, duplicate: 4, skipped: 0 })
   })
 })
 

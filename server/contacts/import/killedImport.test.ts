@@ -73,11 +73,14 @@ it(`loses and doubles nothing of an import when the process is killed ${String(K
   await close()
   const again = ROWS / EVERY
   // Rows of a contact that an earlier one added to already say nothing new of it, or add nothing where its organization is set.
-  const outcomes = batches.flatMap((batch) => readBatch(batch).outcomes.map(({ outcome }) => outcome))
+  const judged = batches.flatMap((batch) => readBatch(batch).outcomes)
+  const outcomes = judged.map(({ outcome }) => outcome)
+  const dropped = judged.filter((outcome) => outcome.dropped !== undefined).length
   const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
   expect(job).toMatchObject({ state: 'done', done: ROWS, total: ROWS, counts: { created: ROWS - again } })
   expect([outcomes.length, count('created'), count('updated') + count('duplicate')]).toEqual([ROWS, ROWS - again, again])
-  expect(job?.counts).toEqual(Object.fromEntries(['created', 'updated', 'duplicate'].map((outcome) => [outcome, count(outcome)]).filter(([, rest]) => rest !== 0)))
+  const counts = [...['created', 'updated', 'duplicate'].map((outcome) => [outcome, count(outcome)] as const), ['dropped', dropped] as const]
+  expect(job?.counts).toEqual(Object.fromEntries(counts.filter(([, rest]) => rest !== 0)))
   expect([rows.length, new Set(rows.map(({ emails }) => emails[0]?.value)).size]).toEqual([ROWS - again, ROWS - again])
   expect(rows.filter(({ organization }) => organization !== '')).toHaveLength(count('updated'))
   expect(facets).toMatchObject({ total: ROWS - again })

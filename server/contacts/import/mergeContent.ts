@@ -1,14 +1,16 @@
+import { isFullerName } from '@/contactMerge/fullerName'
 import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import { toSafeUrl } from '@/contract/fields'
 import type { ImportPolicy } from '@/contract/imports'
 import { type ContactContent, contentFields } from '../contactRow'
+import { personName } from '../merge/personName'
 
 const MOST = { emails: 50, phones: 50, websites: 50, addresses: 50, timeline: 200, tags: 100 } as const
-type ListField = keyof typeof MOST
-const isList = (field: keyof ContactContent): field is ListField => field in MOST
+export type ListField = keyof typeof MOST
+export const isList = (field: keyof ContactContent): field is ListField => field in MOST
 
 /** When two entries of a list are the same one. Stricter than the keys by which contacts are found: an extension or a `+tag` is another number or address. */
-const identities: { [F in Exclude<ListField, 'phones'>]: (entry: ContactContent[F][number]) => string } = {
+export const identities: { [F in Exclude<ListField, 'phones'>]: (entry: ContactContent[F][number]) => string } = {
   emails: ({ value }) => value.toLowerCase(),
   websites: ({ value }) => (toSafeUrl(value) ?? value).toLowerCase().replace(/\/$/, ''),
   addresses: ({ label: _label, ...parts }) => JSON.stringify(Object.entries(parts).sort()),
@@ -17,14 +19,15 @@ const identities: { [F in Exclude<ListField, 'phones'>]: (entry: ContactContent[
 }
 
 /** When two of these phones are the same one: a national spelling is the first international number that it may be. */
-function phoneIdentity(phones: ContactContent['phones']): (phone: ContactContent['phones'][number]) => string {
+export function phoneIdentity(phones: ContactContent['phones']): (phone: ContactContent['phones'][number]) => string {
   const international = phones.filter(({ value }) => isInternationalPhone(value))
   return ({ value }) => phoneListKey((!isInternationalPhone(value) && international.find((other) => isSamePhone(other.value, value))?.value) || value)
 }
 
 /**
  * What a contact says after a row of the same person. `fill`: what is empty is filled, lists are extended by what is not there. `overwrite`: what the row says wins,
- * its list entries stand first; what it does not say stays, and nothing is cleared. Where a list has no more room, what is there comes before what is new.
+ * its list entries stand first; what it does not say stays, and nothing is cleared. Where a list has no more room, what is there comes before what is new. Of two
+ * forms of one name, the fuller one is kept.
  */
 export function mergeContent(before: ContactContent, row: ContactContent, policy: Extract<ImportPolicy, 'fill' | 'overwrite'>): ContactContent {
   const wins = policy === 'overwrite'
@@ -33,6 +36,8 @@ export function mergeContent(before: ContactContent, row: ContactContent, policy
     if (field === 'isFavorite' || field === 'extras' || isList(field)) continue
     if (row[field] !== '' && (wins || before[field] === '')) merged[field] = row[field]
   }
+  const source = nameSource(before, row, wins)
+  if (source) for (const part of nameParts) merged[part] = source[part]
   const merge = <F extends ListField>(field: F, identity: (entry: ContactContent[F][number]) => string) =>
     mergeList<ContactContent[F][number]>(before[field], row[field], { most: MOST[field], identity, wins })
   return {
@@ -44,6 +49,20 @@ export function mergeContent(before: ContactContent, row: ContactContent, policy
     timeline: merge('timeline', identities.timeline),
     tags: merge('tags', identities.tags),
   }
+}
+
+const nameParts = ['firstName', 'middleName', 'lastName'] as const
+
+/** Finds which of the two gives first, middle and last name together: the fuller one of two forms of one name ("J." and "John"). Null where the names differ. */
+function nameSource(before: ContactContent, row: ContactContent, wins: boolean): ContactContent | null {
+  if (nameParts.every((part) => row[part] === '' || row[part] === before[part])) return null
+  const [own, given] = [personName(before).words, personName(row).words]
+  if (isFullerName(given, own)) return row
+  if (isFullerName(own, given)) return before
+  if (own.join(' ') !== given.join(' ')) return null
+  // The same words, maybe in other fields: those that are told apart better are kept.
+  const parts = (content: ContactContent) => nameParts.filter((part) => content[part] !== '').length
+  return wins && parts(row) >= parts(before) ? row : parts(row) > parts(before) ? row : before
 }
 
 function mergeList<T>(there: readonly T[], given: readonly T[], { most, identity, wins }: { most: number; identity: (entry: T) => string; wins: boolean }): T[] {

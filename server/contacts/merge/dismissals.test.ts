@@ -7,7 +7,7 @@ import { type Answer, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { nameKey } from '../matchKeys'
 import { forgetScan } from './groupStore'
-import { areCompatible, areEqualNames, personName } from './personName'
+import { areCompatible, areSameInFull, personName } from './personName'
 
 const server = useTestServer()
 /** A sample in `npm test`, all of it in `npm run test:long`. */
@@ -55,15 +55,18 @@ function naiveGroups(members: readonly Member[], areApart: Link): string[] {
   const valuesOf = ({ emails }: Member) => emails.map(({ value }) => value.toLowerCase())
   const isShared: Link = (one, other) => !areApart(one, other) && valuesOf(one).some((value) => valuesOf(other).includes(value))
   const isCertain: Link = (one, other) => isShared(one, other) && areCompatible(personName(one), personName(other))
-  const isEqual: Link = (one, other) => isCertain(one, other) && areEqualNames(personName(one), personName(other))
+  const isEqual: Link = (one, other) => isCertain(one, other) && areSameInFull(personName(one), personName(other))
   const isSound = (group: readonly Member[]) => group.every((one, at) => group.slice(at + 1).every((other) => !areApart(one, other) && areCompatible(personName(one), personName(other))))
-  const certain = connected(members, isCertain).flatMap((group) => (isSound(group) ? [group] : connected(group, isEqual).filter(isSound)))
-  const shared = connected(members, isShared)
+  const areSound = (group: readonly Member[]) => group.every((one, at) => group.slice(at + 1).every((other) => areCompatible(personName(one), personName(other))))
+  const alike = connected(members, isCertain)
+  const certain = alike.flatMap((group) => (isSound(group) ? [group] : connected(group, isEqual).filter(isSound)))
   const isIn = (groups: readonly Member[][]) => (group: readonly Member[]) => groups.some((larger) => group.every((member) => larger.includes(member)))
-  const likely = shared.filter((group) => !isIn(certain)(group))
-  const named = connected(members, (one, other) => !areApart(one, other) && nameKey(one) !== '' && nameKey(one) === nameKey(other)).filter((group) => !isIn(shared)(group))
+  const likely = alike.filter((group) => areSound(group) && !isIn(certain)(group))
+  const isSettled = isIn([...certain, ...likely])
+  const possible = connected(members, isShared).filter((group) => !isSettled(group))
+  const named = connected(members, (one, other) => !areApart(one, other) && nameKey(one) !== '' && nameKey(one) === nameKey(other)).filter((group) => !isSettled(group))
   const tell = (certainty: string, groups: Member[][]) => groups.map((group) => [certainty, ...group.map(({ id }) => id).sort()].join(' '))
-  return [...tell('certain', certain), ...tell('likely', [...likely, ...named])].sort()
+  return [...tell('certain', certain), ...tell('likely', [...likely, ...named]), ...tell('possible', possible)].sort()
 }
 
 it('leaves the groups that the rules say, whatever was told apart, merged and undone in whatever order', async () => {

@@ -1,15 +1,19 @@
 import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import { type Apart, areApart, haveCommon } from './apart'
 import { DisjointSets } from './disjointSets'
-import { type PersonName, areCompatible, areEqualNames, nameSignature } from './personName'
+import { type PersonName, areCompatible, areSameInFull, nameSignature } from './personName'
 
-/** Certain; likely, because an e-mail or a phone is shared; likely, because of the name alone. */
-export type Rank = 0 | 1 | 2
+/**
+ * How sure it is, and why: 0 is certain; 1 is likely, because an e-mail or a phone is shared; 2 is likely, because of the name alone; 3 is only possible, because an
+ * e-mail or a phone is shared although names or birthdays differ; 4 is only possible, because the name is the same although birthdays differ.
+ */
+export type Rank = 0 | 1 | 2 | 3 | 4
 
-/** A contact in a bucket, and what groups are sorted by. */
+/** A contact in a bucket, what groups are sorted by, and its birthday or ''. */
 export interface Member {
   id: string
   sortName: string
+  birthday: string
 }
 
 /** A contact in the bucket of an e-mail or a phone: the values that brought it there, as they are written, and its name. */
@@ -25,27 +29,32 @@ export interface FoundGroup {
   sortName: string
 }
 
-/** With more spellings and names than this, an e-mail or a phone is a switchboard's: only who says the very same is certain there. */
+/** With more spellings and names than this, an e-mail or a phone is a switchboard's: only those with equal full names are compared there. */
 const MAX_PAIRWISE = 40
 
 /**
  * Finds groups from buckets of contacts that share a key; every bucket comes once and whole.
  *
- * Two contacts are certainly one where they share an e-mail (but for case) or a full phone number and their names do not contradict. Certain groups are what
- * such links connect, as long as no two members of a group contradict: where a chain ("J. Smith" between John and Jane) would join such, only equal full names
- * stay certain. Likely groups are what all shared e-mails and phones connect, where that is more than one certain group; contacts that share a name alone are a
- * group of their own. So a contact may stand in one group of each rank. Pairs that somebody told apart are never linked.
+ * Two contacts are certainly one if they share an e-mail (but for case) and their names do not contradict, or a full phone number and their full names are equal.
+ * Certain groups are what such links connect, as long as no two members of a group contradict: where a chain ("J. Smith" between John and Jane) would join such, only
+ * equal full names stay certain. Likely groups are what all shared e-mails and phones connect between names that do not contradict, again without a contradiction within
+ * a group, where that is more than one certain group. Whatever else shares an e-mail or a phone is possible. Contacts that share a name alone are a likely group of their
+ * own, or a possible one if their birthdays differ. So a contact may be in one group of each rank. Pairs that somebody told apart are never linked.
  */
 export class DuplicateGrouping {
   private readonly indexes = new Map<string, number>()
-  private readonly members: Member[] = []
-  /** Of what is certainly linked, to find contradictions along a chain. */
+  private readonly members: Pick<Member, 'id' | 'sortName'>[] = []
+  /** Of what is linked without a contradiction, to find contradictions along a chain. */
   private readonly names = new Map<number, PersonName>()
   private readonly certain = new DisjointSets()
   private readonly equal = new DisjointSets()
+  /** What shares something and does not contradict. */
+  private readonly alike = new DisjointSets()
   private readonly shared = new DisjointSets()
-  private readonly named: number[][] = []
+  private readonly named: { group: number[]; haveOtherBirthdays: boolean }[] = []
   private readonly isNamed = new Set<number>()
+  /** Who shares something with a namesake that they contradict, as father and son. */
+  private readonly rivals = new Set<number>()
 
   constructor(private readonly apart: Apart) {}
 
@@ -62,14 +71,21 @@ export class DuplicateGrouping {
     // Who says the very same is linked through the first of them, which nobody told apart from the others.
     for (const [first, ...others] of alikes.values()) for (const other of others) this.link(kind, first, other)
     const firsts = [...alikes.values()].map(([first]) => first)
-    if (firsts.length > MAX_PAIRWISE) this.shareLoosely(firsts)
+    if (firsts.length > MAX_PAIRWISE) this.shareLoosely(kind, firsts)
     else for (const [at, one] of firsts.entries()) for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
   }
 
-  private shareLoosely(bucket: readonly Member[]): void {
+  private shareLoosely(kind: 'e' | 'p', bucket: readonly Sharing[]): void {
     for (const group of this.linked(bucket)) {
       const [first = 0, ...others] = group.map((member) => this.indexOf(member))
       for (const other of others) this.shared.join(first, other)
+    }
+    const namesakes = new Map<string, Sharing>()
+    for (const one of bucket) {
+      const name = [...one.name.words, one.name.company].join(' ')
+      const first = namesakes.get(name)
+      if (!first) namesakes.set(name, one)
+      else if (areSameInFull(first.name, one.name)) this.link(kind, first, one)
     }
   }
 
@@ -77,11 +93,17 @@ export class DuplicateGrouping {
     if (areApart(this.apart, one.id, other.id)) return
     const [a, b] = [this.indexOf(one), this.indexOf(other)]
     this.shared.join(a, b)
-    const isSame = kind === 'e' ? (first: string, second: string) => first.toLowerCase() === second.toLowerCase() : isSamePhone
-    if (!one.values.some((value) => other.values.some((second) => isSame(value, second))) || !areCompatible(one.name, other.name)) return
-    this.certain.join(a, b)
-    if (areEqualNames(one.name, other.name)) this.equal.join(a, b)
+    if (!areCompatible(one.name, other.name)) {
+      if (one.name.words.join(' ') === other.name.words.join(' ')) this.rivals.add(a).add(b)
+      return
+    }
+    this.alike.join(a, b)
     this.names.set(a, one.name).set(b, other.name)
+    const isFull = areSameInFull(one.name, other.name)
+    const isSame = kind === 'e' ? (first: string, second: string) => first.toLowerCase() === second.toLowerCase() : isSamePhone
+    if ((kind === 'p' && !isFull) || !one.values.some((value) => other.values.some((second) => isSame(value, second)))) return
+    this.certain.join(a, b)
+    if (isFull) this.equal.join(a, b)
   }
 
   /** Takes the bucket of a name. */
@@ -91,7 +113,7 @@ export class DuplicateGrouping {
       const index = this.indexOf(member)
       return !this.isNamed.has(index) && this.isNamed.add(index)
     })
-    this.named.push(...this.linked(members).map((group) => group.map((member) => this.indexOf(member))))
+    for (const group of this.linked(members)) this.named.push({ group: group.map((member) => this.indexOf(member)), haveOtherBirthdays: haveDifferent(group) })
   }
 
   /** What hangs together among members that share something: who was told apart from some is linked to the others alone. */
@@ -127,11 +149,18 @@ export class DuplicateGrouping {
     const certain = setsOf(all, this.certain).flatMap((group) =>
       this.isContradictory(group) ? setsOf(group, this.equal).filter((part) => !this.isContradictory(part)) : [group],
     )
-    for (const [first = 0, ...others] of certain) for (const other of others) settled.join(first, other)
+    const settle = (groups: readonly number[][]) => { for (const [first = 0, ...others] of groups) for (const other of others) settled.join(first, other) }
     const spans = (group: readonly number[], sets: DisjointSets) => group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
-    const likely = setsOf(all, this.shared).filter((group) => spans(group, settled))
-    const byName = this.named.filter((group) => spans(group, this.shared))
-    return [certain, likely, byName].flatMap((groups, rank) => groups.map((group) => this.found(asRank(rank), group)))
+    settle(certain)
+    const likely = setsOf(all, this.alike).filter((group) => spans(group, settled) && !this.haveOtherNames(group))
+    settle(likely)
+    const possible = setsOf(all, this.shared).filter((group) => spans(group, settled))
+    // Namesakes who share something and contradict are a possible group already.
+    const isKnown = ({ group, haveOtherBirthdays }: (typeof this.named)[number]) => !spans(group, this.shared) && (haveOtherBirthdays || group.some((index) => this.rivals.has(index)))
+    const byName = this.named.filter((named) => spans(named.group, settled) && !isKnown(named))
+    const namesakes = (areOthers: boolean) => byName.filter(({ haveOtherBirthdays }) => haveOtherBirthdays === areOthers).map(({ group }) => group)
+    const found: [Rank, number[][]][] = [[0, certain], [1, likely], [2, namesakes(false)], [3, possible], [4, namesakes(true)]]
+    return found.flatMap(([rank, groups]) => groups.map((group) => this.found(rank, group)))
   }
 
   private found(rank: Rank, group: readonly number[]): FoundGroup {
@@ -142,15 +171,22 @@ export class DuplicateGrouping {
   private isContradictory(group: readonly number[]): boolean {
     const dismissals = group.flatMap((index) => [...(this.apart.get(this.members[index]?.id ?? '') ?? [])])
     if (new Set(dismissals).size < dismissals.length) return true
+    return this.haveOtherNames(group)
+  }
+
+  /** Whether two of a group contradict; those who are linked directly do not. */
+  private haveOtherNames(group: readonly number[]): boolean {
     if (group.length === 2) return false
     const names = [...new Map(group.flatMap((index) => this.names.get(index) ?? []).map((name) => [nameSignature(name), name])).values()]
     return names.length > MAX_PAIRWISE || names.some((name, at) => names.slice(at + 1).some((other) => !areCompatible(name, other)))
   }
 }
 
-/** The position in a list of three. */
-function asRank(at: number): Rank {
-  return at === 0 ? 0 : at === 1 ? 1 : 2
+/** Whether the birthdays of some contacts cannot all be one person's. */
+function haveDifferent(members: readonly Member[]): boolean {
+  const birthdays = new Set(members.flatMap(({ birthday }) => (birthday === '' ? [] : birthday)))
+  const years = [...birthdays].filter((birthday) => !birthday.startsWith('-'))
+  return years.length > 1 || new Set([...birthdays].map((birthday) => birthday.slice(-5))).size > 1
 }
 
 /** The sets among these numbers that have more than one. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Contact } from '@/contract/contacts'
-import { type DuplicateGroup, type DuplicatePage, MAX_MERGED, type duplicateParams } from '@/contract/merges'
+import { type Certainty, type DuplicateGroup, type DuplicatePage, MAX_MERGED, type duplicateParams } from '@/contract/merges'
 import { contacts } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import { notFound } from '../../http/apiFault'
@@ -11,10 +11,10 @@ import { presentContact, presentSummary } from '../contactRow'
 import { requireAbility } from '../contacts.service'
 import { matchKeys } from '../matchKeys'
 import { areApart, toldApart } from './apart'
+import { asUuid } from './asUuid'
 import { type Candidate, kindOf } from './candidate'
-import type { FoundGroup } from './duplicateGrouping'
 import { evidenceOf } from './evidence'
-import { countGroups, groupPage, lockScan, membersOf } from './groupStore'
+import { certaintyOf, countGroups, groupPage, lockScan, membersOf } from './groupStore'
 import { keepDuplicates, refreshDuplicates } from './keepDuplicates'
 import { candidatesOf, groupCandidates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
@@ -59,7 +59,7 @@ async function presentAll({ db, actor }: Ctx, ids: readonly string[]): Promise<M
 
 function present({ id, rank, size }: { id: string; rank: number; size: number }, rows: readonly Row[]): DuplicateGroup {
   const sorted = [...rows].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-  return { id, certainty: rank === 0 ? 'certain' : 'likely', evidence: evidenceOf(sorted), contacts: sorted.map(presentSummary), size }
+  return { id, certainty: certaintyOf(rank), evidence: evidenceOf(sorted), contacts: sorted.map(presentSummary), size }
 }
 
 async function duplicatesOf(ctx: Ctx, contactId: string): Promise<DuplicatePage> {
@@ -81,14 +81,20 @@ async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
   const all = [own, ...near.filter(({ id }) => id !== own.id)]
   const apart = await toldApart(ctx, all.map(({ id }) => id))
   const found = groupCandidates(all, apart).filter(({ ids }) => ids.includes(own.id))
-  const certain = new Set(found.filter(({ rank }) => rank === 0).flatMap(({ ids }) => ids))
-  const others = new Set(found.filter(({ rank }) => rank !== 0).flatMap(({ ids }) => ids.filter((id) => id === own.id || !(certain.has(id) || areApart(apart, own.id, id)))))
-  const rows = await presentAll(ctx, [...certain, ...others])
-  const groups = [asGroup(0, own.id, certain), asGroup(1, own.id, others)].flatMap((group) => {
+  const seen = new Set<string>()
+  const graded = ([0, 1, 3] as const).map((rank) => {
+    const named = found.filter((group) => certaintyOf(group.rank) === certaintyOf(rank)).flatMap(({ ids }) => ids)
+    const ids = new Set(named.filter((id) => id === own.id || !(seen.has(id) || (rank > 0 && areApart(apart, own.id, id)))))
+    for (const id of ids) seen.add(id)
+    return asGroup(rank, own.id, ids)
+  })
+  const rows = await presentAll(ctx, [...seen])
+  const groups = graded.flatMap((group) => {
     const members = group.ids.flatMap((id) => rows.get(id) ?? [])
     return members.some(({ id }) => id !== own.id) ? [{ ...present({ id: group.id, rank: group.rank, size: members.length }, members), evidence: evidenceOf([own, ...members]).map((told) => ({ ...told, contactIds: told.contactIds.filter((id) => rows.has(id)) })) }] : []
   })
-  return { groups, total: groups.length, certainTotal: groups.filter(({ certainty }) => certainty === 'certain').length, offset: 0 }
+  const count = (certainty: Certainty) => groups.filter((group) => group.certainty === certainty).length
+  return { groups, total: groups.length, certainTotal: count('certain'), possibleTotal: count('possible'), offset: 0 }
 }
 
 /** Who shares an e-mail or a phone before who shares a name, which may be thousands. */
@@ -100,9 +106,10 @@ async function nearest(ctx: Ctx, { id, matchKeys: keys }: Candidate): Promise<st
   return [...new Set([...sharing, ...namesakes])].slice(0, MAX_MERGED)
 }
 
-/** Its id is the contact's own, turned for the likely ones: nothing is stored under it. */
-function asGroup(rank: FoundGroup['rank'], ownId: string, ids: ReadonlySet<string>) {
-  return { rank, id: rank === 0 ? ownId : `${ownId.slice(9, 13)}${ownId.slice(14, 18)}-${ownId.slice(0, 4)}-${ownId.slice(4, 8)}${ownId.slice(18)}`, ids: [...ids] }
+/** Its id is the contact's own, turned for those that are not certain: nothing is stored under it. */
+function asGroup(rank: 0 | 1 | 3, ownId: string, ids: ReadonlySet<string>) {
+  const digits = ownId.replaceAll('-', '')
+  return { rank, id: asUuid(digits.slice(4 * rank) + digits.slice(0, 4 * rank)), ids: [...ids] }
 }
 
 /** Whole contacts of the list, in the order they are asked for. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, gte, lte, sql } from 'drizzle-orm'
+import { type Certainty, certainties } from '@/contract/merges'
 import { duplicateGroups as groups, duplicateMembers as members, duplicateScans as scans } from '../../db/schema'
 import { anyId, uuidArray } from '../anyId'
 import { asUuid } from './asUuid'
@@ -87,12 +88,13 @@ function groupId({ rank, ids }: FoundGroup): string {
   return asUuid(createHash('md5').update(`${String(rank)} ${first}`).digest('hex'))
 }
 
-/** How many groups there are, and how many of them are certain. */
-export async function countGroups({ db, actor }: Owned): Promise<{ total: number; certainTotal: number }> {
-  const [row] = rowsOf<{ total: number; certain: number }>(
-    await db.execute(sql`select count(*)::int as total, (count(*) filter (where rank = 0))::int as certain from ${groups} where ${own(groups, actor)}`),
+/** How many groups there are, and how many of them are certain, and only possible. */
+export async function countGroups({ db, actor }: Owned): Promise<{ total: number; certainTotal: number; possibleTotal: number }> {
+  const [row] = rowsOf<{ total: number; certain: number; possible: number }>(
+    await db.execute(sql`select count(*)::int as total, (count(*) filter (where rank = 0))::int as certain, (count(*) filter (where rank > 2))::int as possible
+      from ${groups} where ${own(groups, actor)}`),
   )
-  return { total: row?.total ?? 0, certainTotal: row?.certain ?? 0 }
+  return { total: row?.total ?? 0, certainTotal: row?.certain ?? 0, possibleTotal: row?.possible ?? 0 }
 }
 
 /** The members of groups, at most so many of each. */
@@ -110,8 +112,16 @@ export async function membersOf({ db, actor }: Owned, groupIds: readonly string[
   return found
 }
 
+const ranks = { certain: [0, 0], likely: [1, 2], possible: [3, 4] } as const
+
+/** How sure a group of this rank is. */
+export function certaintyOf(rank: number): Certainty {
+  return certainties.find((certainty) => rank <= ranks[certainty][1]) ?? 'possible'
+}
+
 /** A page of groups, the certain ones first, then by name. */
-export async function groupPage({ db, actor }: Owned, { offset, limit, certainty }: { offset: number; limit: number; certainty?: 'certain' | 'likely' | undefined }) {
-  const rank = certainty && (certainty === 'certain' ? eq(groups.rank, 0) : sql`${groups.rank} > 0`)
+export async function groupPage({ db, actor }: Owned, { offset, limit, certainty }: { offset: number; limit: number; certainty?: Certainty | undefined }) {
+  const [first, last] = ranks[certainty ?? 'possible']
+  const rank = certainty && and(gte(groups.rank, first), lte(groups.rank, last))
   return db.select().from(groups).where(and(own(groups, actor), rank)).orderBy(groups.rank, groups.sortName, groups.id).limit(limit).offset(offset)
 }

@@ -6,21 +6,24 @@ export class KeyTable {
   private high = new Int32Array(1024)
   private low = new Int32Array(1024)
   private owners = new Int32Array(1024)
+  private birthdays = new Int32Array(1024)
   private keys = 0
   /** How many contacts it has read. */
   size = 0
 
   /**
-   * Adds contacts as Postgres sends them, one after the other: `uuid_send(id) || array_send(match_keys)`, which is 16 bytes, then the number of dimensions,
-   * two words, for a filled array its length and lower bound, and 4 + 8 bytes for each key.
+   * Adds contacts as Postgres sends them, one after the other: `uuid_send(id) || int4send(birthday) || array_send(match_keys)`, which is 16 and 4 bytes, then the number
+   * of dimensions, two words, for a filled array its length and lower bound, and 4 + 8 bytes for each key. A birthday is its digits as a number, 0 for none.
    */
   add(bytes: Buffer): void {
     for (let at = 0; at < bytes.length; ) {
       if (this.size * 16 === this.ids.length) this.ids = Buffer.concat([this.ids, Buffer.alloc(this.ids.length)])
+      if (this.size === this.birthdays.length) this.birthdays = grown(this.birthdays)
       bytes.copy(this.ids, this.size * 16, at, at + 16)
-      const isFilled = bytes.readInt32BE(at + 16) === 1
-      const length = isFilled ? bytes.readInt32BE(at + 28) : 0
-      at += isFilled ? 36 : 28
+      this.birthdays[this.size] = bytes.readInt32BE(at + 16)
+      const isFilled = bytes.readInt32BE(at + 20) === 1
+      const length = isFilled ? bytes.readInt32BE(at + 32) : 0
+      at += isFilled ? 40 : 32
       for (let key = 0; key < length; key += 1, at += 12) this.push(bytes.readInt32BE(at + 4), bytes.readInt32BE(at + 8))
       this.size += 1
     }
@@ -37,6 +40,12 @@ export class KeyTable {
   /** The id of a contact, by when it was added. */
   id(contact: number): string {
     return asUuid(this.ids.toString('hex', contact * 16, contact * 16 + 16))
+  }
+
+  /** The birthday of a contact as contacts write it, without the year where it has none; '' for no birthday. */
+  birthday(contact: number): string {
+    const [, year = '', month = '', day = ''] = /^(\d{4})?(\d\d)(\d\d)$/.exec(String(this.birthdays[contact] ?? 0).padStart(4, '0')) ?? []
+    return month + day === '0000' ? '' : `${year || '-'}-${month}-${day}`
   }
 
   /** Every key that more than one contact has, as its number, and these contacts. */

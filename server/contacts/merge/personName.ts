@@ -1,4 +1,5 @@
 import { fold } from '../../text/fold'
+import { isInitialOf } from '@/contactMerge/fullerName'
 import type { Contact } from '@/contract/contacts'
 import { formsOf } from './nicknames'
 
@@ -10,7 +11,7 @@ export interface PersonName {
   words: string[]
   nickname: string
   suffix: string
-  /** A full birthday, or ''. */
+  /** As a contact has it, maybe without the year; or ''. */
   birthday: string
   /** The organization's folded name where the contact is one: it has no name of a person. */
   company: string
@@ -22,7 +23,7 @@ export function personName({ firstName, middleName, lastName, nameSuffix, nickna
   const words = wordsOf(`${firstName} ${middleName} ${lastName}`).sort()
   const called = wordsOf(nickname).join(' ')
   const company = words.length === 0 && called === '' ? wordsOf(organization).join(' ') : ''
-  return { words, nickname: called, suffix: wordsOf(nameSuffix).join(' '), birthday: birthday.startsWith('-') ? '' : birthday, company }
+  return { words, nickname: called, suffix: wordsOf(nameSuffix).join(' '), birthday, company }
 }
 
 /** A text that two names share only if they say the same. */
@@ -35,7 +36,7 @@ export function nameSignature({ words, nickname, suffix, birthday, company }: Pe
  * suffix (Jr., Sr.) or birthday contradicts, and so does a company's entry beside a person's.
  */
 export function areCompatible(one: PersonName, other: PersonName): boolean {
-  if (isOther(one.suffix, other.suffix) || isOther(one.birthday, other.birthday)) return false
+  if (isOther(one.suffix, other.suffix) || haveOtherBirthdays(one.birthday, other.birthday)) return false
   if (one.company !== other.company) return isNameless(one) || isNameless(other)
   // What most of those that share an e-mail or a phone say.
   if (one.words.length > 0 && one.words.join(' ') === other.words.join(' ')) return true
@@ -48,9 +49,20 @@ function isCalledBy({ nickname }: PersonName, { words }: PersonName): boolean {
   return nickname !== '' && nickname.split(' ').sort().join(' ') === words.join(' ')
 }
 
-/** Whether two names are the same in full: not a mere first name or initial. */
-export function areEqualNames(one: PersonName, other: PersonName): boolean {
+/**
+ * Tells whether two contacts have the same full name, or are entries of the same company, and nothing contradicts. This is what a shared phone needs to prove that
+ * they are the same; a mere first name, an initial or a nickname does not.
+ */
+export function areSameInFull(one: PersonName, other: PersonName): boolean {
+  if (isOther(one.suffix, other.suffix) || haveOtherBirthdays(one.birthday, other.birthday)) return false
+  if (one.company !== '') return one.company === other.company
   return one.words.length > 1 && one.words.join(' ') === other.words.join(' ')
+}
+
+/** Tells whether two birthdays, both given, cannot be the same person's; where one has no year, only the days are compared. */
+export function haveOtherBirthdays(one: string, other: string): boolean {
+  if (one === '' || other === '') return false
+  return one.startsWith('-') || other.startsWith('-') ? one.slice(-5) !== other.slice(-5) : one !== other
 }
 
 function isOther(one: string, other: string): boolean {
@@ -81,5 +93,5 @@ function areWordsCompatible(one: readonly string[], other: readonly string[]): b
 }
 
 function isInitial(short: string, long: string): boolean {
-  return Array.from(short).length === 1 && [...formsOf(long)].some((form) => form.startsWith(short))
+  return [...formsOf(long)].some((form) => isInitialOf(short, form))
 }

@@ -43,7 +43,7 @@ export async function scanDuplicates(owned: Owned, apart: Apart): Promise<FoundG
   for (const [, members] of names) {
     const ids = members.map((member) => table.id(member))
     const sortName = ids.map((id) => sortNames.get(id)).find((name) => name !== undefined) ?? ''
-    grouping.namesakes(ids.map((id) => ({ id, sortName })))
+    grouping.namesakes(members.map((member, at) => ({ id: ids[at] ?? '', sortName, birthday: table.birthday(member) })))
   }
   return grouping.groups()
 }
@@ -77,11 +77,11 @@ async function readKeys(owned: Owned, table: KeyTable): Promise<void> {
   const { db, actor } = owned
   const kept = and(isNull(contacts.deletedAt), sql`${contacts.matchKeys} is not null`)
   const read = async (where: SQL | undefined, limit?: number) => {
-    const some = db.select({ id: contacts.id, keys: contacts.matchKeys }).from(contacts).where(where)
+    const some = db.select({ id: contacts.id, birthday: contacts.birthday, keys: contacts.matchKeys }).from(contacts).where(where)
     const limited = limit === undefined ? some : some.orderBy(contacts.id).limit(limit)
     // As base64, because drivers read bytes many times slower than text.
     const [row] = rowsOf<{ bytes: string | null }>(
-      await db.execute(sql`select encode(string_agg(uuid_send(id) || array_send(match_keys), ''::bytea), 'base64') as bytes from ${limited} as found`),
+      await db.execute(sql`select encode(string_agg(uuid_send(id) || int4send(${birthdayNumber}) || array_send(match_keys), ''::bytea), 'base64') as bytes from ${limited} as found`),
     )
     return row?.bytes ?? ''
   }
@@ -96,6 +96,8 @@ async function readKeys(owned: Owned, table: KeyTable): Promise<void> {
     if (table.size - from < CHUNK_ROWS) return
   }
 }
+
+const birthdayNumber = sql.raw(String.raw`case when birthday = '' then 0 when birthday ~ '^(\d{4}|-)-\d\d-\d\d$' then replace(birthday, '-', '')::int else 0 end`)
 
 /** How many pages the table has, where its owner has so much of it that reading all of them is quicker than fetching row by row; else 0. */
 async function pagesToRead(owned: Owned): Promise<number> {

@@ -9,7 +9,7 @@ const merge = (): merges.ContactMerge => ({
 
 /** What the calls about duplicates answer in tests unless a test says otherwise: there are none, and what is asked for is done. */
 export const mergeAnswers = [
-  { call: merges.listContactDuplicates, data: () => ({ groups: [], total: 0, certainTotal: 0, offset: 0 }) },
+  { call: merges.listContactDuplicates, data: () => ({ groups: [], total: 0, certainTotal: 0, possibleTotal: 0, offset: 0 }) },
   { call: merges.compareContacts, data: () => ({ contacts: [] }) },
   { call: merges.mergeContacts, data: () => ({ mergeId: buildId(), contact: buildContact() }) },
   { call: merges.mergeCertainContacts, data: () => buildJob({ kind: 'merge', title: 'Merge certain duplicates' }) },

@@ -112,6 +112,31 @@ describe('the import wizard', () => {
     expect(await screen.findByText('1 row taken back, 1 row kept, because you changed or deleted its contact since.')).toBeVisible()
   })
 
+  it('names what would be dropped and who may be a duplicate, and lists these rows alone', async () => {
+    serveContacts([])
+    const imports = serveImports()
+    imports.judge = (row) => {
+      if (row.row === 1) return { ...row, outcome: 'unchanged', name: 'John Berg', contactId: contactId(1), dropped: [{ field: 'firstName', value: 'John', kept: 'J', of: 'row' }] }
+      return row.row === 2 ? { ...row, reason: 'Possible duplicate of row 1, “J Berg”: both have 030 1234567, but the names differ.', possibleDuplicateOf: { name: 'J Berg', row: 1 } } : row
+    }
+    renderApp('/contacts?panel=import')
+    await choose(csv(small))
+    expect(await screen.findByRole('group', { name: 'Match existing contacts by' })).toBeVisible()
+    await press('Check the rows')
+    await heading('This is what would happen')
+    expect(chips()).toEqual(['All rows 3', 'New 1', 'Unchanged 1', 'Failed 1', 'Possible duplicates 1', 'Values dropped 1'])
+    expect(screen.getByText('In 1 row, values would be dropped, because the row and its contact say different things. Each row lists them.')).toBeVisible()
+    expect(screen.getByText(/^1 row would become a new contact although somebody else has the same e-mail or phone\./)).toBeVisible()
+    await press('Values dropped 1')
+    const rows = within(screen.getByRole('list', { name: 'Rows of the file' }))
+    expect(await rows.findByText('First name “John” is left out: the contact keeps “J”.')).toBeVisible()
+    expect(rows.getAllByRole('listitem')).toHaveLength(1)
+    fireEvent.click(rows.getByRole('button', { name: '1 dropped' }))
+    expect(within(screen.getByRole('region', { name: 'Row 1: John Berg' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First name “John” is left out: the contact keeps “J”.'])
+    await press('Possible duplicates 1')
+    expect(await screen.findByText(/^Possible duplicate of row 1, “J Berg”/)).toBeVisible()
+  })
+
   it('asks how birthdays are written where that is open, and plans again without sending the rows again', async () => {
     serveContacts([])
     const imports = serveImports()

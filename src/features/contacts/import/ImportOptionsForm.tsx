@@ -4,7 +4,7 @@ import { type ImportOptions, importMatches, importPolicies } from '@/contract/im
 import styles from './ImportDrawer.module.css'
 import { policyTexts } from './importText'
 
-const matchNames = { email: 'the same e-mail', phone: 'the same phone' } as const
+const matchNames = { email: 'E-mail', phone: 'Phone number and full name' } as const
 const orders = [
   { key: 'dmy', title: 'Day first: 31/01/1980' },
   { key: 'mdy', title: 'Month first: 01/31/1980' },
@@ -48,7 +48,7 @@ export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOp
         ))}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Somebody is the same who has</legend>
+        <legend className={styles.legend}>Match existing contacts by</legend>
         <div className={styles.checks}>
           {importMatches.map((key) => (
             <Checkbox key={key} checked={matchBy.includes(key)} onChange={({ target }) => { onChange({ matchBy: importMatches.filter((each) => (each === key ? target.checked : matchBy.includes(each))) }) }}>
@@ -56,7 +56,7 @@ export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOp
             </Checkbox>
           ))}
         </div>
-        <span className={styles.muted}>A contact of your own export is known by its ID, and a row that says exactly what a contact says changes nothing.</span>
+        <span className={styles.muted}>Rows whose names or birthdays contradict a contact become contacts of their own. Contacts from a Tessera export are matched by their ID. A row that says exactly what a contact says changes nothing.</span>
       </fieldset>
       <div className={styles.group}>
         <label className={styles.legend} htmlFor={`${name}-tags`}>Tags for everyone in this file</label>

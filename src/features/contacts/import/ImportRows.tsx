@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type ContactImport, type ImportOutcome, type ImportRow, importOutcomes } from '@/contract/imports'
+import { droppedText } from '@/contactMerge/droppedText'
+import { type ContactImport, type ImportNote, type ImportOutcome, type ImportRow, importNotes, importOutcomes } from '@/contract/imports'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { paths } from '@/shared/paths'
 import { type RowSlot, WindowedBody } from '@/shared/tables/WindowedBody'
 import styles from './ImportDrawer.module.css'
-import { fieldName, outcomeName, rowsOf, sumText } from './importText'
+import { fieldName, noteNames, noteTexts, outcomeName, rowsOf, sumText } from './importText'
 import { useImportRows } from './useImportRows'
 
 const undoNames = { reversed: 'Taken back', kept: 'Kept', notReversed: 'Not taken back' } as const
@@ -21,19 +22,24 @@ interface ImportRowsProps {
 
 /** What becomes, or became, of every row, by outcome; the counts add up to the rows. */
 export function ImportRows({ known, isDone }: ImportRowsProps) {
-  const { outcomes } = known
-  const [shown, setShown] = useState<ImportOutcome | null>(null)
+  const { outcomes, notes } = known
+  const [shown, setShown] = useState<ImportOutcome | ImportNote | null>(null)
+  const counts = { ...outcomes, ...notes }
   const name = (outcome: ImportOutcome, count?: number) => (isDone && outcome === 'created' ? 'Added' : outcomeName(outcome, count))
   return (
     <>
       <p className={styles.sum}>{sumText(outcomes)}</p>
+      {noteTexts(notes, isDone).map((text) => <p key={text} className={styles.text}>{text}</p>)}
       <div className={styles.chips} role="group" aria-label="Show rows by outcome">
         <Chip name="All rows" count={rowsOf(outcomes)} isShown={shown === null} onShow={() => { setShown(null) }} />
         {importOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
           <Chip key={outcome} name={name(outcome, outcomes[outcome])} count={outcomes[outcome]} isShown={shown === outcome} onShow={() => { setShown(outcome) }} />
         ))}
+        {importNotes.filter((note) => notes[note] > 0).map((note) => (
+          <Chip key={note} name={noteNames[note]} count={notes[note]} isShown={shown === note} onShow={() => { setShown(note) }} />
+        ))}
       </div>
-      <OutcomeList key={shown} jobId={known.job.id} outcome={shown} total={shown === null ? rowsOf(outcomes) : outcomes[shown]} name={name} />
+      <OutcomeList key={shown} jobId={known.job.id} outcome={shown} total={shown === null ? rowsOf(outcomes) : counts[shown]} name={name} />
     </>
   )
 }
@@ -44,7 +50,7 @@ function Chip({ name, count, isShown, onShow }: { name: string; count: number; i
 
 interface OutcomeListProps {
   jobId: string
-  outcome: ImportOutcome | null
+  outcome: ImportOutcome | ImportNote | null
   total: number
   name: (outcome: ImportOutcome) => string
 }
@@ -75,7 +81,7 @@ function OutcomeList({ jobId, outcome, total, name }: OutcomeListProps) {
           onTopRowChange={ignore}
         />
       </div>
-      {chosen?.changes && <RowChanges row={chosen} onClose={() => { setChosen(null) }} />}
+      {chosen && <RowChanges row={chosen} onClose={() => { setChosen(null) }} />}
     </>
   )
 }
@@ -89,10 +95,12 @@ interface RowLineProps {
 
 function RowLine({ row, name, onChanges, isOpen }: RowLineProps) {
   if (!row) return <span className={styles.bone} />
-  const { outcome, reason, column, contactId, undo, changes = [] } = row
+  const { outcome, reason, column, contactId, undo, changes = [], dropped = [] } = row
   const label = row.name === '' ? 'No name' : row.name
   const [first] = changes
-  const text = reason === undefined ? first && `${fieldName(first.field)}: ${first.before || 'empty'} → ${first.after || 'empty'}` : column === undefined || column === '' ? reason : `${column}: ${reason}`
+  const said = reason === undefined || column === undefined || column === '' ? reason : `${column}: ${reason}`
+  const change = first && `${fieldName(first.field)}: ${first.before || 'empty'} → ${first.after || 'empty'}`
+  const text = [...dropped.map(droppedText), said].filter(Boolean).join(' ') || change
   return (
     <>
       <span className={styles.lineNumber}>{row.row.toLocaleString('en')}</span>
@@ -100,27 +108,34 @@ function RowLine({ row, name, onChanges, isOpen }: RowLineProps) {
         <span className={styles.lineName}>{contactId === undefined ? label : <Link to={paths.contact(contactId)}>{label}</Link>}</span>
         {text !== undefined && <span className={styles.lineReason} title={text}>{text}</span>}
       </span>
-      {changes.length > 0 && (
-        <Button size="small" type={isOpen ? 'primary' : 'default'} aria-pressed={isOpen} onClick={() => { onChanges(row) }}>{changes.length === 1 ? '1 change' : `${String(changes.length)} changes`}</Button>
+      {changes.length + dropped.length > 0 && (
+        <Button size="small" type={isOpen ? 'primary' : 'default'} aria-pressed={isOpen} onClick={() => { onChanges(row) }}>{countsText(changes.length, dropped.length)}</Button>
       )}
       <span className={styles.outcome} data-outcome={undo ?? outcome}>{undo === undefined ? name(outcome) : undoNames[undo]}</span>
     </>
   )
 }
 
-function RowChanges({ row: { row, name, changes = [] }, onClose }: { row: ImportRow; onClose: () => void }) {
+/** "2 changes", or where the contact stays as it is "1 dropped". */
+function countsText(changes: number, dropped: number): string {
+  if (changes === 0) return `${String(dropped)} dropped`
+  return changes === 1 ? '1 change' : `${String(changes)} changes`
+}
+
+function RowChanges({ row: { row, name, changes = [], dropped = [] }, onClose }: { row: ImportRow; onClose: () => void }) {
   const title = `Row ${row.toLocaleString('en')}${name === '' ? '' : `: ${name}`}`
   return (
     <section className={styles.changes} aria-label={title}>
       <div className={styles.changesHead}><h4 className={styles.subheading}>{title}</h4><Button size="small" onClick={onClose}>Close</Button></div>
-      <table className={styles.diff}>
+      {dropped.length > 0 && <ul className={styles.notes} aria-label="Dropped values">{dropped.map((value, at) => <li key={String(at)}>{droppedText(value)}</li>)}</ul>}
+      {changes.length > 0 && <table className={styles.diff}>
         <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}><th scope="row">{fieldName(field)}</th><td><del>{before || '–'}</del></td><td><ins>{after || '–'}</ins></td></tr>
           ))}
         </tbody>
-      </table>
+      </table>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ContactImport, type ImportOutcome, type ImportPolicy, importOutcomes } from '@/contract/imports'
+import { type ContactImport, type ImportNote, type ImportOutcome, type ImportPolicy, importOutcomes } from '@/contract/imports'
 import type { Encoding } from '@/contactFiles/decodeChunks'
 import { counted } from '../counted'
 import { fieldLabels } from '../form/contactChanges'
@@ -13,6 +13,18 @@ const outcomeNames: Record<ImportOutcome, string> = {
 /** What an outcome is called, of one row or of so many. */
 export function outcomeName(outcome: ImportOutcome, count = 1): string {
   return outcome === 'duplicate' && count !== 1 ? 'Duplicates' : outcomeNames[outcome]
+}
+
+/** What each note on rows is called. */
+export const noteNames: Record<ImportNote, string> = { possibleDuplicate: 'Possible duplicates', dropped: 'Values dropped' }
+
+/** Says which rows deserve a look, for a plan or for what was done; one sentence for each note that any row has. */
+export function noteTexts({ possibleDuplicate, dropped }: ContactImport['notes'], isDone: boolean): string[] {
+  const [become, are] = isDone ? ['became', 'were'] : ['would become', 'would be']
+  return [
+    ...(dropped > 0 ? [`In ${counted(dropped, 'row')}, values ${are} dropped, because the row and its contact say different things. Each row lists them.`] : []),
+    ...(possibleDuplicate > 0 ? [`${counted(possibleDuplicate, 'row')} ${become} ${possibleDuplicate === 1 ? 'a new contact' : 'new contacts'} although somebody else has the same e-mail or phone. ${isDone ? 'Compare them' : 'You can compare them afterwards'} on the Duplicates page.`] : []),
+  ]
 }
 
 const fieldNames: Partial<Record<string, string>> = { ...fieldLabels, timeline: 'Timeline', extras: 'Other columns' }

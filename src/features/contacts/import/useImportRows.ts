@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportRow } from '@/contract/imports'
+import type { ImportNote, ImportOutcome, ImportRow } from '@/contract/imports'
 import { useWindowOffsets } from '@/shared/tables/useWindowOffsets'
 import { WINDOW_ROWS } from '@/shared/tables/windowOffsets'
 import { useListImportRowsQuery } from './importApi'
@@ -13,8 +13,8 @@ interface ImportRowsFound {
   isFetching: boolean
 }
 
-/** Rows of an import with one outcome, or all, held as the two windows around what is in view. */
-export function useImportRows(jobId: string, outcome: ImportOutcome | null, total: number): ImportRowsFound {
+/** Rows of an import with one outcome or note, or all, held as the two windows around what is in view. */
+export function useImportRows(jobId: string, outcome: ImportOutcome | ImportNote | null, total: number): ImportRowsFound {
   const { offsets, onRangeChange } = useWindowOffsets({ key: `${jobId} ${outcome ?? ''}`, total, initialRow: 0 })
   const of = { jobId, ...(outcome && { outcome }), limit: WINDOW_ROWS }
   // Another plan has other rows under the same numbers.

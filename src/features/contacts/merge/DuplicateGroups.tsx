@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type Ref, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
-import { type DuplicateGroup, certainties } from '@/contract/merges'
+import { type Certainty, type DuplicateGroup, type DuplicatePage, certainties } from '@/contract/merges'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
@@ -12,7 +12,7 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import { Kbd } from '@/shared/ui/Kbd'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { LinkButton } from '@/shared/ui/LinkButton'
-import { GroupList } from './GroupList'
+import { GroupList, certaintyNames } from './GroupList'
 import { useListContactDuplicatesQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 import { MergePanel } from './MergePanel'
@@ -40,7 +40,7 @@ export function DuplicateGroups() {
   const at = groups.findIndex(({ id }) => id === wanted)
   const selected = groups[at] ?? (isPhone ? undefined : groups[0])
   const { landing, leave } = useLanding(page?.total === 0 ? 'none' : (selected?.contacts.map(({ id }) => id).join() ?? 'list'))
-  const total = !page ? 0 : certainty === 'certain' ? page.certainTotal : certainty === 'likely' ? page.total - page.certainTotal : page.total
+  const total = page ? totalOf(page, certainty) : 0
   const isAlone = isPhone && selected !== undefined
 
   const change = (edit: (next: URLSearchParams) => void) => {
@@ -105,13 +105,12 @@ export function DuplicateGroups() {
               onChange={({ target }) => { change((next) => { for (const name of ['group', 'offset']) next.delete(name); if (target.value === '') next.delete('certainty'); else next.set('certainty', target.value) }) }}
             >
               <option value="">All</option>
-              <option value="certain">Certain</option>
-              <option value="likely">Likely</option>
+              {certainties.map((each) => <option key={each} value={each}>{certaintyNames[each]}</option>)}
             </select>
           </label>
-          {groups.length === 0 ? <p className={styles['hint']}>None of these are left.</p> : <GroupList groups={groups} selectedId={selected?.id ?? null} onSelect={open} />}
+          {groups.length === 0 ? <p className={styles['hint']}>There are no groups like this.</p> : <GroupList groups={groups} selectedId={selected?.id ?? null} onSelect={open} />}
           <PageSteps offset={offset} limit={PAGE} total={total} onOffset={(next) => { change((query) => { query.delete('group'); query.set('offset', String(next)) }) }} />
-          {!isPhone && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={['M']} /> merge · <Kbd keys={['N']} /> not duplicates</p>}
+          {!isPhone && groups.length > 0 && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={['M']} /> merge · <Kbd keys={['N']} /> not duplicates</p>}
         </section>
       )}
       {selected && (
@@ -121,6 +120,7 @@ export function DuplicateGroups() {
             key={selected.id}
             ids={selected.contacts.map(({ id }) => id)}
             size={selected.size}
+            certainty={selected.certainty}
             isBusy={isBusy}
             onMerge={(merging) => { void onMerge(selected, merging) }}
             onDismiss={(contactIds) => { void onDismiss(selected, contactIds) }}
@@ -129,6 +129,13 @@ export function DuplicateGroups() {
       )}
     </div>
   )
+}
+
+/** How many groups there are, of all or of one grade. */
+function totalOf({ total, certainTotal, possibleTotal }: DuplicatePage, certainty: Certainty | undefined): number {
+  if (certainty === 'certain') return certainTotal
+  if (certainty === 'possible') return possibleTotal
+  return certainty === 'likely' ? total - certainTotal - possibleTotal : total
 }
 
 function NoDuplicates({ ref }: { ref: Ref<HTMLElement> }) {

@@ -31,13 +31,21 @@ function GroupItem({ group, isSelected, onSelect }: { group: DuplicateGroup; isS
       <button ref={item} type="button" className={styles['group']} aria-current={isSelected ? 'true' : undefined} onClick={onSelect}>
         <span className={styles['names']}>{names.slice(0, 3).join(' · ')}{names.length > 3 && ` and ${String(names.length - 3)} more`}</span>
         <span className={styles['facts']}>
-          <span className={certainty === 'certain' ? styles['certain'] : styles['likely']}>{certainty === 'certain' ? 'Certain' : 'Likely'}</span>
+          <span className={styles[certainty]}>{certaintyNames[certainty]}</span>
           <span>{counted(size)}</span>
         </span>
-        <span className={styles['reason']}>{reasonOf(evidence)}</span>
+        <span className={styles['reason']}>{reasonOf(evidence)}{certainty === 'possible' && `, but ${differenceOf(contacts)}`}</span>
       </button>
     </li>
   )
+}
+
+export const certaintyNames = { certain: 'Certain', likely: 'Likely', possible: 'Possible' } as const
+
+/** What speaks against merging a group that is only possible. */
+function differenceOf(contacts: DuplicateGroup['contacts']): string {
+  const names = new Set(contacts.map((contact) => contactName(contact).toLowerCase()))
+  return names.size > 1 ? 'the names differ' : 'the birthdays differ'
 }
 
 const kinds = { email: 'Same e-mail', phone: 'Same phone', name: 'Same name' } as const

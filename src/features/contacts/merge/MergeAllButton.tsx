@@ -25,8 +25,8 @@ function MergeAllDialog({ count, onClose }: { count: number; onClose: () => void
   }
   return (
     <Modal open title={`Merge ${counted(count, 'certain group')}?`} onCancel={onClose} onOk={() => { void onOk() }} okText="Merge all" okButtonProps={{ loading: isStarting }} width={480}>
-      <p>In each group the most complete contact takes in the others: all e-mails, phones, tags and notes are kept, and where two differ, its own value stays.</p>
-      <p>Only contacts that share an e-mail or a full phone number and whose names do not contradict are merged. All of it can be undone, at once from the progress tray or one by one in the history, at any time.</p>
+      <p>In each group the most complete contact takes in the others. All e-mails, phones, tags and notes are kept. Where two differ, its own value stays.</p>
+      <p>Only contacts with the same e-mail and names that do not contradict, or with the same phone number and the same full name, are merged. Different birthdays are never merged. All of it can be undone, at once from the progress tray or one by one in the history, at any time.</p>
     </Modal>
   )
 }

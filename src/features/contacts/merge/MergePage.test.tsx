@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Contact, ContactSummary } from '@/contract/contacts'
 import * as merges from '@/contract/merges'
-import { contactId, numberedContact } from '@/testing/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { buildJob } from '@/testing/buildJob'
 import { buildId } from '@/testing/builders'
 import { onCall, success } from '@/testing/handlers/callHandler'
@@ -63,7 +63,7 @@ function serveDuplicates(given?: merges.DuplicateGroup[]) {
       see('all', null)
       return success(merges.mergeCertainContacts, buildJob({ kind: 'merge', title: 'Merge certain duplicates' }))
     }),
-    onCall(merges.listContactDuplicates, () => success(merges.listContactDuplicates, { groups, total: groups.length, certainTotal: groups.filter(({ certainty }) => certainty === 'certain').length, offset: 0 })),
+    onCall(merges.listContactDuplicates, () => success(merges.listContactDuplicates, { groups, total: groups.length, certainTotal: groups.filter(({ certainty }) => certainty === 'certain').length, possibleTotal: groups.filter(({ certainty }) => certainty === 'possible').length, offset: 0 })),
   )
   return { asked, mergeId: history.id }
 }
@@ -129,6 +129,45 @@ describe('duplicates', () => {
     expect(asked).toEqual([{ call: 'dismiss', body: { contactIds: [bob.id, bobToo.id] } }])
     await user.keyboard('m')
     await waitFor(() => { expect(asked.at(-1)).toMatchObject({ call: 'merge', body: { survivorId: ada.id } }) })
+  })
+
+  it('ticks nothing of a group that is only possible: the key merges nothing until somebody ticks', async () => {
+    const [amelia, soren] = [numberedContact(6, { firstName: 'Amelia', lastName: 'Papadopoulos', birthday: '2000-01-02' }), numberedContact(7, { firstName: 'Søren', lastName: 'Thomas', birthday: '1977-03-04' })]
+    const { asked } = serveDuplicates([group('possible', [amelia, soren], [{ kind: 'phone', value: '+49 30 1234567', contactIds: [amelia.id, soren.id] }])])
+    server.use(onCall(merges.compareContacts, () => success(merges.compareContacts, { contacts: [amelia, soren] })))
+    const { user } = renderApp('/contacts/merge')
+    expect(await screen.findByText('Same phone +49 30 1234567, but the names differ')).toBeVisible()
+    expect(screen.getByRole('button', { name: /Amelia Papadopoulos · Søren Thomas/ })).toHaveTextContent('Possible')
+    expect(screen.queryByRole('button', { name: /certain/ })).not.toBeInTheDocument()
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Merge / })
+    expect(boxes).toHaveLength(2)
+    for (const box of boxes) expect(box).not.toBeChecked()
+    expect((await findLine('First name')).result()).toHaveTextContent('–')
+    expect(screen.getByRole('button', { name: 'Merge contacts' })).toBeDisabled()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.keyboard('m')
+    expect(asked).toEqual([])
+    for (const box of boxes) await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Merge 2 contacts' }))
+    await waitFor(() => { expect(asked).toMatchObject([{ call: 'merge' }]) })
+  })
+
+  it('tells a contact’s record of likely duplicates, not of those that are only possible', async () => {
+    serveContacts([ada, bob])
+    serveDuplicates([group('likely', [ada, adaToo], []), group('possible', [ada, bob, bobToo], [])])
+    renderApp(`/contacts/${ada.id}`)
+    expect(await screen.findByRole('link', { name: '1 possible duplicate' })).toHaveAttribute('href', `/contacts/merge?ids=${ada.id},${adaToo.id}`)
+  })
+
+  it('shows one grade alone, and says that there is none of another', async () => {
+    serveDuplicates()
+    server.use(onCall(merges.listContactDuplicates, ({ request }) => {
+      const isPossible = new URL(request.url).searchParams.get('certainty') === 'possible'
+      return isPossible ? success(merges.listContactDuplicates, { groups: [], total: 2, certainTotal: 1, possibleTotal: 0, offset: 0 }) : undefined
+    }))
+    const { user } = renderApp('/contacts/merge')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Possible')
+    expect(await screen.findByText('There are no groups like this.')).toBeVisible()
   })
 
   it('merges all that are certain once it was asked', async () => {
@@ -200,7 +239,7 @@ describe('duplicates', () => {
     serveDuplicates()
     server.use(onCall(merges.listContactDuplicates, ({ request }) => {
       const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0)
-      return success(merges.listContactDuplicates, { groups: groups.slice(offset), total: 1, certainTotal: 0, offset })
+      return success(merges.listContactDuplicates, { groups: groups.slice(offset), total: 1, certainTotal: 0, possibleTotal: 0, offset })
     }))
     const { router } = renderApp('/contacts/merge?offset=50')
     expect(await screen.findByRole('button', { name: /Bob Ray/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import { useAbility } from '@casl/react'
 import { Button } from 'antd'
 import type { Contact } from '@/contract/contacts'
-import { MAX_COMPARED } from '@/contract/merges'
+import { type Certainty, MAX_COMPARED } from '@/contract/merges'
 import type { AppAbility } from '@/shared/lib/ability'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -20,6 +20,8 @@ interface MergePanelProps {
   ids: readonly string[]
   /** How many there are, where `ids` names only the first of them. */
   size?: number
+  /** How sure it is that they are one. Of those that are only possible none is ticked. */
+  certainty?: Certainty
   isBusy: boolean
   onMerge: (merging: Merging) => void
   onDismiss: (contactIds: readonly string[]) => void
@@ -44,9 +46,10 @@ interface ComparisonProps extends Omit<MergePanelProps, 'ids' | 'size'> {
   more: number
 }
 
-function Comparison({ contacts, others, more, isBusy, onMerge, onDismiss }: ComparisonProps) {
+function Comparison({ contacts, others, more, certainty, isBusy, onMerge, onDismiss }: ComparisonProps) {
   const ability = useAbility<AppAbility>()
-  const plan = useMergeChoices(contacts)
+  const isOnlyPossible = certainty === 'possible'
+  const plan = useMergeChoices(contacts, isOnlyPossible)
   const canMerge = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
   const isReady = canMerge && plan.fault === null && !isBusy
   const merge = useStableCallback(() => {
@@ -58,11 +61,12 @@ function Comparison({ contacts, others, more, isBusy, onMerge, onDismiss }: Comp
   return (
     <>
       {more > 0 && <p className={styles['hint']}>The first {contacts.length} are compared; {counted(more)} more {more === 1 ? 'shares' : 'share'} something with them.</p>}
+      {isOnlyPossible && <p className={styles['hint']}>These contacts share something, but their names or birthdays differ. Tick “Merge” only for those that are the same person.</p>}
       <MergeTable all={contacts} plan={plan} />
       <div className={styles['actions']}>
-        <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="m">Merge {counted(plan.contacts.length)}</Button>
+        <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="m">{plan.contacts.length < 2 ? 'Merge contacts' : `Merge ${counted(plan.contacts.length)}`}</Button>
         <Button disabled={!canMerge || isBusy} onClick={dismiss} aria-keyshortcuts="n">Not duplicates</Button>
-        {canMerge ? plan.fault !== null && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
+        {canMerge ? plan.fault !== null && !(isOnlyPossible && plan.contacts.length === 0) && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
       </div>
       <p className={styles['hint']}>Notes and everything in lists are kept. A merge can be undone at any time, also after later edits.</p>
     </>

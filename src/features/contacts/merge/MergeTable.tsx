@@ -43,7 +43,7 @@ export function MergeTable({ all, plan }: MergeTableProps) {
           <PlainRow title="Other columns" names={names} cells={all.map(({ extras }) => extrasText(extras))} result={extrasText(result.extras)} />
         </div>
       </div>
-      <p className="visually-hidden" role="status">{counted(contacts.length)} become one.</p>
+      <p className="visually-hidden" role="status">{contacts.length < 2 ? 'Nothing is merged yet.' : `${counted(contacts.length)} become one.`}</p>
     </div>
   )
 }
@@ -52,7 +52,7 @@ function ContactHead({ contact, name, plan }: { contact: Contact; name: string; 
   const now = useNow()
   const isOut = plan.isLeftOut(contact.id)
   return (
-    <div role="columnheader" className={cellClass(isOut)}>
+    <div role="columnheader" className={cellClass(isStruck(plan, contact.id))}>
       <div className={styles['person']}>
         <ContactAvatar contact={contact} size={32} />
         <div>
@@ -66,7 +66,7 @@ function ContactHead({ contact, name, plan }: { contact: Contact; name: string; 
           Merge
         </label>
         <label className={styles['choice']}>
-          <input type="radio" name="survivor" checked={plan.survivorId === contact.id} disabled={isOut} onChange={() => { plan.setSurvivor(contact.id) }} aria-label={`Keep ${name}`} />
+          <input type="radio" name="survivor" checked={!isOut && plan.survivorId === contact.id} disabled={isOut} onChange={() => { plan.setSurvivor(contact.id) }} aria-label={`Keep ${name}`} />
           Keep this one
         </label>
       </div>
@@ -89,7 +89,7 @@ function FieldRow({ line: { field, title, values, isOpen }, all, names, plan }: 
     <div role="row" className={styles['row']}>
       <div role="rowheader" className={titleClass}>{title}</div>
       {all.map(({ id }, at) => (
-        <div role="cell" key={id} data-label={names[at]} className={cellClass(isLeftOut(id))}>
+        <div role="cell" key={id} data-label={names[at]} className={cellClass(isStruck(plan, id))}>
           {isOpen ? (
             <label className={styles['choice']}>
               <input
@@ -112,14 +112,14 @@ function FieldRow({ line: { field, title, values, isOpen }, all, names, plan }: 
 
 /** `open`: the keys of the values that those who are merged have. */
 function ListRow({ line: { list, title, values, all: every }, open, all, names, plan }: RowProps<ListLine> & { open: ReadonlySet<string> }) {
-  const { choices, setChoices, isLeftOut } = plan
+  const { choices, setChoices } = plan
   const left = new Set(choices.without?.[list])
   const show = (text: string): ReactNode => (list === 'tags' ? <TagChip tag={text} /> : text)
   return (
     <div role="row" className={styles['row']}>
       <div role="rowheader" className={titleClass}>{title}</div>
       {all.map(({ id }, at) => (
-        <div role="cell" key={id} data-label={names[at]} className={cellClass(isLeftOut(id))}>
+        <div role="cell" key={id} data-label={names[at]} className={cellClass(isStruck(plan, id))}>
           {values[at]?.length === 0 ? <Value text="" /> : <ul className={styles['values']}>{values[at]?.map(({ key, text }) => <li key={key}>{show(text)}</li>)}</ul>}
         </div>
       ))}
@@ -141,13 +141,13 @@ function ListRow({ line: { list, title, values, all: every }, open, all, names, 
 
 function PictureRow({ all, names, plan }: Omit<RowProps<never>, 'line'>) {
   const { contacts, survivorId, choices, setChoices, result, isLeftOut } = plan
-  const taken = pictureSource(contacts.length > 0 ? contacts : all, survivorId, choices)
+  const taken = contacts.length > 0 ? pictureSource(contacts, survivorId, choices) : undefined
   const isOpen = all.filter(({ displayImage }) => displayImage !== null).length > 1
   return (
     <div role="row" className={styles['row']}>
       <div role="rowheader" className={titleClass}>Picture</div>
       {all.map((contact, at) => (
-        <div role="cell" key={contact.id} data-label={names[at]} className={cellClass(isLeftOut(contact.id))}>
+        <div role="cell" key={contact.id} data-label={names[at]} className={cellClass(isStruck(plan, contact.id))}>
           {contact.displayImage === null ? <Value text="" /> : (
             <label className={styles['choice']}>
               {isOpen && (
@@ -186,6 +186,11 @@ function PlainRow({ title, names, cells, result }: { title: string; names: reado
 
 const titleClass = `${String(styles['cell'])} ${String(styles['title'])}`
 const resultClass = `${String(styles['cell'])} ${String(styles['result'])}`
+
+/** Whether a contact is struck through, as left out beside others that are merged. */
+function isStruck({ contacts, isLeftOut }: MergePlan, contactId: string): boolean {
+  return contacts.length > 0 && isLeftOut(contactId)
+}
 
 function cellClass(isOut: boolean): string {
   return isOut ? `${String(styles['cell'])} ${String(styles['out'])}` : String(styles['cell'])

@@ -5,11 +5,14 @@ import { counted } from '../counted'
 import { useListContactDuplicatesQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 
-/** A line on a contact's record where others may be the same, with the way to compare them; nothing where there are none, or while that is not known. */
+/**
+ * A line on a contact's record where others may be the same, with the way to compare them; nothing where there are none, or while that is not known. Contacts whose names
+ * or birthdays contradict this one's are listed on the Duplicates page only.
+ */
 export function PossibleDuplicates({ contactId }: { contactId: string }) {
   const { currentData } = useListContactDuplicatesQuery({ contactId })
-  const others = [...new Set((currentData?.groups ?? []).flatMap(({ contacts }) => contacts.map(({ id }) => id)))].filter((id) => id !== contactId)
+  const others = [...new Set((currentData?.groups ?? []).filter(({ certainty }) => certainty !== 'possible').flatMap(({ contacts }) => contacts.map(({ id }) => id)))].filter((id) => id !== contactId)
   if (others.length === 0) return null
   const compared = [contactId, ...others].slice(0, MAX_COMPARED)
-  return <p className={styles['possible']}><Link to={paths.contactsCompare(compared)}>{counted(others.length, 'possible duplicate')}</Link></p>
+  return <p className={styles['otherContacts']}><Link to={paths.contactsCompare(compared)}>{counted(others.length, 'possible duplicate')}</Link></p>
 }

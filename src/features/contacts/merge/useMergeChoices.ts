@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { mergeContacts } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
+import type { MergedContact } from '@/contactMerge/mergedContact'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import type { Contact } from '@/contract/contacts'
 import type { MergeChoices } from '@/contract/merges'
@@ -20,14 +21,23 @@ export interface MergePlan {
   leaveOut: (contactId: string, isOut: boolean) => void
 }
 
-/** The plan of merging these contacts; at first the most complete one takes in the others and every value of a list stays. */
-export function useMergeChoices(all: readonly Contact[]): MergePlan {
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+/** What comes of merging nothing. */
+const nothing: MergedContact = {
+  namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '', organization: '', department: '', jobTitle: '', birthday: '',
+  emails: [], phones: [], websites: [], addresses: [], notes: '', timeline: [], tags: [], isFavorite: false, extras: {}, displayImage: null,
+}
+
+/**
+ * The plan of merging these contacts; at first the most complete one takes in the others and every value of a list stays. With `isNothingTicked`, all of them are left out
+ * until somebody ticks them.
+ */
+export function useMergeChoices(all: readonly Contact[], isNothingTicked = false): MergePlan {
+  const [out, setOut] = useState<ReadonlySet<string>>(() => new Set(isNothingTicked ? all.map(({ id }) => id) : []))
   const [chosen, setSurvivor] = useState<string | null>(null)
   const [choices, setChoices] = useState<MergeChoices>({})
   const contacts = useMemo(() => all.filter(({ id }) => !out.has(id)), [all, out])
   const survivorId = contacts.some(({ id }) => id === chosen) && chosen !== null ? chosen : suggestSurvivor(contacts.length > 0 ? contacts : all)
-  const result = useMemo(() => mergeContacts(contacts.length > 0 ? contacts : all, survivorId, choices), [contacts, all, survivorId, choices])
+  const result = useMemo(() => (contacts.length > 0 ? mergeContacts(contacts, survivorId, choices) : nothing), [contacts, survivorId, choices])
   const fault = contacts.length < 2 ? 'Choose at least two contacts.' : (mergeFault(result)?.message ?? null)
   const leaveOut = (contactId: string, isOut: boolean) => {
     const next = new Set(out)
