@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import { useAppCommands } from '../useAppCommands'
 import styles from './PaletteButton.module.css'
@@ -7,8 +8,7 @@ import styles from './PaletteButton.module.css'
 const CommandPalette = lazy(async () => ({ default: (await import('@/features/commands')).CommandPalette }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('@/features/commands')).ShortcutHelp }))
 
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
-const paletteKeys = [isMac ? '⌘' : 'Ctrl', 'K']
+const paletteKeys = [commandKey, 'K']
 
 /** Opens the command palette, by click or by Ctrl/⌘ K from anywhere; `?` shows the keyboard shortcuts. Both are loaded when first asked for. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
@@ -20,7 +20,7 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
         event.preventDefault()
         setOpen((current) => (current === 'palette' ? null : 'palette'))
-      } else if (event.key === '?' && !isTyping(event.target)) {
+      } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
         event.preventDefault()
         setOpen('help')
       }

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import styles from './ShortcutHelp.module.css'
 
@@ -24,20 +25,33 @@ export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
       title: 'In the contacts',
       shortcuts: [
         { text: 'Search', keys: ['/'] },
+        { text: 'Move between rows', keys: ['↓'] },
+        { text: 'Move between cells', keys: ['→'] },
+      ],
+    },
+    {
+      title: 'On a contact’s row',
+      shortcuts: [
         { text: 'Next row', keys: ['J'] },
         { text: 'Previous row', keys: ['K'] },
         { text: 'Open', keys: ['Enter'] },
         { text: 'Quick view', keys: ['Space'] },
         { text: 'Select', keys: ['X'] },
         { text: 'Select up to here', keys: ['Shift', 'X'] },
-        { text: 'Select along the way', keys: ['Shift', '↓'] },
-        { text: 'Select all that match', keys: ['Ctrl', 'A'] },
-        { text: 'Along the cells', keys: ['→'] },
-        { text: 'Edit the cell', keys: ['F2'] },
+        { text: 'Extend selection', keys: ['Shift', '↓'] },
+        { text: 'Select all that match', keys: [commandKey, 'A'] },
         { text: 'Edit', keys: ['E'] },
         { text: 'Favorite', keys: ['F'] },
         { text: 'Tag', keys: ['T'] },
         { text: 'Delete', keys: ['#'] },
+      ],
+    },
+    {
+      title: 'On a cell',
+      shortcuts: [
+        { text: 'Replace its text', keys: ['A–Z'] },
+        { text: 'Edit', keys: ['Enter'] },
+        { text: 'Back to the row', keys: ['Esc'] },
       ],
     },
     {
@@ -59,8 +73,8 @@ export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
       shortcuts: [
         { text: 'Next group', keys: ['J'] },
         { text: 'Previous group', keys: ['K'] },
-        { text: 'Merge', keys: ['M'] },
-        { text: 'Not duplicates', keys: ['N'] },
+        { text: 'Merge', keys: [commandKey, 'Enter'] },
+        { text: 'Not duplicates', keys: [commandKey, '⌫'] },
       ],
     },
   ]

@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ContactSelection } from '@/contract/contactFilter'
 import type { ContactSummary } from '@/contract/contacts'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { cellOf } from '@/shared/tables/cellFocus'
 import { allSelected, nothingSelected, selectRows } from '@/shared/tables/selection'
 import type { Selection } from '@/shared/tables/selection'
 import styles from './bulk/BulkBar.module.css'
@@ -27,8 +28,8 @@ interface SelectionBarProps {
 }
 
 /**
- * What can be done with the selected rows, and how many they are of all that match; nothing while none is selected. `t` tags them; where none is
- * selected, the row that has the focus.
+ * What can be done with the selected rows, and how many they are of all that match; nothing while none is selected. `t` on a row, on the check box of all
+ * rows or in the bar tags them; where none is selected, the row that has the focus.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, onSelectionChange, rowAt, canUpdate, ...bar } = props
@@ -37,7 +38,7 @@ export function SelectionBar(props: SelectionBarProps) {
   if (isTagging && count === 0) setIsTagging(false)
 
   const onKeyDown = useStableCallback((event: KeyboardEvent) => {
-    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !canUpdate || isElsewhere(event.target)) return
+    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented || !canUpdate || !isForSelection(event.target)) return
     const row = count === 0 ? focusedRow(rowAt) : undefined
     if (count === 0 && row === undefined) return
     event.preventDefault()
@@ -68,7 +69,8 @@ function focusedRow(rowAt: SelectionBarProps['rowAt']): ContactSummary | undefin
   return index === null || index === undefined ? undefined : rowAt(Number(index))
 }
 
-/** Whether the key belongs to what is typed in or to a dialog over the page. */
-function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]') !== null
+/** Whether a key pressed there is for the selection: on a row but not on one of its cells, on the check box of all rows, or in the bar. */
+function isForSelection(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || cellOf(target) !== null || target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]')) return false
+  return target.closest(`[data-row-index], thead, .${String(styles['bar'])}`) !== null
 }

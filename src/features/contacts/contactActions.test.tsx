@@ -204,7 +204,7 @@ describe('the keyboard', () => {
       await user.keyboard(keys)
       if (keys !== '?') await user.type(await screen.findByRole('combobox', { name: 'Search contacts and commands' }), 'keyboard{Enter}')
       const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-      for (const text of ['Next contact', 'Restore']) expect(within(help).getByText(text)).toBeVisible()
+      for (const text of ['Next contact', 'Back to the row', 'Restore']) expect(within(help).getByText(text)).toBeVisible()
       await user.click(within(help).getByRole('button', { name: 'Close' }))
       await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
       await focused('Contact 0001')

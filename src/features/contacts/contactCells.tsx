@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, EyeOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { useContactActions } from './ContactActions'
 import { ContactAvatar } from './ContactAvatar'
 import styles from './contactCells.module.css'
 import { dayText, exactDate, localDay, relativeDate } from './contactDates'
+import { mailHref, telHref } from './contactLinks'
 import { contactName, contactSubtitle } from './contactName'
 import { FavoriteStar } from './FavoriteStar'
 import { RecordLink } from './RecordLink'
@@ -48,19 +49,27 @@ export function NameCell({ contact }: CellProps) {
 
 interface FirstValueProps {
   values: ContactSummary['emails']
-  href: (value: string) => string
+  kind: 'email' | 'phone'
 }
 
-/** The preferred e-mail or phone as a link, and how many more there are. */
-export function FirstValue({ values, href }: FirstValueProps) {
+const waysToReach = {
+  email: { href: mailHref, verb: 'Write to', Icon: MailOutlined },
+  phone: { href: telHref, verb: 'Call', Icon: PhoneOutlined },
+}
+
+/** The preferred e-mail or phone as text, a link that writes or calls beside it, and how many more there are. */
+export function FirstValue({ values, kind }: FirstValueProps) {
   const tabIndex = useRowTabIndex()
   const [first, ...more] = values
   if (!first) return null
+  const { href, verb, Icon } = waysToReach[kind]
+  const label = `${verb} ${first.value}`
   return (
-    <>
-      <a className={styles.text} href={href(first.value)} title={first.value} tabIndex={tabIndex}>{first.value}</a>
+    <span className={styles.reach}>
+      <span className={styles.text} title={first.value}>{first.value}</span>
       {more.length > 0 && <span className={styles.more} title={more.map(({ value }) => value).join(', ')}>+{more.length}</span>}
-    </>
+      <a className={styles.reachLink} href={href(first.value)} aria-label={label} title={label} tabIndex={tabIndex}><Icon aria-hidden /></a>
+    </span>
   )
 }
 

@@ -4,7 +4,6 @@ import type { ContactSummary } from '@/contract/contacts'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowedColumn'
 import { FavoriteCell, FirstValue, FollowUpCell, MomentCell, NameCell, RowActions, TagList, TextCell } from './contactCells'
 import { birthdayText } from './contactDates'
-import { mailHref, telHref } from './contactLinks'
 import type { EditableKey } from './edit/editableFields'
 import { sourceNames } from './sourceNames'
 
@@ -35,9 +34,9 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   { key: 'department', title: 'Department', isHidden: true, width: 130, grow: 1, render: ({ department }) => <TextCell>{department}</TextCell>, editor: editorOf('department') },
   {
     key: 'email', title: 'E-mail', width: 174, grow: 3, sortKey: 'email',
-    render: ({ emails }) => <FirstValue values={emails} href={mailHref} />, editor: editorOf('email'),
+    render: ({ emails }) => <FirstValue values={emails} kind="email" />, editor: editorOf('email'),
   },
-  { key: 'phone', title: 'Phone', width: 150, grow: 1, render: ({ phones }) => <FirstValue values={phones} href={telHref} />, editor: editorOf('phone') },
+  { key: 'phone', title: 'Phone', width: 150, grow: 1, render: ({ phones }) => <FirstValue values={phones} kind="phone" />, editor: editorOf('phone') },
   { key: 'tags', title: 'Tags', width: 130, grow: 2, render: ({ tags }) => <TagList tags={tags} />, editor: editorOf('tags') },
   { key: 'city', title: 'City', isHidden: true, width: 120, grow: 1, render: ({ city }) => <TextCell>{city}</TextCell> },
   { key: 'country', title: 'Country', isHidden: true, width: 120, grow: 1, render: ({ country }) => <TextCell>{country}</TextCell> },

@@ -1,15 +1,47 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { lazy } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { RowCells } from './RowCells'
+import type { CellEditorProps } from './windowedColumn'
 
-it('keeps what is typed from the row while the code of an editor is on its way', async () => {
-  const editor = lazy(() => new Promise<never>(() => undefined))
+function Editor({ readTyped }: CellEditorProps<string>) {
+  const [typed] = useState(readTyped)
+  return <p>Editor with “{typed}”</p>
+}
+
+/** A row whose name is edited by an editor whose code loads when the returned function is called. */
+function renderRow(firstKey = '') {
+  let load: (code: { default: typeof Editor }) => void = () => undefined
+  const editor = lazy(() => new Promise<{ default: typeof Editor }>((resolve) => { load = resolve }))
   const columns = [{ key: 'name', title: 'Name', width: 100, render: (row: string) => row, editor }]
-  const onKeyDown = vi.fn()
-  render(<div role="row" tabIndex={0} onKeyDown={onKeyDown}><RowCells row="Ada" columns={columns} editing="name" onEditEnd={vi.fn()} /></div>)
-  expect(await screen.findByText('Ada')).toHaveFocus()
-  await userEvent.keyboard('fe{Enter}')
+  const [onKeyDown, onEditEnd] = [vi.fn(), vi.fn()]
+  function Row() {
+    const typedAhead = useMemo(() => {
+      let typed = firstKey
+      return { read: () => typed, write: (text: string) => { typed = text } }
+    }, [])
+    return <div role="row" tabIndex={0} onKeyDown={onKeyDown}><RowCells row="Ada" columns={columns} editing="name" onEditEnd={onEditEnd} typedAhead={typedAhead} /></div>
+  }
+  render(<Row />)
+  return { onKeyDown, onEditEnd, load: async () => { await act(async () => { load({ default: Editor }); await Promise.resolve() }) } }
+}
+
+it('keeps what is typed from the row while the code of an editor is on its way, and gives it to the editor', async () => {
+  const { onKeyDown, load } = renderRow()
+  expect(screen.getByText('Ada')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name, loading' })).toHaveFocus()
+  await userEvent.keyboard('fe{Control>}a{/Control}{Enter}{Tab}')
   expect(onKeyDown).not.toHaveBeenCalled()
+  await load()
+  expect(await screen.findByText('Editor with “fe”')).toBeVisible()
+})
+
+it('begins with the key that began the editing, and ends with Escape', async () => {
+  const { onEditEnd } = renderRow('G')
+  await userEvent.keyboard('race')
+  expect(screen.getByRole('textbox', { name: 'Name, loading' })).toHaveValue('Grace')
+  expect(screen.queryByText('Ada')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  expect(onEditEnd).toHaveBeenCalledExactlyOnceWith('stay')
 })

@@ -6,7 +6,7 @@ import { memoGeneric } from './memoGeneric'
 import { RowCells } from './RowCells'
 import { RowTabIndexProvider, useRowTabIndex } from './rowTabIndex'
 import type { RowSlot } from './WindowedBody'
-import type { EditEnd, WindowedColumn } from './windowedColumn'
+import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
 
 /** Width of the column of check boxes, in CSS pixels. */
@@ -20,6 +20,7 @@ export interface RowEvents<Row> {
   /** A double click, on the cell of a column or beside all cells. */
   onDoubleClick: (row: Row, index: number, column: string | undefined) => void
   onEditEnd: (end: EditEnd) => void
+  typedAhead: TypedAhead
 }
 
 interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
@@ -51,7 +52,7 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     if (row !== undefined && !isControl(event)) events.onDoubleClick(row, index, cellOf(event.target)?.dataset['column'])
   }
-  const cells = { row, editing, onEditEnd: events.onEditEnd }
+  const cells = { row, editing, onEditEnd: events.onEditEnd, typedAhead: events.typedAhead }
   return (
     <div
       role="row"

@@ -117,7 +117,9 @@ export function WindowedBody(props: WindowedBodyProps) {
     const isInRow = from instanceof Element && row.contains(from) && !isTyping(from)
     if (event.defaultPrevented || !isInRow || (!isOnRow && (event.key === 'Enter' || event.key === ' '))) return
     const index = indexOf(row)
-    const target = targetRow(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
+    // A letter on a cell is text for that cell.
+    const isText = event.key.length === 1 && cellOf(from) !== null
+    const target = isText ? null : targetRow(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
     if (target === null) {
       onRowKey?.(event, index)
       return

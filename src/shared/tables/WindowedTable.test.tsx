@@ -129,6 +129,7 @@ describe('selecting', () => {
       return observer
     })
     drawn.mockClear()
+    row(2).focus()
     await user.keyboard('x')
     await waitFor(() => { expect(box(2)).toBeChecked() })
     for (const observer of observers) observer.disconnect()
@@ -268,6 +269,26 @@ describe('editing in place', () => {
     await user.keyboard('{F2}')
     expect(await input()).toHaveValue('Thing 3')
     expect(onRowKey).not.toHaveBeenCalled()
+  })
+
+  it('begins with a character on a cell, where no key is a command for the row', async () => {
+    const onRowKey = vi.fn()
+    const { user } = setup({ onRowKey })
+    await user.click(cell(1, 'round'))
+    await user.keyboard('x')
+    expect(await input()).toHaveFocus()
+    await user.keyboard('{Enter}')
+    for (const key of ['Delete', ' ', '{Control>}a{/Control}']) await user.keyboard(key === 'Delete' ? '{Delete}' : key)
+    expect(within(row(1)).getByRole('cell', { name: 'round' })).toHaveFocus()
+    await user.click(cell(2, 'size 2'))
+    await user.keyboard('jkx#t/?e')
+    expect(within(row(2)).getByRole('cell', { name: 'size 2' })).toHaveFocus()
+    expect(onRowKey).not.toHaveBeenCalled()
+    expect(selected()).toHaveTextContent('0')
+    await user.keyboard('{Escape}')
+    expect(row(2)).toHaveFocus()
+    await user.keyboard('e')
+    expect(onRowKey).toHaveBeenCalledOnce()
   })
 
   it('ends when its row is scrolled away, and what is typed after that is no command', async () => {

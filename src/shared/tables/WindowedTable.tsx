@@ -103,12 +103,15 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   const { toggle, extendTo } = useRangeSelection(props)
   const inOrder = useMemo(() => [...pinned, ...others], [pinned, others])
   const editing = useCellEditing({ columns: inOrder, canEdit, rowAt, rowId, total: total ?? 0, focus })
-  const { isEditing, editingIn, edit, onEditEnd, drawnIndex, onDrawn: onRowsDrawn } = editing
+  const { isEditing, editingIn, edit, typedAhead, onEditEnd, drawnIndex, onDrawn: onRowsDrawn } = editing
   const onOpen = useStableCallback(props.onOpen)
   const onDoubleClick = useStableCallback((row: Row, index: number, column: string | undefined) => {
     if (column === undefined || !edit(row, index, column)) onOpen(row)
   })
-  const events = useMemo(() => ({ onToggle: toggle, onExtend: extendTo, onDoubleClick, onEditEnd }), [toggle, extendTo, onDoubleClick, onEditEnd])
+  const events = useMemo(
+    () => ({ onToggle: toggle, onExtend: extendTo, onDoubleClick, onEditEnd, typedAhead }),
+    [toggle, extendTo, onDoubleClick, onEditEnd, typedAhead],
+  )
   const onToggleAll = useStableCallback((isAll: boolean) => { onSelectionChange(isAll ? allSelected : nothingSelected) })
   const onSortChange = useStableCallback(props.onSortChange)
   useImperativeHandle(focusRef, () => ({

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { RowFocus } from './WindowedBody'
-import type { EditEnd, WindowedColumn } from './windowedColumn'
+import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
 
 interface EditingOptions<Row> {
   columns: readonly WindowedColumn<Row>[]
@@ -18,8 +18,12 @@ interface CellEditing<Row> {
   isEditing: boolean
   /** The column of the row whose cell is being edited, or null. */
   editingIn: (row: Row) => string | null
-  /** Edits a cell in place, the first one that can be edited where no column is named; false where that is not possible. */
-  edit: (row: Row, index: number, column: string | undefined) => boolean
+  /**
+   * Edits a cell in place, the first one that can be edited where no column is named; false where that is not possible. The editor begins with `typed` where
+   * a key began it.
+   */
+  edit: (row: Row, index: number, column: string | undefined, typed?: string) => boolean
+  typedAhead: TypedAhead
   onEditEnd: (end: EditEnd) => void
   /** Tell it which rows are drawn. */
   onDrawn: (first: number, last: number) => void
@@ -34,6 +38,8 @@ interface CellEditing<Row> {
 export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, focus }: EditingOptions<Row>): CellEditing<Row> {
   const [editing, setEditing] = useState<{ id: string; index: number; column: string } | null>(null)
   const drawn = useRef({ first: 0, last: -1 })
+  const typed = useRef('')
+  const typedAhead = useMemo(() => ({ read: () => typed.current, write: (text: string) => { typed.current = text } }), [])
   const editable = canEdit ? columns.filter(({ editor }) => editor !== undefined).map(({ key }) => key) : []
 
   const drawnIndex = (id: string) => {
@@ -50,9 +56,10 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
     endWhenGone()
   })
 
-  const edit = (row: Row, index: number, column: string | undefined) => {
+  const edit = (row: Row, index: number, column: string | undefined, firstKey = '') => {
     const key = column ?? editable[0]
     if (key === undefined || !editable.includes(key)) return false
+    typedAhead.write(firstKey)
     setEditing({ id: rowId(row), index, column: key })
     return true
   }
@@ -75,7 +82,9 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
     if (end === 'leave') return
     // The next editor takes the focus from its cell, which is in view by then.
     focus.current?.moveTo(goal.index, goal.column)
-    if (goal === next && nextRow) setEditing({ id: rowId(nextRow), ...next })
+    if (goal !== next || !nextRow) return
+    typedAhead.write('')
+    setEditing({ id: rowId(nextRow), ...next })
   })
-  return { isEditing: editing !== null, editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null), edit, onEditEnd, onDrawn, drawnIndex }
+  return { isEditing: editing !== null, editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null), edit, typedAhead, onEditEnd, onDrawn, drawnIndex }
 }

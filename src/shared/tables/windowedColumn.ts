@@ -3,8 +3,16 @@ import type { ComponentType, ReactNode } from 'react'
 /** Where the keyboard goes when a cell is no longer edited: back to the cell, on to another one, or where it already is. */
 export type EditEnd = 'stay' | 'next' | 'previous' | 'leave'
 
+/** Text typed for an editor before it is there: the key that began the editing, and what follows while its code loads. */
+export interface TypedAhead {
+  read: () => string
+  write: (text: string) => void
+}
+
 export interface CellEditorProps<Row> {
   row: Row
+  /** Returns the text to begin with; '' begins with the cell's own. */
+  readTyped: () => string
   onClose: (end: EditEnd) => void
 }
 

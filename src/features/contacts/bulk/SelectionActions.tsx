@@ -6,12 +6,14 @@ import { useNavigate } from 'react-router-dom'
 import type { ContactSelection } from '@/contract/contactFilter'
 import { MAX_COMPARED } from '@/contract/merges'
 import type { AppAbility } from '@/shared/lib/ability'
+import { needsAsking } from '@/shared/lib/needsAsking'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
 import { selectedText } from '../counted'
 import { useDeleteContacts } from '../useDeleteContacts'
 import { BarButton } from './BarButton'
 import { BulkBar } from './BulkBar'
+import { DeleteDialog } from './DeleteDialog'
 import { TagDialog } from './TagDialog'
 import { TagForm } from './TagForm'
 import { useBulk } from './useBulk'
@@ -35,7 +37,7 @@ export interface SelectionActionsProps {
   onDeleted: (deleted: ContactSelection) => void
 }
 
-/** The bar of a selection: each action is one request, whatever the number; what takes long is a job in the tray. */
+/** The bar of a selection: each action is one request, whatever the number; what takes long is a job in the tray. Deleting many is asked about first. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { named, count, total, isTagging, onTagging, onSelectAll, onClear, onFocusLost, onDeleted } = props
   const what = selectedText(count, named)
@@ -47,6 +49,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   const { deleteSelected } = useDeleteContacts()
   const [isExporting, setIsExporting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   // Two clicks may come before `isDeleting` is drawn.
   const isSending = useRef(false)
   const isDisabled = named === null
@@ -71,9 +74,12 @@ export function SelectionActions(props: SelectionActionsProps) {
     const isDone = await (isFew ? deleteSelected(named) : change({ type: 'delete' }, named))
     isSending.current = false
     setIsDeleting(false)
-    if (isDone) onDeleted(named)
+    if (!isDone) return
+    setIsAsking(false)
+    onDeleted(named)
   }
-  const tagging = { what, isSending: isStarting, onApply: (tags: { add: string[]; remove: string[] }) => { void onTag(tags) }, onClose: () => { onTagging(false) } }
+  const isMany = needsAsking(count)
+  const tagging = { what, isMany, isSending: isStarting, onApply: (tags: { add: string[]; remove: string[] }) => { void onTag(tags) }, onClose: () => { onTagging(false) } }
   const tagButton = <BarButton label="Tag…" icon={<TagOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" aria-expanded={isTagging} {...(isPhone && { onClick: () => { onTagging(true) } })} />
   return (
     <BulkBar count={count} what={what} total={total} isTooLong={named === null} onSelectAll={onSelectAll} onClear={onClear} onFocusLost={onFocusLost}>
@@ -90,8 +96,9 @@ export function SelectionActions(props: SelectionActionsProps) {
       {canMerge && <BarButton label="Merge…" icon={<MergeCellsOutlined aria-hidden />} onClick={() => { void navigate(paths.contactsCompare(named.ids)) }} />}
       <BarButton label="Export…" icon={<DownloadOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" onClick={() => { setIsExporting(true) }} />
       {ability.can('delete', 'Contact') && (
-        <BarButton danger label="Delete" icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isDisabled} onClick={() => { void onDelete() }} />
+        <BarButton danger label="Delete" icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isDisabled} {...(isMany && { 'aria-haspopup': 'dialog' as const })} onClick={() => { if (isMany) setIsAsking(true); else void onDelete() }} />
       )}
+      {isAsking && named && <DeleteDialog what={what} isSending={isDeleting} onDelete={() => { void onDelete() }} onClose={() => { setIsAsking(false) }} />}
       {isExporting && named && (
         <Suspense>
           <ExportDialog

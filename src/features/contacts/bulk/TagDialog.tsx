@@ -19,5 +19,5 @@ export function ContactTagDialog({ contact, onClose }: { contact: ContactSummary
   const onApply = async (tags: { add: string[]; remove: string[] }) => {
     if (await change({ type: 'tag', ...tags }, { ids: [contact.id] })) onClose()
   }
-  return <TagDialog what={contactName(contact)} isSending={isStarting} onApply={(tags) => { void onApply(tags) }} onClose={onClose} />
+  return <TagDialog what={contactName(contact)} isMany={false} isSending={isStarting} onApply={(tags) => { void onApply(tags) }} onClose={onClose} />
 }

@@ -9,13 +9,15 @@ import styles from './TagForm.module.css'
 export interface TagFormProps {
   /** What they are put on: "3 contacts". */
   what: string
+  /** They are so many that Enter in a field does not apply: only the button, which names them, does. */
+  isMany: boolean
   isSending: boolean
   onApply: (tags: { add: string[]; remove: string[] }) => void
   onClose: () => void
 }
 
 /** Which tags to add and which to remove: those that are known, with how often, or new ones. */
-export function TagForm({ what, isSending, onApply, onClose }: TagFormProps) {
+export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormProps) {
   useReturnFocus()
   const id = useId()
   const facets = useContactFacets(true)
@@ -24,7 +26,7 @@ export function TagForm({ what, isSending, onApply, onClose }: TagFormProps) {
   const known = (facets?.tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${numbers.format(count)})` }))
   const isEmpty = add.length + remove.length === 0
   const fault = isEmpty ? null : faultOf(add, remove)
-  const fields = { known, canApply: !isEmpty, faultId: `${id}-fault` }
+  const fields = { known, canApply: !isEmpty, isMany, faultId: `${id}-fault` }
   return (
     <form
       className={styles['form']}
@@ -55,19 +57,20 @@ interface TagFieldProps {
   known: { value: string; label: string }[]
   tags: string[]
   onTags: (tags: string[]) => void
-  /** Enter in the closed, empty field submits the form. */
+  /** Enter in the closed, empty field submits the form, unless it is for many. */
   canApply: boolean
+  isMany: boolean
 }
 
 /** Tags, chosen or typed. The list of those that are known closes with each choice, so that it does not stay over what is below. */
-function TagField({ id, faultId, known, tags, onTags, canApply, ...field }: TagFieldProps) {
+function TagField({ id, faultId, known, tags, onTags, canApply, isMany, ...field }: TagFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const text = event.target instanceof HTMLInputElement ? event.target.value : ''
     if (event.key !== 'Enter' || isOpen || (text === '' && !canApply)) return
     // The select opens with Enter.
     setIsOpen(false)
-    if (text === '' && !event.repeat) event.currentTarget.closest('form')?.requestSubmit()
+    if (text === '' && !event.repeat && !isMany) event.currentTarget.closest('form')?.requestSubmit()
   }
   return (
     <Select

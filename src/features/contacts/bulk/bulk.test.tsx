@@ -28,7 +28,11 @@ describe('deleting all that match but one', () => {
     jobs.onBulkEnd = () => { contacts.rows = before.filter(({ id }) => id === contactId(3)) }
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click(checkbox('Contact 0003'))
-    await user.dblClick((await bar()).getByRole('button', { name: 'Delete' }))
+    await user.click((await bar()).getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 611 contacts?' }))
+    await waitFor(() => { expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus() })
+    expect(jobs.requests).toEqual([])
+    await user.dblClick(dialog.getByRole('button', { name: 'Delete 611 contacts' }))
     await waitFor(() => { expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument() })
     const selection = { matching: { search: 'contact' }, except: [contactId(3)] }
     expect(jobs.requests).toMatchObject([{ path: '/v1/contacts/bulk', body: { action: { type: 'delete' }, selection } }])
@@ -122,6 +126,28 @@ describe('favorites and tags', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => { expect(screen.queryByRole('form', { name: 'Tag 1 contact' })).not.toBeInTheDocument() })
     expect(jobs.requests).toEqual([])
+  })
+
+  it('are applied to many by the button that names them, never by Enter in a field', async () => {
+    const { user, jobs } = await openList(60, '/contacts', ['Fair'])
+    const all = screen.getByRole('checkbox', { name: 'Select all' })
+    await user.click(all)
+    await bar()
+    for (const elsewhere of [screen.getAllByRole('cell', { name: 'Fair' })[0], screen.getAllByRole('rowgroup')[1], document.body]) {
+      act(() => { elsewhere?.focus() })
+      await user.keyboard('t')
+      expect(screen.queryByRole('form', { name: /^Tag/ })).not.toBeInTheDocument()
+      await user.keyboard('{Escape}')
+    }
+    act(() => { all.focus() })
+    await user.keyboard('t')
+    const form = within(await screen.findByRole('form', { name: 'Tag 60 contacts' }))
+    await waitFor(() => { expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus() })
+    await user.keyboard('a,{Enter}{Enter}')
+    expect(form.getByRole('button', { name: 'Apply to 60 contacts' })).toBeEnabled()
+    expect(jobs.requests).toEqual([])
+    await user.click(form.getByRole('button', { name: 'Apply to 60 contacts' }))
+    await waitFor(() => { expect(jobs.requests).toMatchObject([{ body: { action: { type: 'tag', add: ['a'], remove: [] } } }]) })
   })
 
   it('are not offered to those who may only read', async () => {

@@ -19,10 +19,10 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
  * A cell's value as one or two inputs. Enter, Tab and leaving it save, Escape does not. What the contract refuses stays, with the reason under it; what
  * could not be saved before is there again, and until it is changed only Enter saves it.
  */
-export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProps) {
+export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
   const { openCell, onDrawn, commit, commitLeaving, tagSuggestions } = useCellEditsContext()
   const { labels, inputMode } = editableFields[field]
-  const [cell] = useState(() => openCell(row, field))
+  const [cell] = useState(() => openCell(row, field, readTyped()))
   const [{ values, fault }, setShown] = useState({ values: cell.values, fault: cell.fault })
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
@@ -98,7 +98,7 @@ export function ContactCellEditor({ row, field, onClose }: ContactCellEditorProp
   )
 }
 
-/** Puts the caret where it was before the row moved; at first all is selected. */
+/** Puts the caret where it was before the row moved, or behind what was typed on the cell; else all is selected. */
 function focusAt(inputs: readonly HTMLInputElement[], { caret }: OpenCell): void {
   const input = inputs[caret?.input ?? 0]
   input?.focus()

@@ -19,17 +19,26 @@ export class OpenCell {
   readonly isConflict: boolean
   values: string[]
   fault: string | null
-  /** Null before the first editor: all of its first input is selected. */
+  /** Null before the first editor: all of its first input is selected, unless the cell was typed on. */
   caret: Caret | null = null
   /** How many editors of it are drawn. */
   drawn = 0
   isClosed = false
 
-  constructor(public contact: ContactSummary, readonly field: EditableKey) {
+  constructor(public contact: ContactSummary, readonly field: EditableKey, typed = '') {
     this.kept = cellDraft(contact.id, field)
     this.isConflict = this.kept !== null && (this.kept.message === null || !isSame(this.kept.over, this.over))
     this.values = [...this.kept?.values ?? this.over]
     this.fault = this.isConflict ? CONFLICT : this.kept?.message ?? null
+    if (typed !== '') this.begin(typed)
+  }
+
+  /** Begins with what was typed on the cell in place of its text; tags are kept, and another one begins. */
+  private begin(typed: string): void {
+    const shown = this.values[0] ?? ''
+    const text = this.field === 'tags' && shown !== '' ? `${shown}, ${typed}` : typed
+    this.type(0, text)
+    this.caret = { input: 0, start: text.length, end: text.length }
   }
 
   type(input: number, text: string): void {

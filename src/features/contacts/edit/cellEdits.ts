@@ -4,8 +4,8 @@ import type { EditableKey } from './editableFields'
 import type { OpenCell } from './OpenCell'
 
 export interface CellEdits {
-  /** The cell that is edited, with what is typed in it; it is the same one again where its row moves. */
-  openCell: (contact: ContactSummary, field: EditableKey) => OpenCell
+  /** The cell that is edited, with what is typed in it; it is the same one again where its row moves. `typed` began the editing. */
+  openCell: (contact: ContactSummary, field: EditableKey, typed: string) => OpenCell
   /** An editor of the cell is drawn, until the returned function is called. A cell that is drawn no more without having been closed is left. */
   onDrawn: (cell: OpenCell) => () => void
   /** Saves what needs to be saved, shown at once; answers why it cannot be, or null. */

@@ -74,7 +74,7 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
     return {
       commit,
       commitLeaving,
-      openCell: (contact, field) => (open.current?.is(contact.id, field) ? open.current : new OpenCell(contact, field)),
+      openCell: (contact, field, typed) => (open.current?.is(contact.id, field) ? open.current : new OpenCell(contact, field, typed)),
       onDrawn: (cell) => {
         const end = dispatch(beginUnsaved())
         open.current = cell

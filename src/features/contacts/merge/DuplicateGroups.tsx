@@ -9,6 +9,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
+import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { LinkButton } from '@/shared/ui/LinkButton'
@@ -110,7 +111,7 @@ export function DuplicateGroups() {
           </label>
           {groups.length === 0 ? <p className={styles['hint']}>There are no groups like this.</p> : <GroupList groups={groups} selectedId={selected?.id ?? null} onSelect={open} />}
           <PageSteps offset={offset} limit={PAGE} total={total} onOffset={(next) => { change((query) => { query.delete('group'); query.set('offset', String(next)) }) }} />
-          {!isPhone && groups.length > 0 && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={['M']} /> merge · <Kbd keys={['N']} /> not duplicates</p>}
+          {!isPhone && groups.length > 0 && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={[commandKey, 'Enter']} /> merge · <Kbd keys={[commandKey, '⌫']} /> not duplicates</p>}
         </section>
       )}
       {selected && (

@@ -124,10 +124,11 @@ describe('duplicates', () => {
     await user.keyboard('j')
     await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
     await screen.findAllByRole('checkbox', { name: 'Merge Bob Ray' })
-    await user.keyboard('n')
+    await user.keyboard('{Control>}{Backspace}{/Control}')
     expect(await screen.findByText('These will not be proposed again.')).toBeVisible()
     expect(asked).toEqual([{ call: 'dismiss', body: { contactIds: [bob.id, bobToo.id] } }])
-    await user.keyboard('m')
+    await screen.findAllByRole('checkbox', { name: 'Merge Ada King' })
+    await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => { expect(asked.at(-1)).toMatchObject({ call: 'merge', body: { survivorId: ada.id } }) })
   })
 
@@ -223,12 +224,12 @@ describe('duplicates', () => {
     await waitFor(() => { expect(asked).toEqual([{ call: 'dismiss', body: { contactIds: [bob.id, bobToo.id], group: { id: large.id, size: 3000 } } }]) })
   })
 
-  it('merges once while the key is held', async () => {
+  it('merges and tells apart nobody by typing alone, and goes on while j is held', async () => {
     const { asked } = serveDuplicates()
-    renderApp('/contacts/merge')
+    const { user } = renderApp('/contacts/merge')
     await screen.findByRole('button', { name: 'Merge 2 contacts' })
-    fireEvent.keyDown(document.body, { key: 'm', repeat: true })
-    fireEvent.keyDown(document.body, { key: 'n', repeat: true })
+    await user.keyboard('emma anna{Enter}{Backspace}')
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, repeat: true })
     fireEvent.keyDown(document.body, { key: 'j', repeat: true })
     await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
     expect(asked).toEqual([])

@@ -5,7 +5,6 @@ import { type Certainty, MAX_COMPARED } from '@/contract/merges'
 import type { AppAbility } from '@/shared/lib/ability'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { contactName } from '../contactName'
 import { counted } from '../counted'
 import { useCompareContactsQuery } from './mergeApi'
@@ -27,7 +26,7 @@ interface MergePanelProps {
   onDismiss: (contactIds: readonly string[]) => void
 }
 
-/** The comparison of some contacts and what one can do with them. `m` merges as chosen, `n` remembers that they are not the same. */
+/** The comparison of some contacts and what one can do with them. Ctrl or Cmd with Enter merges as chosen, with Backspace it remembers that they are not the same. */
 export function MergePanel({ ids, size = ids.length, ...actions }: MergePanelProps) {
   const compared = ids.slice(0, MAX_COMPARED)
   const { currentData, error, isFetching, refetch } = useCompareContactsQuery({ id: compared })
@@ -52,20 +51,20 @@ function Comparison({ contacts, others, more, certainty, isBusy, onMerge, onDism
   const plan = useMergeChoices(contacts, isOnlyPossible)
   const canMerge = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
   const isReady = canMerge && plan.fault === null && !isBusy
-  const merge = useStableCallback(() => {
+  const merge = () => {
     const { contacts: merged, survivorId, choices, result } = plan
     if (isReady) onMerge({ contacts: merged, survivorId, choices, name: contactName(result) })
-  })
-  const dismiss = useStableCallback(() => { if (canMerge && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) })
-  useKeys({ m: merge, n: dismiss })
+  }
+  const dismiss = () => { if (canMerge && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) }
+  useKeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
   return (
     <>
       {more > 0 && <p className={styles['hint']}>The first {contacts.length} are compared; {counted(more)} more {more === 1 ? 'shares' : 'share'} something with them.</p>}
       {isOnlyPossible && <p className={styles['hint']}>These contacts share something, but their names or birthdays differ. Tick “Merge” only for those that are the same person.</p>}
       <MergeTable all={contacts} plan={plan} />
       <div className={styles['actions']}>
-        <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="m">{plan.contacts.length < 2 ? 'Merge contacts' : `Merge ${counted(plan.contacts.length)}`}</Button>
-        <Button disabled={!canMerge || isBusy} onClick={dismiss} aria-keyshortcuts="n">Not duplicates</Button>
+        <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="Control+Enter Meta+Enter">{plan.contacts.length < 2 ? 'Merge contacts' : `Merge ${counted(plan.contacts.length)}`}</Button>
+        <Button disabled={!canMerge || isBusy} onClick={dismiss} aria-keyshortcuts="Control+Backspace Meta+Backspace">Not duplicates</Button>
         {canMerge ? plan.fault !== null && !(isOnlyPossible && plan.contacts.length === 0) && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
       </div>
       <p className={styles['hint']}>Notes and everything in lists are kept. A merge can be undone at any time, also after later edits.</p>

@@ -97,7 +97,7 @@ describe('the quick view', () => {
       body.scrollTop = 44 * 300
       fireEvent.scroll(body)
       await view.user.click(await screen.findByText('Work 303'))
-      await view.user.keyboard(' ')
+      await view.user.keyboard('{Escape} ')
       await screen.findByLabelText('Next contact')
       return view
     }
