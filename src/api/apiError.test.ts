@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorFromAnswer, failureOf, isApiError, messageOf } from './apiError'
 
 const none = new Headers()
@@ -49,5 +49,12 @@ describe('messageOf', () => {
     ['nothing', undefined, undefined, 'Unknown Error'],
   ])('%s', (_name, given, field, expected) => {
     expect(messageOf(given, field)).toBe(expected)
+  })
+
+  it('says that there is no network where the browser knows it, and only of what was not reached', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(messageOf(failureOf('NETWORK'))).toBe('You are offline. Try again when you are back online.')
+    expect(messageOf(error)).toBe('Refused.')
+    vi.unstubAllGlobals()
   })
 })

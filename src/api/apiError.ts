@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 /** Spec section 8: what stands where the server gave no message. */
 export const UNKNOWN_ERROR = 'Unknown Error'
+const OFFLINE = 'You are offline. Try again when you are back online.'
 
 /**
  * The one shape of every failed call; serialisable. `status` is the HTTP status, or why there is none: the server was not reached, its answer was not
@@ -27,9 +28,23 @@ export function isApiError(error: unknown): error is ApiError {
   return v.is(apiError, error)
 }
 
-/** What a failed call says to a person: the message of `field` where there is one, else the error's own, else 'Unknown Error' (spec section 8). */
+/** Tells whether a call failed because no server was reached. */
+export function isUnreached(error: unknown): boolean {
+  return isApiError(error) && error.status === 'NETWORK'
+}
+
+/** Tells whether a write was refused because somebody else wrote first. */
+export function isConflict(error: unknown): boolean {
+  return isApiError(error) && error.status === 412
+}
+
+/**
+ * What a failed call says to a person: the message of `field` where there is one, else the error's own, else 'Unknown Error' (spec section 8). Where the browser
+ * knows that it has no network, that.
+ */
 export function messageOf(error: unknown, field?: string): string {
   if (!isApiError(error)) return UNKNOWN_ERROR
+  if (isUnreached(error) && navigator.onLine === false) return OFFLINE
   const ofField = field === undefined ? undefined : error.fields?.[field]
   return ofField ?? error.message
 }

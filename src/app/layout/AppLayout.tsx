@@ -10,6 +10,7 @@ import { Logo, LogoMark } from '@/shared/ui/Logo'
 import { AccountMenu } from './AccountMenu'
 import styles from './AppLayout.module.css'
 import { NavigationLinks } from './NavigationLinks'
+import { OfflineLine } from './OfflineLine'
 import { PaletteButton } from './PaletteButton'
 
 const COLLAPSED_KEY = 'tessera:navigation-collapsed'
@@ -56,6 +57,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             <AccountMenu />
           </CurrentUserGate>
         </Layout.Header>
+        <OfflineLine />
         <main id="main" tabIndex={-1} className={styles['main']}>
           {children}
         </main>

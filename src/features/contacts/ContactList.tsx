@@ -49,7 +49,7 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   const shown = useContactView()
   const { layout, setLayout } = shown
   const filter = filterOf(query)
-  const { error, refetch, isFetching, ...rows } = useContactRows({ name: 'contacts', key: query.key, params: { ...filter, sort: query.sort } })
+  const { error, isFailed, refetch, isFetching, ...rows } = useContactRows({ name: 'contacts', key: query.key, params: { ...filter, sort: query.sort } })
   const { selection, setSelection, count, named, forget } = useContactSelection({ name: 'contacts', rowsKey: query.rowsKey, filter, ...rows })
   useEffect(() => { firstRows.release() }, [firstRows])
   const hasCards = useIsPhone()
@@ -79,7 +79,6 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   }
   const onDelete = useStableCallback((contact: ContactSummary) => { void deleteRow(contact) })
 
-  const isFailed = error !== undefined && (total === null || rows.isStale)
   const isEmpty = !isFailed && total === 0 && !rows.isStale
   const isTotalShown = total !== null && !rows.isStale && !isFailed
   return (
@@ -128,7 +127,7 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
       {filterCount(query.filters) > 0 && (
         <Suspense fallback={<div className={styles.filterRoom} />}><FilterBar query={query} onEmptied={() => { filterButton.current?.focus() }} /></Suspense>
       )}
-      {error !== undefined && !isFailed && <RowsIncomplete isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
+      {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
       {isEmpty && (filtered ? <ContactsNoMatch query={query} /> : <ContactsEmpty canCreate={canCreate} />)}
       {!isFailed && !isEmpty && (

@@ -68,6 +68,8 @@ export function ContactsFailed({ error, onRetry, isRetrying }: ContactsFailedPro
 }
 
 interface RowsIncompleteProps {
+  /** The rows answer the query before: those of this one could not be loaded. */
+  isStale: boolean
   /** It is rows that are missing, not their number. */
   isCounted: boolean
   onRetry: () => void
@@ -75,10 +77,11 @@ interface RowsIncompleteProps {
 }
 
 /** Some of the list is there, some could not be had. */
-export function RowsIncomplete({ isCounted, onRetry, isRetrying }: RowsIncompleteProps) {
+export function RowsIncomplete({ isStale, isCounted, onRetry, isRetrying }: RowsIncompleteProps) {
+  const missing = isCounted ? 'Some rows could not be loaded.' : 'The contacts could not be counted.'
   return (
     <div role="alert" className={styles.partly}>
-      {isCounted ? 'Some rows could not be loaded.' : 'The contacts could not be counted.'} <Button size="small" onClick={onRetry} loading={isRetrying}>Retry</Button>
+      {isStale ? 'The list could not be updated. It shows what was loaded before.' : missing} <Button size="small" onClick={onRetry} loading={isRetrying}>Retry</Button>
     </div>
   )
 }

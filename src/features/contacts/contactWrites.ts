@@ -52,7 +52,7 @@ export function beginUnsaved() {
 
 /**
  * Saves a part of a contact in its turn: shown at once, undone when it fails. The list, and after a failure the record, is asked for again when nobody types
- * in it.
+ * in it. Promises the answer with the newest version that this tab knows of.
  */
 export function writeContact({ id, version: seen }: Pick<ContactSummary, 'id' | 'version'>, patch: ContactPatch) {
   return async (dispatch: ApiDispatch) => {
@@ -62,10 +62,10 @@ export function writeContact({ id, version: seen }: Pick<ContactSummary, 'id' | 
       const version = turns.over(seen)
       const { initiate } = contactsApi.endpoints.patchContact
       const answer = await dispatch(initiate({ params: { contactId: id }, body: patch, version }, { track: false }))
-      if (!answer.data) return answer
+      if (!answer.data) return { ...answer, version }
       turns.wrote(version, answer.data.version)
       dispatch(changeCached(id, { version: answer.data.version, updatedAt: answer.data.updatedAt }))
-      return answer
+      return { ...answer, version: answer.data.version }
     }))
     onAnswer(result.data !== undefined)
     dispatch(refreshWhenFree(result.data ? [contactList] : [contactList, contactRecord(id)]))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isUnreached } from '@/api/apiError'
 import { askedAhead } from '@/api/askedAhead'
 import type { ContactListParams } from '@/contract/contactFilter'
 import type { ContactSummary, ContactWindow } from '@/contract/contacts'
@@ -41,6 +42,8 @@ interface ContactRows {
   loadedAt: number
   /** Why rows in view are missing, or could not be counted. */
   error: unknown
+  /** There is nothing to show. Where only no server was reached, rows of the query before are. */
+  isFailed: boolean
   refetch: () => void
   isFetching: boolean
 }
@@ -80,6 +83,7 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
   const isStale = known !== null && ofKey === null
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
   const failed = [even, odd, count].filter((slot) => slot.isError && !slot.currentData)
+  const error = failed[0]?.error
   return {
     total: known?.rows ?? null,
     exactTotal: ofKey?.exact ?? null,
@@ -93,7 +97,8 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     onRangeChange: isStale ? ignoreRange : onRangeChange,
     onTopRowChange,
     loadedAt: newer.fulfilledTimeStamp ?? 0,
-    error: failed[0]?.error,
+    error,
+    isFailed: error !== undefined && (known === null || (isStale && !isUnreached(error))),
     refetch: () => { for (const slot of failed) void slot.refetch() },
     isFetching: even.isFetching || odd.isFetching || count.isFetching,
   }

@@ -1,30 +1,41 @@
-import { useLayoutEffect, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { cellOf } from '@/shared/tables/cellFocus'
 import styles from './ContactCellEditor.module.css'
-
-/** Room that a message of two lines takes, in CSS pixels: with less below the cell it stands above. */
-const ROOM = 64
+import { messagePlace } from './messagePlace'
 
 interface CellMessageProps {
   id: string
-  anchor: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** What is wrong with a cell, under it and over everything: a row cuts off what is larger than it. */
-export function CellMessage({ id, anchor, children }: CellMessageProps) {
-  const [place, setPlace] = useState({ left: 0, top: 0, isAbove: false })
+/** What is wrong with the cell that it is in, beside the cell and over the rows, which would cut it off. It waits while the cell is scrolled away. */
+export function CellMessage({ id, children }: CellMessageProps) {
+  // An element of its own: a reference to the cell around it is not set yet when a cell is drawn with its message.
+  const place = useRef<HTMLSpanElement>(null)
+  const message = useRef<HTMLSpanElement>(null)
+  const [at, setAt] = useState<{ left: number; top: number } | null>(null)
   useLayoutEffect(() => {
     const measure = () => {
-      const { left = 0, top = 0, bottom = 0 } = anchor.current?.getBoundingClientRect() ?? {}
-      const isAbove = bottom + ROOM > window.innerHeight
-      setPlace({ left, top: isAbove ? top : bottom, isAbove })
+      const cell = cellOf(place.current)
+      const rows = cell?.closest('[role="rowgroup"]')
+      if (!cell || !rows || !message.current) return
+      const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
+      setAt(messagePlace(cell.getBoundingClientRect(), rows.getBoundingClientRect(), message.current.getBoundingClientRect(), window))
     }
     measure()
     window.addEventListener('scroll', measure, { capture: true, passive: true })
-    return () => { window.removeEventListener('scroll', measure, { capture: true }) }
-  }, [anchor])
-  const { left, top, isAbove } = place
-  return createPortal(<span id={id} role="alert" className={`${String(styles.message)} ${isAbove ? String(styles.above) : ''}`} style={{ left, top }}>{children}</span>, document.body)
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('scroll', measure, { capture: true })
+      window.removeEventListener('resize', measure)
+    }
+  }, [children])
+  return (
+    <>
+      <span ref={place} hidden />
+      {createPortal(<span ref={message} id={id} role="alert" className={styles.message} style={at ?? { left: 0, top: 0, visibility: 'hidden' }}>{children}</span>, document.body)}
+    </>
+  )
 }

@@ -93,7 +93,7 @@ export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCel
         />
       ))}
       {field === 'tags' && <datalist id={`${id}tags`}>{tagOptions(values[0] ?? '', tagSuggestions).map((option) => <option key={option} value={option} />)}</datalist>}
-      {fault !== null && <CellMessage id={`${id}fault`} anchor={box}>{fault}{now}</CellMessage>}
+      {fault !== null && <CellMessage id={`${id}fault`}>{`${fault}${now}`}</CellMessage>}
     </span>
   )
 }

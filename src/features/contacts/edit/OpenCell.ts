@@ -27,7 +27,8 @@ export class OpenCell {
 
   constructor(public contact: ContactSummary, readonly field: EditableKey, typed = '') {
     this.kept = cellDraft(contact.id, field)
-    this.isConflict = this.kept !== null && (this.kept.message === null || !isSame(this.kept.over, this.over))
+    // A failed save may be drawn a moment longer, which is no change: that has a version of its own.
+    this.isConflict = this.kept !== null && (this.kept.message === null || (contact.version > this.kept.version && !isSame(this.kept.over, this.over)))
     this.values = [...this.kept?.values ?? this.over]
     this.fault = this.isConflict ? CONFLICT : this.kept?.message ?? null
     if (typed !== '') this.begin(typed)
@@ -89,9 +90,10 @@ export class OpenCell {
     return this.kept !== null && isSame(this.values, this.kept.values)
   }
 
-  /** What is to be kept when it cannot be saved. */
+  /** What is to be kept when it cannot be saved; what was kept before was typed over the same, unless somebody else has changed it. */
   draft(message: string | null): KeptDraft {
-    return { values: this.values, over: [...this.over], message }
+    const over = this.kept && !this.isConflict ? this.kept.over : this.over
+    return { values: this.values, over: [...over], version: this.contact.version, message }
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '@/shared/ui/toast'
-import { isApiError, messageOf } from '@/api/apiError'
+import { isApiError, isConflict, messageOf } from '@/api/apiError'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
@@ -42,10 +42,9 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
     const draft = cell.draft(null)
     const write = async () => {
       const end = dispatch(beginUnsaved())
-      const { error } = await dispatch(writeContact(contact, patch))
-      const code = isApiError(error) ? error.code : null
-      if (code === 'NOT_FOUND') tellLost(contact, messageOf(error))
-      else if (error) await takeBack(contact, field, { ...draft, message: code === 'VERSION_CONFLICT' ? null : messageOf(error) })
+      const { error, version } = await dispatch(writeContact(contact, patch))
+      if (isApiError(error) && error.code === 'NOT_FOUND') tellLost(contact, messageOf(error))
+      else if (error) await takeBack(contact, field, { ...draft, version, message: isConflict(error) ? null : messageOf(error) })
       end()
     }
     keepCellDraft(contact.id, field, null)

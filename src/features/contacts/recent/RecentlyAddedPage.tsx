@@ -13,7 +13,7 @@ import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from '../contactName'
-import { ContactsFailed } from '../ContactsSights'
+import { ContactsFailed, RowsIncomplete } from '../ContactsSights'
 import { counted } from '../counted'
 import { sourceLabels } from '../filters/filterLabels'
 import { LinkButton } from '@/shared/ui/LinkButton'
@@ -32,7 +32,7 @@ export function RecentlyAddedPage() {
   const [params, setParams] = useSearchParams()
   const source = contactSources.find((known) => known === params.get('source')) ?? null
   const list = useContactRows({ name: 'recently-added', key: source ?? '', params: { sort: '-createdAt', ...(source && { source: [source] }) } })
-  const { exactTotal, error, refetch, isFetching, rowsBetween: _rowsBetween, ...rows } = list
+  const { exactTotal, error, isFailed, refetch, isFetching, rowsBetween: _rowsBetween, ...rows } = list
   const ability = useAbility<AppAbility>()
   const canCreate = ability.can('create', 'Contact')
   const canUpdate = ability.can('update', 'Contact')
@@ -67,7 +67,6 @@ export function RecentlyAddedPage() {
     }, { replace: true })
   }
 
-  const isFailed = error !== undefined && (rows.total === null || rows.isStale)
   const isEmpty = !isFailed && rows.total === 0 && !rows.isStale
   return (
     <>
@@ -84,9 +83,7 @@ export function RecentlyAddedPage() {
           </select>
         </div>
       )}
-      {error !== undefined && !isFailed && (
-        <p role="alert">Some rows could not be loaded. <Button size="small" onClick={refetch} loading={isFetching}>Retry</Button></p>
-      )}
+      {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
       {isEmpty && <RecentEmpty isFiltered={source !== null} canCreate={canCreate} onShowAll={() => { showSource('') }} />}
       {!isFailed && !isEmpty && <RecentList {...rows} onRowKey={onRowKey} actions={actions} />}

@@ -36,7 +36,7 @@ export function TrashView() {
   const query = useTableQuery({ sorts: trashSorts, defaultSort: '-deletedAt', flags: [] })
   const filter = { isDeleted: true, ...(query.search !== '' && { search: query.search }) }
   const list = useContactRows({ name: 'trash', key: query.key, params: { ...filter, sort: query.sort } })
-  const { exactTotal, error, refetch, isFetching, ...rows } = list
+  const { exactTotal, error, isFailed, refetch, isFetching, ...rows } = list
   const { selection, setSelection, count, named, forget } = useContactSelection({ name: 'trash', rowsKey: query.rowsKey, filter, exactTotal, loadedAt: rows.loadedAt })
   const canRestore = useAbility<AppAbility>().can('delete', 'Contact')
   const { restore, erase } = useTrash()
@@ -63,7 +63,6 @@ export function TrashView() {
   const onRestoreRow = useStableCallback((row: ContactSummary) => void onRestore({ ids: [row.id] }, contactName(row)))
   const onEraseRow = useStableCallback((row: ContactSummary) => { setAsked(row) })
 
-  const isFailed = error !== undefined && (rows.total === null || rows.isStale)
   const isEmpty = !isFailed && rows.total === 0 && !rows.isStale
   return (
     <>
@@ -111,7 +110,7 @@ export function TrashView() {
           </div>
         )}
       </div>
-      {error !== undefined && !isFailed && <RowsIncomplete isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
+      {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
       {isEmpty && <TrashEmpty search={query.search} onClearSearch={query.clearFilters} />}
       {!isFailed && !isEmpty && (
