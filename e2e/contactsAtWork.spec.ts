@@ -35,7 +35,8 @@ test('10,000 Google contacts with 300 faulty rows: imported, repaired, fed back,
   await panel.undo()
   await contacts.open()
   await page.getByRole('button', { name: /Background work/ }).click()
-  await page.getByRole('article').filter({ hasText: 'google.csv' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('article').filter({ hasText: 'google.csv' }).getByRole('button', { name: /^Undo import of/ }).click()
+  await page.getByRole('dialog', { name: /^Undo import of/ }).getByRole('button', { name: /^Undo import of/ }).click()
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible({ timeout: 120_000 })
 })
 
@@ -116,7 +117,8 @@ test('everything but three is tagged as one job, and the job is undone', async (
   await contacts.open('?tag=Fair+2026')
   await expect(contacts.count(`${(rows - 3).toLocaleString('en')} of ${total} contacts`)).toBeVisible()
   await page.getByRole('button', { name: /Background work/ }).click()
-  await page.getByRole('region', { name: 'Background work' }).getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('region', { name: 'Background work' }).getByRole('button', { name: /^Undo change of tags/ }).first().click()
+  await page.getByRole('dialog', { name: /^Undo change of tags/ }).getByRole('button', { name: /^Undo change of tags/ }).click()
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible({ timeout: isLong ? HALF_AN_HOUR : 60_000 })
 })
 

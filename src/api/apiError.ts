@@ -44,7 +44,7 @@ export function isConflict(error: unknown): boolean {
  */
 export function messageOf(error: unknown, field?: string): string {
   if (!isApiError(error)) return UNKNOWN_ERROR
-  if (isUnreached(error) && navigator.onLine === false) return OFFLINE
+  if (isUnreached(error) && 'navigator' in globalThis && !navigator.onLine) return OFFLINE
   const ofField = field === undefined ? undefined : error.fields?.[field]
   return ofField ?? error.message
 }

@@ -1,8 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { QueryStatus } from '@reduxjs/toolkit/query'
 import { api } from './api'
 import { isUnreached } from './apiError'
 
-type ApiState = { [api.reducerPath]: ReturnType<typeof api.reducer> }
+interface ApiState {
+  [api.reducerPath]: ReturnType<typeof api.reducer>
+}
 /** Dispatch that knows this thunk. */
 export type RetryDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
 
@@ -15,7 +18,7 @@ export function selectHasUnreached({ api: { queries } }: ApiState): boolean {
 export function retryUnreached() {
   return (dispatch: RetryDispatch, getState: () => ApiState): void => {
     for (const query of Object.values(getState().api.queries)) {
-      if (query?.status !== 'rejected' || !isUnreached(query.error)) continue
+      if (query?.status !== QueryStatus.rejected || !isUnreached(query.error)) continue
       const again = queryEndpoints()[query.endpointName]?.initiate(query.originalArgs, { subscribe: false, forceRefetch: true })
       if (again) void dispatch(again)
     }
@@ -26,7 +29,7 @@ interface QueryEndpoint {
   initiate: (args: unknown, options: { subscribe: false; forceRefetch: true }) => (dispatch: RetryDispatch) => unknown
 }
 
-/** A cast, because the features add their endpoints later, and the slice's type knows none. */
+/** The features add their endpoints later: the slice's own type knows none. */
 function queryEndpoints(): Partial<Record<string, QueryEndpoint>> {
-  return api.endpoints as Partial<Record<string, QueryEndpoint>>
+  return api.endpoints
 }

@@ -5,13 +5,18 @@ import { paths } from '@/shared/paths'
 import { dismissJobs } from './followedJobs'
 import { canCancel, isAtWork, isEnded } from './jobState'
 import styles from './JobsTray.module.css'
-import { stateText } from './jobText'
+import { stateText, undoText } from './jobText'
 import { useJobActions } from './useJobActions'
 
+interface JobCardProps {
+  job: Job
+  onUndo: (job: Job) => void
+}
+
 /** A job: what it does, how far it is, and what can be done about it. */
-export function JobCard({ job }: { job: Job }) {
+export function JobCard({ job, onUndo }: JobCardProps) {
   const { id, kind, title, state, done, total, canUndo, file } = job
-  const { cancel, undo, download } = useJobActions()
+  const { cancel, download } = useJobActions()
   const hasEnded = isEnded(job)
   return (
     <article className={styles['card']} aria-label={title}>
@@ -30,7 +35,7 @@ export function JobCard({ job }: { job: Job }) {
         {hasEnded && file !== null && <button type="button" className={styles['action']} onClick={() => void download(id)}>Download</button>}
         {state === 'done' && kind === 'restore' && <Link className={styles['action']} to={paths.contacts}>Show</Link>}
         {kind === 'import' && state !== 'cancelled' && <Link className={styles['action']} to={paths.contactImportOf(id)}>{state === 'waiting' ? 'Go on' : 'Show'}</Link>}
-        {hasEnded && canUndo && <button type="button" className={styles['action']} onClick={() => void undo(id)}>Undo</button>}
+        {hasEnded && canUndo && <button type="button" className={styles['action']} onClick={() => { onUndo(job) }}>{undoText(job)}</button>}
       </div>
     </article>
   )

@@ -1,18 +1,34 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
+import type { Job } from '@/contract/jobs'
+import { needsAsking } from '@/shared/lib/needsAsking'
 import { isEnded } from './jobState'
+import { undoCount } from './jobText'
 import { useFollowedInStep } from './useFollowedInStep'
 import { useFollowedJobs } from './useFollowedJobs'
+import { useJobActions } from './useJobActions'
 import { useJobNews } from './useJobNews'
 import { useJobs } from './useJobs'
 
 const JobsTray = lazy(async () => ({ default: (await import('./JobsTray')).JobsTray }))
+const UndoJobDialog = lazy(async () => ({ default: (await import('./UndoJobDialog')).UndoJobDialog }))
 
-/** Watches one's jobs from any screen, and shows those that are not ended or not put away. */
+/** Watches one's jobs from any screen, and shows those that are not ended or not put away. Undoing what was done to many is asked about first. */
 export function JobsHost() {
   const jobs = useJobs()
   const followed = useFollowedJobs()
-  useJobNews(jobs)
+  const { undo } = useJobActions()
+  const [asked, setAsked] = useState<Job | null>(null)
+  const onUndo = (job: Job) => {
+    if (needsAsking(undoCount(job))) setAsked(job)
+    else void undo(job.id)
+  }
+  useJobNews(jobs, onUndo)
   useFollowedInStep(jobs, followed)
   const shown = (jobs ?? []).filter((job) => !isEnded(job) || followed.includes(job.id))
-  return shown.length > 0 ? <Suspense><JobsTray jobs={shown} /></Suspense> : null
+  return (
+    <>
+      {shown.length > 0 && <Suspense><JobsTray jobs={shown} onUndo={onUndo} /></Suspense>}
+      {asked && <Suspense><UndoJobDialog job={asked} onUndo={() => undo(asked.id)} onClose={() => { setAsked(null) }} /></Suspense>}
+    </>
+  )
 }

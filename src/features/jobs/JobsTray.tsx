@@ -6,8 +6,13 @@ import { JobCard } from './JobCard'
 import { isAtWork, isEnded } from './jobState'
 import styles from './JobsTray.module.css'
 
+interface JobsTrayProps {
+  jobs: readonly Job[]
+  onUndo: (job: Job) => void
+}
+
 /** The jobs in the header: a button that says how many are at work, and the panel that it opens. */
-export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
+export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
   const [isOpen, setIsOpen] = useState(false)
   const tray = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -36,12 +41,12 @@ export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
   useEffect(() => {
     if (!isOpen) return undefined
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node) || tray.current?.contains(target) === true) return
+      if (!(target instanceof Node) || tray.current?.contains(target) === true || hasDialog()) return
       focused.current = null
       setIsOpen(false)
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (event.key !== 'Escape' || event.defaultPrevented || hasDialog()) return
       const hasFocus = tray.current?.contains(document.activeElement) === true
       setIsOpen(false)
       if (hasFocus) button.current?.focus()
@@ -81,13 +86,18 @@ export function JobsTray({ jobs }: { jobs: readonly Job[] }) {
             {ended.length > 1 && <button type="button" className="link-button" onClick={() => { dismissJobs(ended) }}>Clear finished</button>}
           </header>
           <ul ref={list} className={styles['list']}>
-            {jobs.map((job) => <li key={job.id} className={styles['item']}><JobCard job={job} /></li>)}
+            {jobs.map((job) => <li key={job.id} className={styles['item']}><JobCard job={job} onUndo={onUndo} /></li>)}
           </ul>
           <p className={styles['note']}>It goes on when you close this page.</p>
         </section>
       )}
     </div>
   )
+}
+
+/** Whether a dialog is over the page: what is done there is not done beside the tray. */
+function hasDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
 function signOf(jobs: readonly Job[]) {

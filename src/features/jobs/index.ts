@@ -1,5 +1,4 @@
 export { followJob } from './followedJobs'
-export { JobCard } from './JobCard'
 export { JobsSlot } from './JobsSlot'
 export { jobList } from './jobList'
 export { useJob, useJobs } from './useJobs'

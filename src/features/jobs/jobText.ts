@@ -44,6 +44,24 @@ function cancelledText(job: Job): string {
   return `Cancelled after ${progressText(job)} rows. ${imported}.`
 }
 
+/** What undoing a job would be: "Undo import of 4,890 contacts". */
+export function undoText(job: Job): string {
+  const what: Partial<Record<Job['kind'], string>> = {
+    favorite: 'change of favorites of',
+    tag: 'change of tags of',
+    delete: 'deletion of',
+    restore: 'restoring of',
+    import: 'import of',
+  }
+  const known = what[job.kind]
+  return known === undefined ? `Undo “${job.title}”` : `Undo ${known} ${contacts(undoCount(job))}`
+}
+
+/** How many contacts, or groups of them, undoing a job would go through. */
+export function undoCount({ counts }: Job): number {
+  return (counts['created'] ?? 0) + (counts['updated'] ?? 0) + (counts['changed'] ?? 0)
+}
+
 function keptText(kept: number): string {
   return kept === 0 ? '' : `, but for ${format.format(kept)} changed or deleted since`
 }

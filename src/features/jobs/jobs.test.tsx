@@ -9,7 +9,7 @@ import { callFailsWith } from '@/testing/scenarios'
 import { undoJob } from '@/contract/jobs'
 import { dismissJobs, followJob, followedText, followUndo, keepJob, takeExpected } from './followedJobs'
 import { canCancel, pollDelay } from './jobState'
-import { endText, stateText } from './jobText'
+import { endText, stateText, undoText } from './jobText'
 
 const trayButton = (name: RegExp) => screen.findByRole('button', { name })
 const card = (title: string) => screen.findByRole('article', { name: title })
@@ -37,13 +37,30 @@ describe('the tray', () => {
     const text = 'Tag with “VIP”: 999,998 contacts, 2 unchanged.'
     expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
     await waitFor(() => { expect(contacts.sent('GET').length).toBeGreaterThan(lists) })
-    await user.click(shown.getByRole('button', { name: 'Undo' }))
+    await user.click(shown.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo change of tags of 999,998 contacts?' }))
+    await waitFor(() => { expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus() })
+    expect(jobs.requests).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }))
     expect(await shown.findByText('Taking it back: 0 of 1,000,000')).toBeVisible()
     act(() => { jobs.set(running.id, { state: 'undone', counts: { reversed: 999_996, kept: 2 }, canUndo: false }) })
     await waitFor(() => { expect(screen.getAllByText('Tag with “VIP”: taken back, but for 2 changed or deleted since.')).toHaveLength(2) })
     expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${running.id}/undo`])
     await user.click(shown.getByRole('button', { name: 'Dismiss: Tag with “VIP”' }))
     await waitFor(() => { expect(screen.queryByRole('button', { name: /Background work/ })).not.toBeInTheDocument() })
+  })
+
+  it('asks before an import of many is taken back from the toast, and does nothing when the answer is no', async () => {
+    const importing = buildJob({ kind: 'import', title: 'Import “google.csv”', state: 'running' })
+    const { user, jobs } = openWith(importing)
+    await trayButton(/1 running/)
+    act(() => { jobs.finish(importing.id, { created: 4_851, updated: 39, failed: 3 }, { canUndo: true }) })
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo import of 4,890 contacts?' }))
+    expect(dialog.getByText(/go to the trash/)).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    expect(jobs.requests).toEqual([])
   })
 
   it('stops a job, and says why one failed and that it can be taken back as far as it got', async () => {
@@ -57,7 +74,7 @@ describe('the tray', () => {
     const failed = within(await card('Delete contacts'))
     expect(await failed.findByText('The disk is full.')).toBeVisible()
     callFailsWith(undoJob, 'CONFLICT', { message: 'It is too late for that.' })
-    await user.click(failed.getByRole('button', { name: 'Undo' }))
+    await user.click(failed.getByRole('button', { name: /^Undo deletion of/ }))
     expect(await screen.findByText('It is too late for that.')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Background work' })).not.toBeInTheDocument()
@@ -191,4 +208,12 @@ it('the tab that began a job tells its end once, and the end of its undoing once
   expect(takeExpected({ id: 'b', state: 'done' })).toBe(false)
   dismissJobs(['a', 'b'])
   expect(localStorage).toHaveLength(0)
+})
+
+it.each([
+  [{ kind: 'import', counts: { created: 50, updated: 1, failed: 9 } }, 'Undo import of 51 contacts'],
+  [{ kind: 'delete', counts: { changed: 1, unchanged: 4 } }, 'Undo deletion of 1 contact'],
+  [{ kind: 'merge', title: 'Merge certain duplicates', counts: { changed: 7 } }, 'Undo “Merge certain duplicates”'],
+] as const)('undoing %j is called “%s”', (job, text) => {
+  expect(undoText(buildJob(job))).toBe(text)
 })

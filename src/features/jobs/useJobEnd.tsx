@@ -8,15 +8,15 @@ import { endText } from './jobText'
 import { toastIdOf, useJobActions } from './useJobActions'
 import { isJobShown } from './useJobShown'
 
-/** Tells how a job ended, with what can be done now, unless a panel shows it; the file of an export is saved at once. */
-export function useJobEnd(): (job: Job) => void {
+/** Tells how a job ended, with what can be done now, unless a panel shows it; the file of an export is saved at once. `onUndo` is asked to take it back. */
+export function useJobEnd(onUndo: (job: Job) => void): (job: Job) => void {
   const navigate = useNavigate()
-  const { undo, download } = useJobActions()
+  const { download } = useJobActions()
   return useStableCallback((job: Job) => {
     const toastId = toastIdOf(job.id, job.state === 'undone')
     const actions = [
       ...(job.kind === 'restore' && job.state === 'done' ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }] : []),
-      ...(job.canUndo ? [{ label: 'Undo', onClick: () => void undo(job.id) }] : []),
+      ...(job.canUndo ? [{ label: 'Undo', onClick: () => { onUndo(job) } }] : []),
     ]
     const content = <ActionToast toastId={toastId} message={endText(job)} actions={actions} />
     const tell = job.state === 'failed' ? toast.error : toast

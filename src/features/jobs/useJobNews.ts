@@ -11,9 +11,9 @@ import { useJobEnd } from './useJobEnd'
 const REFRESH_MS = 3000
 
 /** Acts on what jobs do: lists of contacts are fresh while one works and once when it ends, and the tab that started it tells how. */
-export function useJobNews(jobs: readonly Job[] | undefined): void {
+export function useJobNews(jobs: readonly Job[] | undefined, onUndo: (job: Job) => void): void {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
-  const tellEnd = useJobEnd()
+  const tellEnd = useJobEnd(onUndo)
   const known = useRef<ReadonlyMap<string, Job> | null>(null)
   const refreshedAt = useRef(0)
 

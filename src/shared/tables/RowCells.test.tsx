@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { RowCells } from './RowCells'
 import type { CellEditorProps } from './windowedColumn'
@@ -16,14 +16,9 @@ function renderRow(firstKey = '') {
   const editor = lazy(() => new Promise<{ default: typeof Editor }>((resolve) => { load = resolve }))
   const columns = [{ key: 'name', title: 'Name', width: 100, render: (row: string) => row, editor }]
   const [onKeyDown, onEditEnd] = [vi.fn(), vi.fn()]
-  function Row() {
-    const typedAhead = useMemo(() => {
-      let typed = firstKey
-      return { read: () => typed, write: (text: string) => { typed = text } }
-    }, [])
-    return <div role="row" tabIndex={0} onKeyDown={onKeyDown}><RowCells row="Ada" columns={columns} editing="name" onEditEnd={onEditEnd} typedAhead={typedAhead} /></div>
-  }
-  render(<Row />)
+  const typed = [firstKey]
+  const typedAhead = { read: () => typed.at(-1) ?? '', write: (text: string) => { typed.push(text) } }
+  render(<div role="row" tabIndex={0} onKeyDown={onKeyDown}><RowCells row="Ada" columns={columns} editing="name" onEditEnd={onEditEnd} typedAhead={typedAhead} /></div>)
   return { onKeyDown, onEditEnd, load: async () => { await act(async () => { load({ default: Editor }); await Promise.resolve() }) } }
 }
 

@@ -44,6 +44,7 @@ describe('deleting all that match but one', () => {
     expect(toast.getByText('Deleted 611 contacts.')).toBeVisible()
     await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
     await user.click(toast.getByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo deletion of 611 contacts' }))
     await waitFor(() => { expect(jobs.last.state).toBe('undoing') })
     contacts.rows = before
     act(() => { jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } }) })
