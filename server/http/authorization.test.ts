@@ -105,6 +105,7 @@ const requests: Record<string, { send: () => Send; stranger: number; recordless?
   syncContact: { send: () => ({ params: { contactId } }), stranger: 404 },
   importContacts: { send: () => ({ params: { profileId, type: 'csv' }, body: fileForm('First Name\nX\n') }), stranger: 404 },
   createImport: { send: () => ({ body: { ...importBody, profileId } }), stranger: 404 },
+  recallImport: { send: () => ({ body: { headers: ['First Name', 'Tessera import error'] } }), stranger: 200 },
   sendImportRows: { send: () => ({ params: { jobId: importId }, body: { from: 1, rows: [['canary']] } }), stranger: 404 },
   planImport: { send: () => ({ params: { jobId: importId }, body: { rows: 0, mapping: importBody.mapping, options: importBody.options } }), stranger: 404 },
   applyImport: { send: () => ({ params: { jobId: importId }, body: { round: 0 } }), stranger: 404 },

@@ -111,6 +111,7 @@ const fault = v.strictObject({
   reason: v.pipe(v.string(), v.maxLength(1000)),
 })
 const TOO_MANY_ROWS = `Use at most ${String(MAX_IMPORT_ROWS)} rows.`
+const headers = v.pipe(v.array(text(100_000)), v.maxLength(MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`))
 const one = v.strictObject({ jobId: uuid })
 
 export const createImport = call('POST', '/v1/contacts/imports', {
@@ -121,13 +122,20 @@ export const createImport = call('POST', '/v1/contacts/imports', {
     type: importType,
     fileName: v.pipe(line(255), v.nonEmpty(messages.required)),
     fingerprint: v.pipe(line(128), v.nonEmpty(messages.required)),
-    headers: v.pipe(v.array(text(100_000)), v.maxLength(MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`)),
+    headers,
     delimiter: v.picklist([',', ';', '\t'], 'Unknown delimiter.'),
     mapping: columnMapping,
     options: importOptions,
   }),
   answer: contactImport,
   success: 201,
+  extension: true,
+})
+export const recallImport = call('POST', '/v1/contacts/imports/recall', {
+  access: 'user',
+  summary: 'How the columns of a file with our column of reasons were mapped, and with which options, in the last import of these headers; null where there was none',
+  body: v.strictObject({ headers }),
+  answer: v.object({ recalled: v.nullable(v.object({ mapping: columnMapping, options: importOptions })) }),
   extension: true,
 })
 export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', {

@@ -12,7 +12,7 @@ import { createUser, getRoles, getUser, listUsers, updateUser } from './users'
 
 const { listContacts, listFavoriteContacts, createContact, getContact, updateContact, deleteContact, deleteContacts } = contacts
 const { restoreContacts, findMissingContacts, uploadContactDisplay, syncContact, importContacts, exportContacts } = contacts
-const { createImport, sendImportRows, planImport, applyImport, getImport, listImportRows, downloadImportRows } = imports
+const { createImport, recallImport, sendImportRows, planImport, applyImport, getImport, listImportRows, downloadImportRows } = imports
 const { listContactDuplicates, compareContacts, mergeContacts, mergeCertainContacts, undoMerge, listMerges, dismissDuplicates, undoDismissal } = merges
 const { listProfiles, createProfile, getProfile, updateProfile, deleteProfile, deactivateProfile, listProfileEverlinks } = profiles
 const { getProfileLink, listProfileServices, listProfileSocials, updateProfileSocials, getProfileConfig, updateProfileConfig, checkProfileSlug, uploadProfileEverlink } = profiles
@@ -49,6 +49,7 @@ export const calls = {
   syncContact,
   importContacts,
   createImport,
+  recallImport,
   sendImportRows,
   planImport,
   applyImport,

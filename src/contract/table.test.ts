@@ -27,6 +27,7 @@ describe('the table of calls', () => {
       'restoreContacts',
       'findMissingContacts',
       'createImport',
+      'recallImport',
       'sendImportRows',
       'planImport',
       'applyImport',

@@ -32,6 +32,7 @@ const planned = () => buildImport({ phase: 'planned', outcomes: { ...buildImport
 export const importAnswers = [
   { call: importContacts, data: () => buildJob({ kind: 'import', title: 'Import “contacts.csv”' }) },
   { call: imports.createImport, data: () => buildImport() },
+  { call: imports.recallImport, data: () => ({ recalled: null }) },
   { call: imports.sendImportRows, data: () => ({ received: 1 }) },
   { call: imports.planImport, data: planned },
   { call: imports.applyImport, data: () => buildImport({ ...planned(), phase: 'ended', job: buildJob({ kind: 'import', state: 'done', counts: { created: 1 }, canUndo: true }) }) },

@@ -1,4 +1,5 @@
 import { messageOf } from '@/api/apiError'
+import { importMarks } from '@/contactFiles/contactColumns'
 import { dateOrderOf } from '@/contactFiles/dateOrder'
 import { FileFault } from '@/contactFiles/FileFault'
 import type { ColumnMapping } from '@/contract/columnMapping'
@@ -46,14 +47,23 @@ export class ImportSession {
     try {
       const reader = await this.openReader()
       const found = await reader.look(file, { signal, onProgress: (looking) => { this.setFor(signal, { looking }) } })
+      const recalled = waiting ? null : await this.recall(found)
       if (signal.aborted) return
       if (waiting && waiting.fingerprint !== found.fingerprint) throw new FileFault(`This is not the file that was begun with. Choose ${waiting.fileName} as it was, or discard that import.`)
-      const fresh = { looking: null, found, mapping: found.mapping, options: withDateOrder(importOptionsFor(found.mapping), found, found.mapping), isMatching: true }
+      const { mapping, options } = recalled ?? { mapping: found.mapping, options: importOptionsFor(found.mapping) }
+      const fresh = { looking: null, found, mapping, options: withDateOrder(options, found, mapping), isRecalled: recalled !== null, isMatching: true }
       this.set(waiting ? { ...fresh, mapping: waiting.mapping, options: waiting.options, jobId: waiting.job.id } : fresh)
       if (waiting) await this.check()
     } catch (error) {
       if (!signal.aborted) this.set({ ...noImport, fault: `${file.name}: ${readFault(error).message}` })
     }
+  }
+
+  /** Columns and options of the import that rejected rows come from; null where the file holds none, or the server does not know it. */
+  private async recall({ type, headers }: FoundFile): Promise<Pick<ImportState, 'mapping' | 'options'> | null> {
+    if (type !== 'csv' || !headers.some((header) => importMarks.includes(header))) return null
+    const { data } = await this.dispatch(importApi.endpoints.recallImport.initiate({ body: { headers } }, { track: false }))
+    return data?.recalled ?? null
   }
 
   setMapping(mapping: ColumnMapping): void {

@@ -13,6 +13,8 @@ export interface ImportState {
   found: FoundFile | null
   mapping: ColumnMapping
   options: ImportOptions
+  /** Columns and options are those of the import that these rows come from. */
+  isRecalled: boolean
   /** Null until the server knows of it. */
   jobId: string | null
   /** Columns and options are being looked at, before the check or once more. */
@@ -35,6 +37,7 @@ export const noImport: ImportState = {
   found: null,
   mapping: { columns: [] },
   options: defaultImportOptions,
+  isRecalled: false,
   jobId: null,
   isMatching: false,
   checking: null,

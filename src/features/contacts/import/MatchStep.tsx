@@ -23,7 +23,7 @@ interface MatchStepProps {
 
 /** Says what the columns of a CSV file become, and how the import deals with contacts that are there. Cards need only the second. */
 export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }: MatchStepProps) {
-  const { file, found, mapping, options } = state
+  const { file, found, mapping, options, isRecalled } = state
   const hasColumns = mapping.columns.length > 0
   const fault = hasColumns ? mappingFault(mapping) : null
   const isEmpty = found?.rows === 0
@@ -39,6 +39,7 @@ export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }:
       {isEmpty && <Alert type="warning" showIcon role="alert" title="There are headers in this file, but no rows." />}
       {hasColumns && (
         <>
+          {isRecalled && <p className={styles.muted}>These rows failed in an earlier import. Columns and options are as they were there.</p>}
           <p className={styles.muted}>{countsText(mapping)}</p>
           {fault && <Alert type="error" showIcon role="alert" title={fault.column === '' ? fault.reason : `${fault.column}: ${fault.reason}`} />}
           <ColumnList mapping={mapping} samples={found?.samples ?? []} faulty={fault?.column || null} onChange={onMapping} />

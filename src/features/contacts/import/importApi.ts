@@ -9,6 +9,7 @@ const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const
 export const importApi = api.injectEndpoints({
   endpoints: (build) => ({
     createImport: build.mutation({ ...write(calls.createImport), invalidatesTags: (_import, error) => (error ? [] : [jobList]) }),
+    recallImport: build.mutation({ ...write(calls.recallImport) }),
     sendImportRows: build.mutation({ ...write(calls.sendImportRows) }),
     // Refused or not, the import may have gone on meanwhile.
     planImport: build.mutation({ ...write(calls.planImport), invalidatesTags: (_import, _error, { params: { jobId } }) => [jobList, record(jobId)] }),
