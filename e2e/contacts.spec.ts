@@ -144,3 +144,60 @@ test('a contact gets a picture, which is shown from its own address; a file that
   await page.locator('input[type=file]').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
   await expect(page.getByText('This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.')).toBeVisible()
 })
+
+test('typing and double clicks in the table edit cells, and what cannot be saved says so at its cell', async ({ page, context, signIn, createAccount, createContacts, problems }) => {
+  problems.expect(/answer 500|status of 500|ERR_INTERNET_DISCONNECTED/)
+  const account = await createAccount()
+  await createContacts(account, [
+    { firstName: 'Ada', organization: 'Zeta AG', phones: [{ value: '+44 20 7946 0000' }] },
+    { firstName: 'Ben', organization: 'Old Ltd' },
+  ])
+  // What loads after the first screen is there before the network goes.
+  const rest = page.waitForResponse(/\/v1\/jobs$/)
+  await signIn(account)
+  const contacts = new ContactsPage(page)
+  const ada = contacts.row('Ada')
+
+  await ada.getByText('+44 20 7946 0000').dblclick()
+  const phone = page.getByRole('textbox', { name: 'Phone', exact: true })
+  await expect(phone).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('not a phone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number.')
+  await page.keyboard.press('Escape')
+
+  await ada.getByText('Zeta AG').click()
+  await page.keyboard.type('Zeta fax #1?')
+  await page.keyboard.press('Enter')
+  await expect(ada.getByText('Zeta fax #1?')).toBeVisible()
+  await expect(contacts.selection).toBeHidden()
+  await expect(page).toHaveURL(/\/contacts$/)
+
+  await page.route('**/v1/contacts/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'The database rests.' } } }) : route.fallback())
+  await page.keyboard.type('Lost GmbH')
+  await page.keyboard.press('Enter')
+  const message = page.getByRole('alert')
+  await expect(message).toHaveText('The database rests.')
+  const organization = page.getByRole('textbox', { name: 'Organization', exact: true })
+  await expect(organization).toHaveValue('Lost GmbH')
+  const [cell, place] = [await organization.boundingBox(), await message.boundingBox()]
+  expect(Math.abs((place?.x ?? 0) - (cell?.x ?? 0))).toBeLessThan(16)
+  expect((place?.y ?? 0) - (cell?.y ?? 0)).toBeGreaterThan(20)
+  expect((place?.y ?? 0) - (cell?.y ?? 0)).toBeLessThan(60)
+  await page.unroute('**/v1/contacts/*')
+  await page.keyboard.press('Enter')
+  await expect(ada.getByText('Lost GmbH')).toBeVisible()
+
+  await rest
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await contacts.sortBy('Organization')
+  await expect(page.getByText(/^The list could not be updated/)).toBeVisible()
+  await expect(ada).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^The list could not be updated/)).toBeHidden()
+  await expect(page.getByText(/^You are offline/)).toBeHidden()
+  await expect(contacts.rows.nth(1)).toContainText('Lost GmbH')
+})
