@@ -28,7 +28,14 @@ const test = base.extend<Eyes>({
         // Waited for: the app draws itself anew after the window and the system have changed. A page of the server has no script that marks its theme.
         await expect.poll(() => page.evaluate((scheme: string) => [undefined, scheme].includes(document.documentElement.dataset['theme']), colorScheme), 'the theme follows the system').toBe(true)
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out sideways').toBeLessThanOrEqual(width)
+        expect(await page.evaluate(controlsOfOddHeight, width < 768 ? [44] : [32, 40, 44])).toEqual([])
         await checkAccessibility()
+      }
+      for (const width of [768, 1920]) {
+        await page.setViewportSize({ width, height: 1200 })
+        await ready()
+        const contentWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
+        await expect.poll(contentWidth, 'nothing sticks out sideways').toBeLessThanOrEqual(width)
       }
     })
   },
@@ -36,6 +43,18 @@ const test = base.extend<Eyes>({
     await use((name) => () => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible())
   },
 })
+
+/** Names the buttons and one-line fields on the page whose height is not on the scale. */
+function controlsOfOddHeight(scale: number[]): string[] {
+  const controls = '.ant-btn:not(.ant-btn-link), input.ant-input, .ant-select, .ant-picker, .button, .input'
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    const { height } = control.getBoundingClientRect()
+    // A field inside a larger control takes that one's height.
+    const isInside = control.parentElement?.closest('.ant-select, .ant-input-affix-wrapper, .ant-picker') !== null
+    if (height === 0 || isInside || scale.includes(Math.round(height))) return []
+    return [`${control.innerText || control.className}: ${String(height)} px`]
+  })
+}
 
 /** Goes to another screen of the app as its own links do: no new document. */
 async function follow(page: Page, path: string): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { installChromium } from './installChromium.mjs'
 import { startDemo } from './startDemo.mjs'
 
@@ -26,6 +27,7 @@ for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 390]) await takeAll(colorScheme, width)
 }
 await takeThemes()
+await takeEntryPictures()
 await browser.close()
 await stop()
 
@@ -126,6 +128,35 @@ async function takeProfile(page, take) {
   await take('card')
   await page.goto(pathname.replace('/profile/', '/contacts/new/'))
   await take('exchange')
+}
+
+/** The pictures of the entry page: the contacts in light and dark, and a card. */
+async function takeEntryPictures() {
+  const entry = join(root, 'public/entry')
+  mkdirSync(entry, { recursive: true })
+  for (const colorScheme of ['light', 'dark']) {
+    const viewport = { width: 1120, height: 720 }
+    const context = await browser.newContext({ baseURL: url, colorScheme, viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const take = async (name) => {
+      const picture = sharp(await page.screenshot({ animations: 'disabled' }))
+      await picture.webp({ quality: 80, smartSubsample: true }).toFile(join(entry, `${name}.webp`))
+    }
+    await page.goto('/auth/sign-in')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/contacts')
+    await page.locator('[data-row-index]').getByRole('link').nth(4).waitFor()
+    await take(`contacts-${colorScheme}`)
+    if (colorScheme === 'light') {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto('/card/ines-marchetti')
+      await page.waitForLoadState('networkidle')
+      await take('card')
+    }
+    await context.close()
+  }
 }
 
 /** The card in each of its themes, on a phone. */

@@ -12,7 +12,7 @@ test('a person creates an account with e-mail, phone and password, confirms both
   problems.expect(NO_ROBOT_CHECK)
   const nora = anyone()
   await page.goto('/')
-  await page.getByRole('link', { name: 'Create account' }).click()
+  await page.getByRole('link', { name: 'Create your card' }).click()
   const signUp = new SignUpPage(page)
   await signUp.fill(nora)
   await signUp.submit.click()

@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useConfig } from '@/shared/lib/ConfigContext'
+import { useIsTouch } from '@/shared/lib/useIsTouch'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { useThemeChoice } from './ThemeChoiceProvider'
 import { themeFor } from './theme'
@@ -10,7 +11,11 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const { cspNonce } = useConfig()
   const { scheme } = useThemeChoice()
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const theme = useMemo(() => themeFor(scheme, isMotionReduced), [scheme, isMotionReduced])
+  const isTouch = useIsTouch()
+  const theme = useMemo(
+    () => themeFor(scheme, isMotionReduced, isTouch),
+    [scheme, isMotionReduced, isTouch],
+  )
   return (
     <ConfigProvider theme={theme} csp={{ nonce: cspNonce }} button={{ autoInsertSpace: false }}>
       {children}

@@ -6,8 +6,12 @@ export interface ColorScheme {
   raised: string
   /** Behind a hovered row or button, and a chosen one. */
   hover: string
+  /** Between parts: 9 or 10 % ink. */
   border: string
-  /** The outline of a control: 3:1 against what is around it (WCAG 1.4.11). */
+  /** The ground of a secondary button, which has no outline. */
+  soft: string
+  softHover: string
+  /** The outline of a field: 3:1 against its surroundings (WCAG 1.4.11). */
   outline: string
   text: string
   textMuted: string
@@ -38,7 +42,9 @@ export const light: ColorScheme = {
   surface: '#fffefb',
   raised: '#ffffff',
   hover: '#efece5',
-  border: '#e1dcd2',
+  border: '#24211c17',
+  soft: '#ebe7df',
+  softHover: '#e1dcd2',
   outline: '#8f8678',
   text: '#24211c',
   textMuted: '#635c51',
@@ -67,7 +73,9 @@ export const dark: ColorScheme = {
   surface: '#1f1c19',
   raised: '#292521',
   hover: '#302b26',
-  border: '#39342e',
+  border: '#f0ece51a',
+  soft: '#38322c',
+  softHover: '#433c35',
   outline: '#7f7669',
   text: '#f0ece5',
   textMuted: '#b8b0a2',
@@ -91,7 +99,7 @@ export const dark: ColorScheme = {
   skeleton: '#322d28',
 }
 
-export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
+export const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
 
 /** Where a person's choice of theme is kept; index.html reads it before the first paint. */
 export const THEME_STORAGE_KEY = 'tessera:theme'

@@ -4,11 +4,15 @@ import { type ColorScheme, dark, fontFamily, light } from './designTokens'
 export type ColorSchemeName = 'light' | 'dark'
 
 /** The product's look for Ant Design: radius 8, a 4 px grid, quick motion, our colours in every state. */
-export function themeFor(name: ColorSchemeName, isMotionReduced: boolean): ThemeConfig {
+export function themeFor(
+  name: ColorSchemeName,
+  isMotionReduced: boolean,
+  isTouch: boolean,
+): ThemeConfig {
   const colors = name === 'dark' ? dark : light
   return {
     algorithm: exactly(colors, name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm),
-    token: { ...tokensOf(colors), motion: !isMotionReduced },
+    token: { ...tokensOf(colors), ...heights(isTouch), motion: !isMotionReduced },
     components: {
       Button: {
         primaryColor: colors.onAccent,
@@ -17,8 +21,16 @@ export function themeFor(name: ColorSchemeName, isMotionReduced: boolean): Theme
         defaultShadow: 'none',
         dangerShadow: 'none',
         fontWeight: 500,
-        defaultHoverColor: colors.link,
-        defaultHoverBorderColor: colors.accent,
+        defaultBg: colors.soft,
+        defaultBorderColor: 'transparent',
+        defaultHoverBg: colors.softHover,
+        defaultHoverColor: colors.text,
+        defaultHoverBorderColor: 'transparent',
+        defaultActiveBg: colors.softHover,
+        defaultActiveColor: colors.text,
+        defaultActiveBorderColor: 'transparent',
+        paddingInlineSM: 11,
+        borderRadiusSM: 8,
         textHoverBg: colors.hover,
       },
       Input: { activeShadow: `0 0 0 2px ${colors.accentSoft}` },
@@ -45,13 +57,19 @@ function exactly(colors: ColorScheme, algorithm: typeof antd.defaultAlgorithm): 
   return (seed) => ({ ...algorithm(seed), colorPrimary, colorError, colorWarning, colorSuccess, colorInfo })
 }
 
+/** The three heights of controls (base.css has them for our own): fingers get 44 px throughout. */
+function heights(isTouch: boolean): ThemeConfig['token'] {
+  return isTouch
+    ? { controlHeightSM: 44, controlHeight: 44, controlHeightLG: 44 }
+    : { controlHeightSM: 32, controlHeight: 40, controlHeightLG: 44 }
+}
+
 function tokensOf(colors: ColorScheme): ThemeConfig['token'] {
   return {
     fontFamily,
     fontSize: 14,
     borderRadius: 8,
     sizeUnit: 4,
-    controlHeight: 36,
     motionDurationFast: '0.08s',
     motionDurationMid: '0.12s',
     motionDurationSlow: '0.18s',

@@ -51,6 +51,7 @@ export function AccountMenu() {
     <MenuButton
       type="text"
       shape="circle"
+      size="small"
       className={styles['button'] ?? ''}
       aria-label={`Account of ${shownName}`}
       placement="bottomRight"

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { CurrentUserGate } from '@/features/auth'
 import { JobsSlot } from '@/features/jobs'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { paths } from '@/shared/paths'
 import { Logo, LogoMark } from '@/shared/ui/Logo'
 import { AccountMenu } from './AccountMenu'
@@ -18,29 +19,37 @@ const COLLAPSED_KEY = 'tessera:navigation-collapsed'
 /** The shell: navigation at the side (a bar at the foot on phones), search and account at the top, the screen in `main`. Only the account waits for the person's record. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
-  const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true')
+  // Between a phone and 1024 px the rows need the room.
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  const [isChosen, setIsChosen] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true')
+  const isCollapsed = isNarrow || isChosen
   const collapse = (next: boolean) => {
     localStorage.setItem(COLLAPSED_KEY, String(next))
-    setIsCollapsed(next)
+    setIsChosen(next)
   }
 
   return (
     <Layout className={styles['shell']} hasSider={!isPhone}>
       {!isPhone && (
-        <Layout.Sider className={styles['side']} width={232} collapsedWidth={72} collapsed={isCollapsed} trigger={null}>
+        <Layout.Sider className={styles['side']} width={232} collapsedWidth={56} collapsed={isCollapsed} trigger={null}>
           <div className={styles['sideInner']}>
             <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, to the contacts">
               {isCollapsed ? <LogoMark size={28} /> : <Logo size={28} />}
             </Link>
             <NavigationLinks shape={isCollapsed ? 'rail' : 'side'} />
-            <Button
-              type="text"
-              className={styles['collapse'] ?? ''}
-              icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              aria-label={isCollapsed ? 'Widen the navigation' : 'Narrow the navigation'}
-              aria-expanded={!isCollapsed}
-              onClick={() => { collapse(!isCollapsed) }}
-            />
+            {!isNarrow && (
+              <Button
+                type="text"
+                size="small"
+                className={styles['collapse'] ?? ''}
+                icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+                aria-label={isCollapsed ? 'Widen the navigation' : 'Narrow the navigation'}
+                aria-expanded={!isCollapsed}
+                onClick={() => {
+                  collapse(!isCollapsed)
+                }}
+              />
+            )}
           </div>
         </Layout.Sider>
       )}

@@ -18,6 +18,8 @@ interface SettingProps {
   actions: readonly SettingAction[]
 }
 
+const dangerous = { color: 'danger', variant: 'filled' } as const
+
 /** One setting: how it is now, and buttons that open a form to change it. When the form goes, its button gets the focus, or the first one where it went too. */
 export function Setting({ title, children, actions }: SettingProps) {
   const headingId = useId()
@@ -45,7 +47,7 @@ export function Setting({ title, children, actions }: SettingProps) {
       {form === undefined ? (
         <div ref={buttons} className={styles.actions}>
           {actions.map(({ id, label, isDanger = false }) => (
-            <Button key={id} data-action={id} danger={isDanger} onClick={() => { setOpened(id) }}>{label}</Button>
+            <Button key={id} data-action={id} {...(isDanger && dangerous)} onClick={() => { setOpened(id) }}>{label}</Button>
           ))}
         </div>
       ) : (

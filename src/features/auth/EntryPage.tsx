@@ -2,18 +2,27 @@ import { Link } from 'react-router-dom'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { Logo } from '@/shared/ui/Logo'
-import { EntryArt } from './EntryArt'
+import { EntryPictures } from './EntryPictures'
 import styles from './EntryPage.module.css'
 import { useGoOn } from './useGoOn'
 import { useKeepRedirect } from './useKeepRedirect'
 
 const promises = [
-  { title: 'Every contact in one place', text: 'Bring them over from Google Contacts, find anyone as you type, and keep what you know about them.' },
-  { title: 'In and out without loss', text: 'What you import from a file comes out again as it went in, column for column.' },
-  { title: 'On your own server', text: 'Open source, one process, one command to start. Your address book stays where you put it.' },
+  {
+    title: 'A card that opens in a second',
+    text: 'One tap or one scan, no app and no account on the other side. Your details land in their phone.',
+  },
+  {
+    title: 'Every contact in one place',
+    text: 'Import from Google, Outlook or a file, find anyone as you type, and export it all without loss.',
+  },
+  {
+    title: 'On your own server',
+    text: 'Open source, one process, one command to start. Your address book stays where you put it.',
+  },
 ]
 
-/** `/`: what the product is, and the way in. A signed-in person goes on to their contacts. */
+/** `/`: explains the product and leads in. A signed-in person goes on to their contacts. */
 export function EntryPage() {
   useGoOn()
   usePageTitle('')
@@ -35,18 +44,18 @@ export function EntryPage() {
               <span>You shared your card.</span> <span>Keep the other half.</span>
             </h1>
             <p className={styles['lead']}>
-              Tessera is the open backoffice for digital business cards: the people you meet, kept together, on a server of your own.
+              Make a digital business card, share it with a code, and keep everyone who shares theirs.
             </p>
             <div className={styles['ways']}>
-              <Link to={signIn} className="button button-primary button-large">
-                Sign in to your contacts
+              <Link to={signUp} className="button button-primary button-large">
+                Create your card
               </Link>
-              <Link to={signUp} className="button button-large">
-                Create account
+              <Link to={signIn} className="button button-large">
+                Sign in to your contacts
               </Link>
             </div>
           </div>
-          <EntryArt className={styles['art']} />
+          <EntryPictures />
         </section>
         <ul className={styles['promises']}>
           {promises.map(({ title, text }) => (

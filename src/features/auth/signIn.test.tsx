@@ -40,7 +40,7 @@ it('offers an account on the entry page, and links the legal pages', async () =>
   const view = renderApp('/?redirect=/card/abc-1', nobody)
   expect(await screen.findByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', '/terms-of-service')
   expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy')
-  await view.user.click(screen.getByRole('link', { name: 'Create account' }))
+  await view.user.click(screen.getByRole('link', { name: 'Create your card' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
   expect(pathOf(view)).toBe('/auth?step=create-account&redirect=/card/abc-1')
 })

@@ -6,6 +6,7 @@ import type { ContactSummary } from '@/contract/contacts'
 import { useCurrentUser } from '@/features/auth'
 import type { AppAbility } from '@/shared/lib/ability'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
@@ -53,6 +54,7 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   const { selection, setSelection, count, named, forget } = useContactSelection({ name: 'contacts', rowsKey: query.rowsKey, filter, ...rows })
   useEffect(() => { firstRows.release() }, [firstRows])
   const hasCards = useIsPhone()
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
   const ability = useAbility<AppAbility>()
   const canCreate = ability.can('create', 'Contact')
   const canUpdate = ability.can('update', 'Contact')
@@ -93,10 +95,10 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
         }
         actions={
           <>
-            <ExportMenu query={query} total={exactTotal} isIconOnly={hasCards} />
-            {canCreate && <LinkButton to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={hasCards} />}
+            <ExportMenu query={query} total={exactTotal} isIconOnly={isNarrow} />
+            {canCreate && <LinkButton to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={isNarrow} />}
             <MoreMenu />
-            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary isIconOnly={hasCards} />}
+            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary isIconOnly={isNarrow} />}
           </>
         }
       />

@@ -1,5 +1,5 @@
 import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
 import { lazy } from 'react'
 import type { TableLayout } from '@/contract/users'
@@ -46,6 +46,7 @@ export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasC
     onEnterRows()
   }
   return (
+    <ConfigProvider componentSize="small">
     <div className={styles.toolbar} role="search">
       <SearchBox
         inputRef={searchRef}
@@ -83,5 +84,6 @@ export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasC
         </PopoverButton>
       )}
     </div>
+    </ConfigProvider>
   )
 }

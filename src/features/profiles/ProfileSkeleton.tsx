@@ -6,7 +6,7 @@ const fields = ['38%', '64%', '52%', '70%', '44%']
 /** The shape of the editor while its profile is on its way. */
 export function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading profile" className={styles.page}>
+    <div role="status" aria-label="Loading profile">
       <div className={styles.header}>
         <Skeleton width="40px" height="40px" isRound />
         <Skeleton width="180px" height="28px" />

@@ -30,7 +30,7 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
   return (
     <>
       <LeaveGuard hasUnsaved={status !== 'saved'} isUnsaved={isUnsaved} isLeaving={isLeaving} save={saver.saveAll} />
-      <div className={styles.page}>
+      <div>
         <div className={styles.top}>
           <ProfileHeader preview={hasRoom ? null : <PreviewSheet />} />
           <ProfileTabs tab={tab} />

@@ -1,6 +1,11 @@
 import { useMediaQuery } from './useMediaQuery'
 
-/** Whether the window is as narrow as a phone's: less than 768 CSS pixels, where the style sheets change too. */
+/**
+ * Returns whether the window is shaped like a phone's: less than 768 CSS pixels wide. A low window of that width is a
+ * desktop at 200 % zoom, which keeps the table and the navigation at the side.
+ */
 export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 767px)')
+  return useMediaQuery(PHONE)
 }
+
+export const PHONE = '(max-width: 767px) and (min-height: 561px), (max-width: 559px)'

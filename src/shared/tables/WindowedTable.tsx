@@ -3,6 +3,7 @@ import type { TableProps } from 'antd'
 import { createContext, useCallback, useContext, useImperativeHandle, useMemo, useRef } from 'react'
 import type { KeyboardEvent, Ref, UIEvent } from 'react'
 import type { TableLayout } from '@/contract/users'
+import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { isOnCell } from './cellFocus'
 import { classNames } from './classNames'
@@ -25,7 +26,9 @@ import styles from './WindowedTable.module.css'
 
 /** In CSS pixels, by density. */
 const ROW_HEIGHT = { comfortable: 44, compact: 32 }
-const HEADER_HEIGHT = 48
+/** A window this low, such as a desktop at 200 % zoom, shows compact rows whatever the layout says. */
+const LOW_WINDOW = '(max-height: 560px)'
+const HEADER_HEIGHT = 40
 const LEAST_HEIGHT = 264
 /** The page's own space below the table. */
 const BELOW_TABLE = 34
@@ -96,7 +99,8 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   const changeLayout = useStableCallback((next: TableLayout) => { onLayoutChange?.(next) })
   const shown = useTableColumns({ columns, layout, onLayoutChange: changeLayout, room })
   const { laid, widths, pinned, others, width, variables } = shown
-  const rowHeight = ROW_HEIGHT[layout.density]
+  const density = useMediaQuery(LOW_WINDOW) ? 'compact' : layout.density
+  const rowHeight = ROW_HEIGHT[density]
   const most = Math.max(LEAST_HEIGHT, heightBelow - HEADER_HEIGHT)
   const height = total === null ? most : Math.min(most, total * rowHeight + (width > room ? SIDEWAYS_BAR : 0))
 
@@ -184,7 +188,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
       aria-label={label}
       aria-rowcount={total === null ? -1 : total + 1}
       aria-busy={total === null || isStale}
-      data-density={layout.density}
+      data-density={density}
       className={classNames(styles.table, isStale && styles.stale)}
       style={variables}
     >

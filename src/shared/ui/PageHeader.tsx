@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PageHeader.module.css'
@@ -38,7 +39,11 @@ export function PageHeader({ title, subtitle, breadcrumbs = [], actions }: PageH
           {subtitle !== undefined && <div className={styles['subtitle']}>{subtitle}</div>}
         </div>
       </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && (
+        <ConfigProvider componentSize="small">
+          <div className={styles['actions']}>{actions}</div>
+        </ConfigProvider>
+      )}
     </header>
   )
 }

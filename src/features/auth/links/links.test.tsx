@@ -110,7 +110,7 @@ describe('a link that resets a password', () => {
 
   it('shows its shape while it is looked up', async () => {
     const view = renderApp('/', nobody)
-    await screen.findByRole('link', { name: 'Create account' })
+    await screen.findByRole('link', { name: 'Create your card' })
     let answer: (code: ActionCode) => void = () => undefined
     view.identity.readActionCode = () => new Promise((resolve) => { answer = resolve })
     await act(() => view.router.navigate(route))
@@ -160,7 +160,7 @@ describe('a link that resets a password', () => {
 
   it('can be looked up again when nobody could be asked', async () => {
     const view = renderApp('/', nobody)
-    await screen.findByRole('link', { name: 'Create account' })
+    await screen.findByRole('link', { name: 'Create your card' })
     view.identity.actionCodes.set('good', { operation: 'resetPassword', email, newEmail: '' })
     view.identity.failNext('readActionCode', identityError('auth/network-request-failed'))
     await act(() => view.router.navigate(route))

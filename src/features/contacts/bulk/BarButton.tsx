@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ComponentProps } from 'react'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 
-interface BarButtonProps extends Pick<ComponentProps<typeof Button>, 'icon' | 'danger' | 'loading' | 'disabled' | 'onClick' | 'aria-expanded' | 'aria-haspopup' | 'ref'> {
+interface BarButtonProps extends Pick<ComponentProps<typeof Button>, 'icon' | 'color' | 'variant' | 'loading' | 'disabled' | 'onClick' | 'aria-expanded' | 'aria-haspopup' | 'ref'> {
   label: string
 }
 

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MAX_IDS } from '@/contract/contactFilter'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -35,6 +35,7 @@ export function BulkBar({ count, what, total, isTooLong, onSelectAll, onClear, o
     onSelectAll()
   }
   return (
+    <ConfigProvider componentSize="small">
     <section ref={bar} tabIndex={-1} className={styles['bar']} aria-label="Selection">
       <span className={styles['count']} role="status">
         {count === null ? `${capitalized(what)} selected` : `${format.format(count)} selected of ${total === null ? '…' : format.format(total)}`}
@@ -46,6 +47,7 @@ export function BulkBar({ count, what, total, isTooLong, onSelectAll, onClear, o
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Clear selection" title="Clear selection" onClick={onClear} />
       </span>
     </section>
+    </ConfigProvider>
   )
 }
 

@@ -96,7 +96,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       {canMerge && <BarButton label="Merge…" icon={<MergeCellsOutlined aria-hidden />} onClick={() => { void navigate(paths.contactsCompare(named.ids)) }} />}
       <BarButton label="Export…" icon={<DownloadOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" onClick={() => { setIsExporting(true) }} />
       {ability.can('delete', 'Contact') && (
-        <BarButton danger label="Delete" icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isDisabled} {...(isMany && { 'aria-haspopup': 'dialog' as const })} onClick={() => { if (isMany) setIsAsking(true); else void onDelete() }} />
+        <BarButton color="danger" variant="filled" label="Delete" icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isDisabled} {...(isMany && { 'aria-haspopup': 'dialog' as const })} onClick={() => { if (isMany) setIsAsking(true); else void onDelete() }} />
       )}
       {isAsking && named && <DeleteDialog what={what} isSending={isDeleting} onDelete={() => { void onDelete() }} onClose={() => { setIsAsking(false) }} />}
       {isExporting && named && (

@@ -4,7 +4,7 @@ import { type Ref, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import { type Certainty, type DuplicateGroup, type DuplicatePage, certainties } from '@/contract/merges'
-import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
@@ -30,7 +30,7 @@ const PAGE = 50
  */
 export function DuplicateGroups() {
   const [params, setParams] = useSearchParams()
-  const isPhone = useIsPhone()
+  const isNarrow = useMediaQuery('(max-width: 999px)')
   const offset = Math.max(0, Number.parseInt(params.get('offset') ?? '0', 10) || 0)
   const certainty = certainties.find((known) => known === params.get('certainty'))
   const { currentData, data, error, isFetching, refetch } = useListContactDuplicatesQuery({ offset, limit: PAGE, ...(certainty && { certainty }) })
@@ -39,10 +39,10 @@ export function DuplicateGroups() {
   const groups = page?.groups ?? []
   const wanted = params.get('group')
   const at = groups.findIndex(({ id }) => id === wanted)
-  const selected = groups[at] ?? (isPhone ? undefined : groups[0])
+  const selected = groups[at] ?? (isNarrow ? undefined : groups[0])
   const { landing, leave } = useLanding(page?.total === 0 ? 'none' : (selected?.contacts.map(({ id }) => id).join() ?? 'list'))
   const total = page ? totalOf(page, certainty) : 0
-  const isAlone = isPhone && selected !== undefined
+  const isAlone = isNarrow && selected !== undefined
 
   const change = (edit: (next: URLSearchParams) => void) => {
     setParams((known) => {
@@ -65,7 +65,7 @@ export function DuplicateGroups() {
   /** The one behind, or else before, the group that is done with, where that is still the one shown. */
   const goOn = useStableCallback((done: DuplicateGroup) => {
     const index = groups.findIndex(({ id }) => id === done.id)
-    if (selected?.id === done.id) open(isPhone ? undefined : (groups[index + 1] ?? groups[index - 1]))
+    if (selected?.id === done.id) open(isNarrow ? undefined : (groups[index + 1] ?? groups[index - 1]))
   })
   const onMerge = async (group: DuplicateGroup, merging: Merging) => {
     const moveOn = leave()
@@ -111,12 +111,12 @@ export function DuplicateGroups() {
           </label>
           {groups.length === 0 ? <p className={styles['hint']}>There are no groups like this.</p> : <GroupList groups={groups} selectedId={selected?.id ?? null} onSelect={open} />}
           <PageSteps offset={offset} limit={PAGE} total={total} onOffset={(next) => { change((query) => { query.delete('group'); query.set('offset', String(next)) }) }} />
-          {!isPhone && groups.length > 0 && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={[commandKey, 'Enter']} /> merge · <Kbd keys={[commandKey, '⌫']} /> not duplicates</p>}
+          {!isNarrow && groups.length > 0 && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={[commandKey, 'Enter']} /> merge · <Kbd keys={[commandKey, '⌫']} /> not duplicates</p>}
         </section>
       )}
       {selected && (
         <section ref={landing} tabIndex={-1} className={`panel ${String(styles['main'])}`} aria-label="Comparison">
-          {isPhone && <Button className={String(styles['back'])} onClick={() => { open(undefined) }}>All groups</Button>}
+          {isNarrow && <Button className={String(styles['back'])} onClick={() => { open(undefined) }}>All groups</Button>}
           <MergePanel
             key={selected.id}
             ids={selected.contacts.map(({ id }) => id)}

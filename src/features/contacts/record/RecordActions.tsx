@@ -25,7 +25,7 @@ export function RecordActions({ contact, canUpdate, canDelete, onDelete }: Recor
       {phone && <Button href={telHref(phone.value)} icon={<PhoneOutlined aria-hidden />} title={phone.value}>Call</Button>}
       <ShareButton contact={contact} />
       {canUpdate && <LinkButton to={paths.contactEdit(contact.id) + search} icon={<EditOutlined aria-hidden />} label="Edit" isPrimary />}
-      {canDelete && <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>Delete</Button>}
+      {canDelete && <Button color="danger" variant="filled" icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>Delete</Button>}
     </>
   )
 }

@@ -71,7 +71,7 @@ export function TrashView() {
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
         subtitle={exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined}
         actions={canRestore && query.search === '' && !isEmpty && exactTotal !== null && (
-          <Button danger icon={<DeleteOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => { setAsked('all') }}>Empty trash</Button>
+          <Button color="danger" variant="filled" icon={<DeleteOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => { setAsked('all') }}>Empty trash</Button>
         )}
       />
       {!isEmpty && !isFailed && <p className={styles.note}>Contacts are deleted for good {TRASH_DAYS} days after they came here.</p>}
@@ -88,7 +88,8 @@ export function TrashView() {
           >
             <BarButton label="Restore" icon={<UndoOutlined aria-hidden />} disabled={named === null} onClick={() => { if (named) void onRestore(named) }} />
             <BarButton
-              danger
+              color="danger"
+              variant="filled"
               label="Delete forever"
               icon={<DeleteOutlined aria-hidden />}
               aria-haspopup="dialog"

@@ -32,7 +32,7 @@ export function SettingsTab() {
           <Button onClick={() => { setActive(!isActive) }}>{isActive ? 'Deactivate profile' : 'Activate profile'}</Button>
         </Action>
         <Action title="Delete" text={isOnly ? 'This is your only profile, so it cannot be deleted.' : 'Its card and all its addresses stop working for good. Contacts stay.'}>
-          <Button danger disabled={isOnly} onClick={askDelete}>Delete profile…</Button>
+          <Button color="danger" variant="filled" disabled={isOnly} onClick={askDelete}>Delete profile…</Button>
         </Action>
       </FormSection>
     </>
