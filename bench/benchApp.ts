@@ -25,7 +25,7 @@ interface BenchApp {
 export async function benchApp(db: Db, { clock = () => new Date(), claims, cardPages = createCardPages() }: { clock?: () => Date; claims: IdentityClaims; cardPages?: CardPages }): Promise<BenchApp> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
-  const files: FileStore = { put: () => Promise.resolve(), get: () => Promise.resolve(null), size: () => Promise.resolve(null), delete: () => Promise.resolve(), list: () => Promise.resolve([]), deleteDrafts: () => Promise.resolve() }
+  const files: FileStore = { put: () => Promise.resolve(), get: () => Promise.resolve(null), size: () => Promise.resolve(null), delete: () => Promise.resolve(), list: () => Promise.resolve([]), checkWritable: () => Promise.resolve(), deleteDrafts: () => Promise.resolve() }
   const deps = { db, files, clock, log: pino({ level: 'error' }), limits: defaultLimits }
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({

@@ -12,4 +12,6 @@ export interface FileStore {
   list: (prefix: string) => Promise<string[]>
   /** Removes what killed processes left of files that they were still writing before this moment. It may go through all files there are. */
   deleteDrafts: (before: Date) => Promise<void>
+  /** Throws where nothing can be stored: no space (ENOSPC), a read-only disk. */
+  checkWritable: () => Promise<void>
 }

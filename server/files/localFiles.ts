@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './fileStore'
 
 const KEY = /^[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/
 const DRAFT = '.tmp'
+/** The least free space to count as writable: the embedded database takes this much at once, for a segment of its log. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024
+const PROBE = new Uint8Array(4096)
 
 /** Files on the local disk; a file appears whole or not at all, also when the process is killed. */
 export function createLocalFiles(folder: string): FileStore {
@@ -45,6 +48,17 @@ export function createLocalFiles(folder: string): FileStore {
         const draft = join(folder, name)
         const written = await stat(draft).catch(whenMissing)
         if (written && written.mtime < before) await rm(draft, { force: true })
+      }
+    },
+    async checkWritable() {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < LEAST_FREE_BYTES) throw Object.assign(new Error('Too little space is free.'), { code: 'ENOSPC' })
+      const probe = join(folder, `${randomUUID()}${DRAFT}`)
+      try {
+        await writeSynced(probe, PROBE)
+      } finally {
+        await rm(probe, { force: true })
       }
     },
   }

@@ -8,6 +8,7 @@ import { ApiFault } from './apiFault'
 import type { Ctx, Deps, PublicCtx } from './context'
 import { once, requestFingerprint, takesIdempotencyKey } from './idempotency'
 import { pathShape } from './pathShape'
+import { quietStream } from './quietStream'
 import { readInput } from './readInput'
 import type { Download, Route, SignedInRoute } from './route'
 
@@ -59,7 +60,7 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served:
   for (const job of jobs) await job(deps.db).catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
 
   c.header('Cache-Control', 'no-store')
-  if (call.download) return sendDownload(c, asDownload(data), call.download)
+  if (call.download) return sendDownload(c, deps, asDownload(data), call.download)
   if (call.versioned || call.method === 'GET') setVersion(c, data)
   return c.json({ data }, call.success ?? 200)
 }
@@ -97,11 +98,12 @@ function asDownload(data: unknown): Download {
   return data as Download
 }
 
-function sendDownload(c: Context<AppEnv>, { fileName, stream, type = '' }: Download, declared: string): Response {
+function sendDownload(c: Context<AppEnv>, { log }: Deps, { fileName, stream, type = '' }: Download, declared: string): Response {
   const media = type || declared
   c.header('Content-Type', media.startsWith('text/') ? `${media}; charset=utf-8` : media)
   c.header('Content-Disposition', `attachment; filename="${fileName}"`)
-  return c.body(stream)
+  const onError = (error: unknown) => { log.error({ err: error, requestId: c.get('requestId') }, 'a download broke off') }
+  return c.body(quietStream(stream, onError))
 }
 
 /** `/v1/contacts/{contactId}` → `/v1/contacts/:contactId` */

@@ -133,7 +133,7 @@ describe('a job', () => {
     })
     await server.runJobs({ kinds: [kind] })
     expect(await state(id)).toMatchObject({ state: 'failed', error: 'Something went wrong on our side. What was done until then stays.', done: 6, canUndo: true })
-    expect(server.logged.filter((line) => line.includes('canary'))).toHaveLength(4)
+    expect(server.logged.filter((line) => line.includes('a step of a job failed'))).toHaveLength(4)
     expect((await ask(calls.undoJob, id)).status).toBe(200)
     await server.runJobs({ kinds: [counting()] })
     expect(await state(id)).toMatchObject({ state: 'undone', error: null, counts: { changed: 6, reversed: 6 } })

@@ -4,7 +4,6 @@ import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
-import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import type { Call } from '@/contract/call'
@@ -24,6 +23,7 @@ import { nextResume } from '../jobs/jobStore'
 import { jobKinds } from '../jobs/kinds'
 import type { RunnerDeps } from '../jobs/runStep'
 import { type Limits, defaultLimits } from '../limits'
+import { createLog } from '../log/createLog'
 import type { Outbound } from '../outbound/outbound'
 import { OutboundFault } from '../outbound/outboundFault'
 import { createRuleSigner } from '../permissions/ruleSigner'
@@ -91,7 +91,7 @@ export class TestServer {
     const clock = () => this.now
     const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
     this.rulesPublicKey = ruleSigner.publicKey
-    const log = pino({ level: 'info', base: null }, { write: (line: string) => void this.logged.push(line) })
+    const log = createLog('info', { write: (line: string) => void this.logged.push(line) })
     this.files = memoryFiles()
     this.identity = createTestIdentity(clock)
     this.limiter = createRateLimiter()
@@ -247,5 +247,6 @@ function memoryFiles(): TestFiles {
     delete: (key) => Promise.resolve(void stored.delete(key)),
     list: (prefix) => Promise.resolve([...stored.keys()].filter((key) => key.startsWith(prefix))),
     deleteDrafts: () => Promise.resolve(),
+    checkWritable: () => Promise.resolve(),
   }
 }

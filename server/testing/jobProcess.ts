@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { openPglite, openPostgres } from '../db/client'
 import { lockDataFolder } from '../db/dataFolderLock'
 import { createLocalFiles } from '../files/localFiles'
@@ -6,6 +5,7 @@ import type { JobKindOf } from '../jobs/jobKind'
 import { POLL_MS, type Timer, createJobRunner } from '../jobs/jobRunner'
 import { jobKinds } from '../jobs/kinds'
 import { defaultLimits } from '../limits'
+import { createLog } from '../log/createLog'
 
 export interface JobProcessOptions {
   /** Holds the embedded database and the files. */
@@ -57,7 +57,7 @@ async function main(options: JobProcessOptions): Promise<void> {
   const { folder, databaseUrl, together = 1 } = options
   if (databaseUrl === undefined) await lockDataFolder(folder)
   const { db, close } = databaseUrl === undefined ? await openPglite({ folder: `${folder}/database` }) : await openPostgres(databaseUrl)
-  const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: pino({ level: 'warn' }), limits: defaultLimits }
+  const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: createLog('warn'), limits: defaultLimits }
   const runner = createJobRunner({ deps, kinds: jobKinds.map((kind) => told(kind, options)), parallel: together, restMs: 0, timer })
   process.once('SIGTERM', () => {
     void runner.stop().then(close).then(() => process.exit(0))
