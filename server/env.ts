@@ -17,6 +17,7 @@ const environment = v.object({
   TRUSTED_PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^(\d|10)$/, 'use a number from 0 to 10.'), v.transform(Number)), '0'),
   PUBLIC_URL: v.optional(v.union([v.literal(''), origin], 'write an origin such as https://cards.example.com, without a path.'), ''),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('name a folder.')), '.data'),
+  DATA_DIR_SHARED: v.optional(v.picklist(['', '0', '1'], 'use 1, or leave it out.'), ''),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|$)/, 'write postgres://user:password@host:port/database, or leave it out.')), ''),
   FIREBASE_PROJECT_ID: v.pipe(v.string('name the Firebase project.'), v.nonEmpty('name the Firebase project.')),
   FIREBASE_TENANT_ID: v.pipe(v.string('name the Identity Platform tenant.'), v.nonEmpty('name the Identity Platform tenant.')),

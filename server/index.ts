@@ -1,6 +1,6 @@
-import { DataFolderTakenError } from './db/dataFolderLock'
-import { EnvFault, parseEnv } from './env'
+import { parseEnv } from './env'
 import { isAddressInUse } from './isAddressInUse'
+import { endOnUncaughtErrors, explainStart } from './log/explainStart'
 import { startServer } from './start'
 
 /** `npm run serve`: the production process, configured by the environment alone. */
@@ -18,15 +18,13 @@ async function main(): Promise<void> {
   }
 }
 
+endOnUncaughtErrors()
 main().catch((error: unknown) => {
   console.error(explain(error))
   process.exit(1)
 })
 
-/** One readable line for each thing an operator can mend; anything else with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof EnvFault) return error.message
-  if (error instanceof DataFolderTakenError) return error.message
   if (isAddressInUse(error)) return 'PORT: this port is in use; choose another, such as PORT=3001.'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return explainStart(error)
 }

@@ -1,24 +1,25 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 import { createApp } from './app'
 import { type Database, openPglite, openPostgres } from './db/client'
+import { openDataFolder } from './db/dataFolder'
 import { lockDataFolder } from './db/dataFolderLock'
 import type { Env } from './env'
 import { createEventRecorder } from './events/eventRecorder'
 import type { FileStore } from './files/fileStore'
 import { createLocalFiles } from './files/localFiles'
 import type { AppEnv } from './http/mountRoutes'
+import { type DrainingServer, createDrainingServer } from './http/drainingServer'
 import { createPublicOrigin } from './http/publicOrigin'
 import { createRateLimiter } from './http/rateLimiter'
 import { createFirebaseIdentity } from './identity/firebaseIdentity'
 import { createJobRunner } from './jobs/jobRunner'
 import { jobKinds } from './jobs/kinds'
 import { limitsOf } from './limits'
+import { createLog } from './log/createLog'
 import { createOutbound } from './outbound/outbound'
 import { createRuleSigner } from './permissions/ruleSigner'
 import { createLinkChecker } from './profiles/linkChecker'
@@ -30,7 +31,7 @@ export interface RunningServer {
   url: string
   database: Database
   files: FileStore
-  /** Stops taking requests, lets the running ones finish (10 s at most) and the running steps of jobs, then closes the database. */
+  /** Stops taking requests, lets the running ones finish (5 s at most) and the running steps of jobs, then closes the database; all of it within 6 s. */
   close: () => Promise<void>
 }
 
@@ -38,21 +39,24 @@ interface Options {
   env: Env
   /** Pages besides the web app, such as the local mailbox. */
   mountPages?: (app: Hono<AppEnv>) => void
+  /** The built web app. */
+  webFolder?: string
 }
 
-const DRAIN_MS = 10_000
+/** A stop ends within this time in any case; what the database has not kept by then is lost as in a kill, which it survives. */
+const STOP_MS = 5_800
 /** The embedded database has one connection, which requests get between two steps; Postgres has ten. */
 const EMBEDDED_JOBS = { parallel: 1, restMs: 20 }
 const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
 const clock = () => new Date()
 
 /** Opens the data, builds the app and listens. Throws where the data folder or the port is taken. */
-export async function startServer({ env, mountPages }: Options): Promise<RunningServer> {
-  mkdirSync(env.DATA_DIR, { recursive: true })
+export async function startServer({ env, mountPages, webFolder = fileURLToPath(new URL('../dist', import.meta.url)) }: Options): Promise<RunningServer> {
+  openDataFolder(env.DATA_DIR, { isShared: env.DATA_DIR_SHARED === '1' })
   const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
-  const database = await (env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite({ folder: join(env.DATA_DIR, 'database') }))
+  const database = await (env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite({ folder: join(env.DATA_DIR, 'database'), ...(lock && { guard: lock.guard }), isShared: env.DATA_DIR_SHARED === '1' }))
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_TENANT_ID: tenantId, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = env
-  const log = pino({ level: env.LOG_LEVEL, base: null, redact: ['err.config', 'req.headers.authorization'] })
+  const log = createLog(env.LOG_LEVEL)
   const ruleSigner = await createRuleSigner(env.RULES_PRIVATE_KEY, clock)
   const identity = createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock })
   const files = createLocalFiles(join(env.DATA_DIR, 'files'))
@@ -88,45 +92,46 @@ export async function startServer({ env, mountPages }: Options): Promise<Running
     version: appVersion(),
     mountPages: (pages) => {
       mountPages?.(pages)
-      serveWeb(pages, fileURLToPath(new URL('../dist', import.meta.url)), config)
+      serveWeb(pages, webFolder, config)
     },
   })
 
   let stopHousekeeping = () => Promise.resolve()
+  const stopWork = () => Promise.all([stopHousekeeping(), jobRunner.stop(), linkChecker.close()])
   const closeData = async () => {
-    await stopHousekeeping()
-    await jobRunner.stop()
-    await linkChecker.close()
     await events.close()
     await database.close()
     await lock?.release()
   }
   const server = await listen(app, env).catch(async (error: unknown) => {
+    await stopWork()
     await closeData()
     throw error
   })
   jobRunner.wake()
   stopHousekeeping = startHousekeeping({ ...deps, isEmbedded: !env.DATABASE_URL })
-  return { url: addressOf(server, env.HOST), database, files, close: () => drain(server).then(closeData) }
+  const stop = async () => {
+    await Promise.all([server.drain(), stopWork()])
+    await closeData()
+  }
+  let stopping: Promise<void> | undefined
+  return { url: addressOf(server.http, env.HOST), database, files, close: () => (stopping ??= withinTime(stop(), STOP_MS)) }
 }
 
-function listen(app: Hono<AppEnv>, { HOST, PORT }: Env): Promise<Server> {
+function listen(app: Hono<AppEnv>, { HOST, PORT }: Env): Promise<DrainingServer> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: HOST, port: PORT, serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 } }) as Server
-    server.once('listening', () => { resolve(server) })
-    server.once('error', reject)
+    const server = createDrainingServer(app, { hostname: HOST, port: PORT })
+    server.http.once('listening', () => { resolve(server) })
+    server.http.once('error', reject)
   })
 }
 
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => { server.closeAllConnections() }, DRAIN_MS)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+/** Resolves when the work has ended, or when its time is over. */
+async function withinTime(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<void>((resolve) => { timer = setTimeout(resolve, ms) })
+  await Promise.race([work, end])
+  clearTimeout(timer)
 }
 
 function addressOf(server: Server, host: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, Pool } from 'pg'
+import { GuardedPglite, PrivateFolder } from './embedded'
 import * as schema from './schema'
 
 /** One type for both drivers and for a transaction of either. */
@@ -60,13 +61,22 @@ async function migrateAlone(databaseUrl: string): Promise<void> {
   }
 }
 
+interface PgliteOptions {
+  folder?: string
+  image?: Blob | File
+  guard?: () => void
+  isShared?: boolean
+}
+
 /**
  * Opens the embedded database, in memory or in a folder that this process has locked (see `dataFolderLock.ts`), and brings its schema up to
- * date. `image` is a dump of a migrated database to start from.
+ * date. `image` is a dump of a migrated database to start from; `guard` is called before each statement; `isShared` leaves what is created open to other accounts.
  */
-export async function openPglite({ folder, image }: { folder?: string; image?: Blob | File } = {}): Promise<Database & { lite: PGlite }> {
+export async function openPglite({ folder, image, guard, isShared = false }: PgliteOptions = {}): Promise<Database & { lite: PGlite }> {
   if (folder) mkdirSync(folder, { recursive: true })
-  const lite = await PGlite.create({ ...(folder && { dataDir: folder }), ...(image && { loadDataDir: image }), extensions: { pg_trgm } })
+  const place = folder && (isShared ? { dataDir: folder } : { fs: new PrivateFolder(folder) })
+  const lite = new GuardedPglite({ ...place, ...(image && { loadDataDir: image }), extensions: { pg_trgm } }, guard)
+  await lite.waitReady
   const db = drizzlePglite(lite, { schema })
   if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })
   return { db, lite, close: () => lite.close() }

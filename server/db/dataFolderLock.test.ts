@@ -49,8 +49,8 @@ test('refuses a folder that is taken, by any of its names, until it is released'
 })
 
 test('locks of different parts of a folder do not meet', async () => {
-  const [one, two] = [await lockDataFolder(folder), await lockDataFolder(folder, 'two')]
-  await expect(lockDataFolder(folder, 'two')).rejects.toBeInstanceOf(DataFolderTakenError)
+  const [one, two] = [await lockDataFolder(folder), await lockDataFolder(folder, { part: 'two' })]
+  await expect(lockDataFolder(folder, { part: 'two' })).rejects.toBeInstanceOf(DataFolderTakenError)
   await Promise.all([one.release(), two.release()])
 })
 

@@ -5,29 +5,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAddressInUse } from '../isAddressInUse'
 import { removeStaleSocket } from './dataFolderSocket'
+import { takeLease } from './folderLease'
 
 /** Another process works with this data folder; the embedded database has no lock of its own and would be damaged by two. */
 export class DataFolderTakenError extends Error {
   override name = 'DataFolderTakenError'
 
   constructor(folder: string, holder: string) {
-    super(`The data folder ${folder} is in use by another Tessera${holder && ` (process ${holder})`}. Stop that one, or choose another folder: DATA_DIR=…`)
+    super(`The data folder ${folder} is in use by another Tessera${holder && ` (${holder})`}. Stop that one, or choose another folder: DATA_DIR=…`)
   }
 }
 
 export interface DataFolderLock {
+  /** Ends the process where another has taken the folder; to be called before each write. */
+  guard: () => void
   release: () => Promise<void>
 }
 
 /** Milliseconds that the holder has to say its process id; the lock itself does not depend on the answer. */
 const ANSWER_MS = 500
 
+interface Options {
+  /** Names a lock of its own on the same folder. */
+  part?: string
+  /** Called where another process has taken the folder; it must not return in the product. */
+  onLost?: (message: string) => void
+  silenceMs?: number
+}
+
 /**
- * Takes the data folder for this process; creates the folder when there is none. The kernel holds the lock as a listening local socket, so
- * it ends with the process however that ends. Throws DataFolderTakenError. It is seen by the processes of one machine (and, on Linux, of one
- * network namespace): a folder shared between machines or containers is not protected. `part` names a lock of its own on the same folder.
+ * Takes the data folder for this process; creates the folder when there is none. Throws DataFolderTakenError. There are two gates: a listening local socket, which the
+ * kernel closes with the process and which the processes of one network namespace see at once, and a lease in the folder itself, which containers and machines that share
+ * the folder see (see `folderLease.ts`).
  */
-export async function lockDataFolder(folder: string, part = ''): Promise<DataFolderLock> {
+export async function lockDataFolder(folder: string, { part = '', onLost = endProcess, silenceMs }: Options = {}): Promise<DataFolderLock> {
   mkdirSync(folder, { recursive: true })
   const real = realpathSync(folder)
   const address = lockAddress(real + (part && `\0${part}`))
@@ -45,7 +56,32 @@ export async function lockDataFolder(folder: string, part = ''): Promise<DataFol
     })
   }
   server.unref()
-  return { release: () => new Promise((resolve) => { server.close(() => { resolve() }) }) }
+  const closeSocket = () => new Promise<void>((resolve) => { server.close(() => { resolve() }) })
+  const lease = await takeLease(join(real, `${part || 'server'}.lock`), silenceMs === undefined ? {} : { silenceMs }).catch(async (error: unknown) => {
+    await closeSocket()
+    throw error
+  })
+  if ('takenBy' in lease) {
+    await closeSocket()
+    throw new DataFolderTakenError(real, lease.takenBy)
+  }
+  return {
+    guard() {
+      if (lease.isHeld()) return
+      const message = `The data folder ${real} was taken by another Tessera while this one did not run. This one ends, so that two never write.`
+      onLost(message)
+      throw new Error(message)
+    },
+    async release() {
+      await lease.release()
+      await closeSocket()
+    },
+  }
+}
+
+function endProcess(message: string): void {
+  console.error(message)
+  process.exit(1)
 }
 
 /**
@@ -68,7 +104,7 @@ function listen(server: Server, address: string): Promise<void> {
   })
 }
 
-/** The process id that the holder answers with, or '' when it does not. */
+/** Names the holder by the process id that it answers with; '' when it does not. */
 function askHolder(address: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
@@ -76,6 +112,6 @@ function askHolder(address: string): Promise<string> {
     socket.setTimeout(ANSWER_MS, () => socket.destroy())
     socket.on('data', (chunk) => { answer += chunk.toString() })
     socket.on('error', () => undefined)
-    socket.on('close', () => { resolve(/^\d+$/.test(answer) ? answer : '') })
+    socket.on('close', () => { resolve(/^\d+$/.test(answer) ? `process ${answer}` : '') })
   })
 }

@@ -10,6 +10,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'Something went wrong on our side.',
   NOT_IMPLEMENTED: 'This is not served yet.',
   UNAVAILABLE: 'This is not available at the moment. Try again soon.',
+  INSUFFICIENT_STORAGE: 'The server has no space left, so nothing was saved. Try again later.',
 }
 
 /** What a service verb throws to refuse: a code of the contract's closed list, a sentence for people and the fields at fault. */

@@ -1,5 +1,4 @@
-import { DataFolderTakenError } from '../db/dataFolderLock'
-import { EnvFault } from '../env'
+import { endOnUncaughtErrors, explainStart } from '../log/explainStart'
 import { DEMO_SLUG } from './demo/demoProfile'
 import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from './localStack'
 
@@ -50,14 +49,8 @@ function announcement({ url, dataDir, hasDemo }: LocalStack, seconds: number): s
   ].join('\n')
 }
 
-/** One readable line for what a person can mend; anything else with its stack. */
-function explain(error: unknown): string {
-  const isPlain = error instanceof EnvFault || error instanceof PortTakenError || error instanceof DataFolderTakenError
-  if (isPlain) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
+endOnUncaughtErrors()
 main().catch((error: unknown) => {
-  console.error(explain(error))
+  console.error(explainStart(error, PortTakenError))
   process.exit(1)
 })

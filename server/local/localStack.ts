@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openDataFolder } from '../db/dataFolder'
 import { lockDataFolder } from '../db/dataFolderLock'
 import type { Env } from '../env'
 import { isAddressInUse } from '../isAddressInUse'
@@ -37,7 +38,8 @@ export class PortTakenError extends Error {
 export async function startLocalStack(source: Record<string, string | undefined>, onLost: () => void): Promise<LocalStack> {
   const port = await freePort()
   const named = localEnv(source, port, PLACEHOLDER_KEY)
-  const lock = await lockDataFolder(named.DATA_DIR, 'local')
+  openDataFolder(named.DATA_DIR, { isShared: named.DATA_DIR_SHARED === '1' })
+  const lock = await lockDataFolder(named.DATA_DIR, { part: 'local' })
   const opened: { close: () => Promise<void> }[] = [{ close: lock.release }]
   const close = async () => {
     for (const part of opened.reverse().splice(0)) await part.close()

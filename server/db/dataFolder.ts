@@ -1,0 +1,80 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The data folder cannot be used; `message` says why in one sentence. */
+export class DataFolderFault extends Error {
+  override name = 'DataFolderFault'
+}
+
+interface Options {
+  /** That other accounts of the machine use the folder on purpose: no permission is changed. */
+  isShared: boolean
+}
+
+const OTHERS = 0o077
+const REASONS: Partial<Record<string, string>> = {
+  EROFS: 'the disk is read-only',
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  ENOTDIR: 'a file is in its place',
+  EEXIST: 'a file is in its place',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+}
+
+/**
+ * Makes the data folder, checks that it can be written, and closes it to the other accounts of the machine: the folder first, which is enough by itself, then all that is
+ * in it. What this process creates from now on is closed from the start. Throws DataFolderFault.
+ */
+export function openDataFolder(folder: string, { isShared }: Options): void {
+  const isPrivate = !isShared && process.platform !== 'win32'
+  try {
+    if (isPrivate) process.umask(OTHERS)
+    mkdirSync(folder, { recursive: true })
+    if (isPrivate) closeFolder(folder)
+    const probe = join(folder, `.probe-${String(process.pid)}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+    if (isPrivate) closeBelow(folder)
+  } catch (error) {
+    if (error instanceof DataFolderFault || !(error instanceof Error)) throw error
+    const code = 'code' in error ? String(error.code) : ''
+    throw new DataFolderFault(`DATA_DIR: the folder ${folder} cannot be used, because ${REASONS[code] ?? `of ${code || 'an unknown reason'}`}.`)
+  }
+}
+
+/** Some disks take no permissions: whether it helped is read back. */
+function closeFolder(folder: string): void {
+  try {
+    if (isOpen(statSync(folder).mode)) chmodSync(folder, 0o700)
+  } catch {
+    // The check below says what it means.
+  }
+  if (!isOpen(statSync(folder).mode)) return
+  throw new DataFolderFault(
+    `DATA_DIR: other accounts of this machine can open the folder ${folder}, and its permissions cannot be changed. Make this account its owner, or set DATA_DIR_SHARED=1 to start all the same.`,
+  )
+}
+
+/** Repairs what an earlier version left open. What cannot be changed belongs to another account; the folder above it is closed. */
+function closeBelow(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (!found || found.isSymbolicLink()) continue
+    if (isOpen(found.mode)) closeOne(path, found.mode)
+    if (found.isDirectory()) closeBelow(path)
+  }
+}
+
+function closeOne(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode & 0o777 & ~OTHERS)
+  } catch {
+    // See above.
+  }
+}
+
+function isOpen(mode: number): boolean {
+  return (mode & OTHERS) !== 0
+}

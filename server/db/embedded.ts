@@ -1,0 +1,43 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** An embedded database that asks before each statement whether it may still run. */
+export class GuardedPglite extends PGlite {
+  constructor(
+    options: PGliteOptions,
+    private readonly guard: () => void = () => undefined,
+  ) {
+    super(options)
+  }
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    this.guard()
+    return super.execProtocolRawSync(message)
+  }
+
+  /** Closing writes a last checkpoint. */
+  override async close(): Promise<void> {
+    this.guard()
+    await super.close()
+  }
+}
+
+const OTHERS = 0o077
+
+/** The part of Emscripten's file system by which the database sets permissions; a path may also be one of its nodes. */
+interface FilePermissions {
+  chmod: (path: unknown, mode: number, ...rest: unknown[]) => void
+}
+
+/** A folder whose files are open to their owner only. The database sets the permissions of what it creates by itself, past the process's umask. */
+export class PrivateFolder extends NodeFS {
+  override async init(...[lite, given]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(lite, given)
+    const closeFiles: NonNullable<typeof emscriptenOpts.preRun>[number] = ({ FS }) => {
+      const files = FS as FilePermissions
+      const { chmod } = files
+      files.chmod = (path, mode, ...rest) => { chmod(path, mode & ~OTHERS, ...rest) }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), closeFiles] } }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { type HttpBindings, serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { AppEnv } from './mountRoutes'
+
+export interface DrainingServer {
+  http: Server
+  /** Takes no more connections and answers what comes by those that are open; resolves when all have ended, after 5 s at most. */
+  drain: () => Promise<void>
+}
+
+/** How long a running request may take to its end. */
+const DRAIN_MS = 5_000
+const LOOK_MS = 100
+
+/** Serves the app over HTTP. */
+export function createDrainingServer(app: Hono<AppEnv>, { hostname, port }: { hostname: string; port: number }): DrainingServer {
+  let isDraining = false
+  const fetch = async (request: Request, bindings: HttpBindings) => {
+    const answer = await app.fetch(request, bindings)
+    // A client must not send its next request by a connection that is about to end.
+    if (isDraining) bindings.outgoing.setHeader('Connection', 'close')
+    return answer
+  }
+  const serverOptions = { requestTimeout: 120_000, headersTimeout: 20_000 }
+  // Neither HTTP/2 nor TLS was asked for.
+  const http = serve({ fetch: (request, bindings) => fetch(request, bindings as HttpBindings), hostname, port, serverOptions }) as Server
+  return {
+    http,
+    drain: () => {
+      isDraining = true
+      return drained(http)
+    },
+  }
+}
+
+function drained(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Each answer from now on ends its connection, so what is idle after the first look has had no request since: no request is cut.
+    const looking = setInterval(() => { http.closeIdleConnections() }, LOOK_MS)
+    const cutting = setTimeout(() => { http.closeAllConnections() }, DRAIN_MS)
+    // That of HTTP would close idle connections at once, also those whose client is just sending.
+    NetServer.prototype.close.call(http, () => {
+      clearInterval(looking)
+      clearTimeout(cutting)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { ApiFault } from './apiFault'
+
+/** SQLSTATE: connection failures, no more connections or memory, a shutdown or a start, a database that takes no writes (a standby). */
+const AWAY = /^(?:08...|53[023]00|53400|57P0[1235]|25006)$/
+const DISK_FULL = '53100'
+const FULL_CODES = ['ENOSPC', 'EDQUOT', DISK_FULL]
+const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+/** What the drivers say without a code: of a lost connection, of a pool without a free one, and of a database that is being closed. */
+const AWAY_MESSAGES =
+  /^(?:Connection terminated\b|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|PGlite is clos(?:ing|ed)|Query read timeout)/
+const RETRY_SECONDS = 5
+const MOST_DEPTH = 6
+
+/** The refusal for an error that says that the database is away or the disk is full, wherever it stands among the causes; undefined for any other. */
+export function outageOf(error: unknown): ApiFault | undefined {
+  const all = [...errorsIn(error)]
+  if (all.some((one) => FULL_CODES.includes(codeOf(one)))) return outage('INSUFFICIENT_STORAGE')
+  if (all.some((one) => AWAY.test(codeOf(one)) || AWAY_CODES.includes(codeOf(one)) || AWAY_MESSAGES.test(one.message))) return outage('UNAVAILABLE')
+  return undefined
+}
+
+export function outage(code: 'UNAVAILABLE' | 'INSUFFICIENT_STORAGE'): ApiFault {
+  return new ApiFault(code, undefined, undefined, { 'Retry-After': String(RETRY_SECONDS) })
+}
+
+function* errorsIn(error: unknown, depth = 0): Generator<Error> {
+  if (!(error instanceof Error) || depth > MOST_DEPTH) return
+  yield error
+  yield* errorsIn(error.cause, depth + 1)
+  if (error instanceof AggregateError) for (const one of error.errors) yield* errorsIn(one, depth + 1)
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

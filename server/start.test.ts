@@ -1,0 +1,167 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { exportJWK, generateKeyPair } from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseEnv } from './env'
+import { explainStart } from './log/explainStart'
+import { type RunningServer, startServer } from './start'
+
+let folder = ''
+let server: RunningServer | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-start-'))
+  mkdirSync(join(folder, 'web'))
+  writeFileSync(join(folder, 'web', 'index.html'), '<script type="application/json" id="tessera-config">{}</script>')
+})
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The product as `npm run serve` starts it, with one more page, which takes as many milliseconds as it is asked for. */
+async function start(more: Record<string, string> = {}): Promise<RunningServer> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const env = parseEnv({
+    APP_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    FIREBASE_PROJECT_ID: 'demo-test',
+    FIREBASE_TENANT_ID: 'tenant',
+    FIREBASE_API_KEY: 'key',
+    RULES_PRIVATE_KEY: JSON.stringify(await exportJWK(privateKey)),
+    LOG_LEVEL: 'silent',
+    ...more,
+  })
+  server = await startServer({
+    env,
+    webFolder: join(folder, 'web'),
+    mountPages: (app) => {
+      app.get('/slow/:ms', async (c) => {
+        await wait(Number(c.req.param('ms')))
+        return c.text('done')
+      })
+    },
+  })
+  return server
+}
+
+interface Ask {
+  status: number
+  connection: string | undefined
+}
+
+function ask(url: string, agent: Agent): Promise<Ask> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (response) => {
+      response.resume()
+      response.once('error', reject)
+      response.once('end', () => { resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }) })
+    })
+    request.once('error', reject)
+  })
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
+
+describe('a stop under load', () => {
+  it('cuts no request that ten clients with open connections have under way, and takes no new connection', async () => {
+    const { url, close } = await start()
+    let isOver = false
+    const answers: Ask[] = []
+    const ends = Array.from({ length: 10 }, async (_, client) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      try {
+        while (!isOver) answers.push(await ask(`${url}/slow/${String(client * 30)}`, agent))
+        return 'never ended'
+      } catch (error) {
+        return codeOf(error)
+      } finally {
+        agent.destroy()
+      }
+    })
+    await wait(1_000)
+    const before = answers.length
+    const since = performance.now()
+    await close()
+    const ms = performance.now() - since
+    isOver = true
+    expect(await Promise.all(ends)).toEqual(Array.from({ length: 10 }, () => 'ECONNREFUSED'))
+    expect(before).toBeGreaterThan(10)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(answers.slice(0, before).map(({ connection }) => connection)).not.toContain('close')
+    expect(answers.slice(-1)[0]?.connection).toBe('close')
+    expect(ms).toBeLessThan(6_000)
+  })
+
+  it('waits for a request of four seconds, cuts one of nine, and ends within six seconds beside idle connections', async () => {
+    const { url, close } = await start()
+    const [idle, short, long] = [new Agent({ keepAlive: true }), new Agent(), new Agent()]
+    await ask(`${url}/healthz`, idle)
+    const answered = ask(`${url}/slow/4000`, short)
+    const cut = ask(`${url}/slow/9000`, long).catch(codeOf)
+    await wait(200)
+    const since = performance.now()
+    await close()
+    expect(performance.now() - since).toBeLessThan(6_000)
+    expect(await answered).toEqual({ status: 200, connection: 'close' })
+    expect(await cut).toBe('ECONNRESET')
+    for (const agent of [idle, short, long]) agent.destroy()
+  })
+})
+
+/** The permissions of a folder and of everything in it, each kind once. */
+function modesBelow(path: string, found = new Set<string>()): Set<string> {
+  const { mode } = lstatSync(path)
+  const isFolder = lstatSync(path).isDirectory()
+  if (isFolder || lstatSync(path).isFile()) found.add(`${isFolder ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`)
+  if (isFolder) for (const name of readdirSync(path)) modesBelow(join(path, name), found)
+  return found
+}
+
+describe('the data folder', () => {
+  const data = () => join(folder, 'data')
+  const CLOSED = new Set(['folder 700', 'file 600'])
+
+  it('is closed to other accounts with all that the database creates, at the first start and later', async () => {
+    const { database, files, close } = await start()
+    for (const statement of ['create table later as select generate_series(1, 20000) as id', 'create index on later (id)', 'checkpoint']) await database.db.execute(statement)
+    await files.put(`${'a'.repeat(32)}.webp`, new Uint8Array(8))
+    expect(modesBelow(data())).toEqual(CLOSED)
+    await close()
+    expect(modesBelow(data())).toEqual(CLOSED)
+  })
+
+  it('is closed where an earlier version left it open', async () => {
+    mkdirSync(join(data(), 'files'), { recursive: true })
+    writeFileSync(join(data(), 'files', 'old.webp'), '')
+    for (const [path, mode] of [['files/old.webp', 0o666], ['files', 0o777], ['', 0o755]] as const) chmodSync(join(data(), path), mode)
+    await start()
+    expect(modesBelow(data())).toEqual(CLOSED)
+  })
+
+  it('keeps its permissions where it is shared on purpose', async () => {
+    mkdirSync(data())
+    chmodSync(data(), 0o770)
+    await start({ DATA_DIR_SHARED: '1' })
+    expect(lstatSync(data()).mode & 0o777).toBe(0o770)
+  })
+
+  it('that is a file is refused in one sentence, without a stack', async () => {
+    writeFileSync(data(), '')
+    const said = await start().then(() => 'started', explainStart)
+    expect(said).toBe(`DATA_DIR: the folder ${data()} cannot be used, because a file is in its place.`)
+  })
+
+  it('is free again after a stop', async () => {
+    const { close } = await start()
+    await close()
+    expect(readdirSync(data()).sort()).toEqual(['database'])
+    await start()
+  })
+})
