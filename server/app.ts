@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -16,6 +15,8 @@ import { ApiFault } from './http/apiFault'
 import type { Deps } from './http/context'
 import { type AppEnv, mountRoutes } from './http/mountRoutes'
 import { openApiDocument } from './http/openapi'
+import { outageOf } from './http/outageOf'
+import { createReadiness } from './http/readiness'
 import { requestLog } from './http/requestLog'
 import { securityHeaders } from './http/securityHeaders'
 import { jobsRoutes } from './jobs/jobs.routes'
@@ -44,6 +45,7 @@ export interface AppOptions extends Deps {
 export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const document = openApiDocument(calls, version)
+  const readiness = createReadiness(deps)
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? ''
@@ -63,8 +65,11 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    await deps.db.execute(sql`select 1`)
-    return c.json({ status: 'ready' })
+    // A disk without space is 503 here too: the answer is for a load balancer.
+    const fault = await readiness.check()
+    if (!fault) return c.json({ status: 'ready' })
+    c.header('Retry-After', fault.headers['Retry-After'])
+    return c.json({ status: fault.code === 'INSUFFICIENT_STORAGE' ? 'full' : 'away' }, 503)
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
   const contactRoutes = [...contactsRoutes, ...importsRoutes, ...mergesRoutes]
@@ -81,6 +86,7 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
   app.notFound((c) => refuse(c, new ApiFault('NOT_FOUND', 'There is nothing here.')))
   app.onError((error, c) => {
     const fault = asFault(error)
+    readiness.note(fault)
     const requestId = c.get('requestId')
     if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') deps.log.error({ err: error, requestId }, 'request failed')
     return refuse(c, fault)
@@ -113,5 +119,5 @@ function tooLarge(): never {
 /** Nothing of an unforeseen error leaves the server. */
 function asFault(error: Error): ApiFault {
   if (error instanceof ApiFault) return error
-  return new ApiFault('INTERNAL')
+  return outageOf(error) ?? new ApiFault('INTERNAL')
 }

@@ -74,3 +74,10 @@ it.each(['../secret.webp', 'short.webp', 'k'.repeat(32), ''])('knows no file by 
   expect([await files.get(key), await files.size(key)]).toEqual([null, null])
   await expect(files.put(key, new Uint8Array())).rejects.toThrow('Not a file key.')
 })
+
+it('says whether files can be written, and leaves nothing behind', async () => {
+  await createLocalFiles(join(folder, 'new')).checkWritable()
+  expect(await readdir(join(folder, 'new'))).toEqual([])
+  await writeFile(join(folder, 'file'), '')
+  await expect(createLocalFiles(join(folder, 'file')).checkWritable()).rejects.toMatchObject({ code: 'EEXIST' })
+})

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { changeContacts, getJob, job } from '@/contract/jobs'
 import * as v from 'valibot'
+import { openPglite } from '../db/client'
 import { useTestServer } from '../testing/harness'
 import { jobKind } from './jobKind'
 import { POLL_MS, type Timer, createJobRunner } from './jobRunner'
@@ -26,6 +27,21 @@ async function start(userId = 'ada') {
   const { id: jobId } = v.parse(job, data)
   return async () => v.parse(job, (await server.send(getJob, { token, params: { jobId } })).data)
 }
+
+it('looks again in one turn, not in one for each worker, while the database is away, and logs each look once a worker', async () => {
+  const { timer, waiting, fire } = handTimer()
+  const away = await openPglite()
+  await away.close()
+  const runner = createJobRunner({ deps: { ...server.jobDeps, db: away.db }, kinds: [], parallel: 3, restMs: 1, timer })
+  onTestFinished(runner.stop)
+  runner.wake()
+  for (let round = 1; round <= 4; round += 1) {
+    await vi.waitFor(() => { expect(server.logged).toHaveLength(3 * round) })
+    await vi.waitFor(() => { expect([...waiting.values()]).toEqual([POLL_MS]) })
+    fire(POLL_MS)
+  }
+  expect(server.logged.join('').length).toBeLessThan(60_000)
+})
 
 it('works when it is woken or its turn comes, tries again after the pause, and ends with the running step', async () => {
   const current = await start()

@@ -61,7 +61,11 @@ export function createJobRunner({ deps, kinds, parallel, restMs, timer = process
   function start(): void {
     const worker = run().then(async () => {
       workers.delete(worker)
-      await sleep().catch(() => { takeBack = timer(wake, POLL_MS) })
+      await sleep().catch(() => {
+        // One timer, however many workers found the database away.
+        takeBack()
+        takeBack = timer(wake, POLL_MS)
+      })
     })
     workers.add(worker)
   }

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { ApiFault } from './apiFault'
+import type { Deps } from './context'
+import { outage, outageOf } from './outageOf'
+
+export interface Readiness {
+  /** Resolves to UNAVAILABLE or INSUFFICIENT_STORAGE where requests would fail, else to null. The answer is kept for some seconds. */
+  check: () => Promise<ApiFault | null>
+  /** Notes a refusal that a request met, which `check` may not see: the database's disk may be another one. */
+  note: (fault: ApiFault) => void
+}
+
+/** How long an answer counts, and how long a disk counts as full after a write has failed. */
+const KEPT_MS = 3_000
+const FULL_MS = 10_000
+
+/** Watches whether the database answers and takes writes, and whether files can be written. */
+export function createReadiness({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Readiness {
+  let fullUntil = 0
+  let kept: { until: number; answer: Promise<ApiFault | null> } | undefined
+
+  async function look(): Promise<ApiFault | null> {
+    try {
+      const result = await db.execute<{ is_open: boolean }>(sql`select current_setting('transaction_read_only') = 'off' as is_open`)
+      // Both drivers answer raw statements with an object that holds `rows`.
+      const [row] = (result as { rows: { is_open: boolean }[] }).rows
+      if (row?.is_open !== true) return outage('UNAVAILABLE')
+      await files.checkWritable()
+      return null
+    } catch (error) {
+      return outageOf(error) ?? outage('UNAVAILABLE')
+    }
+  }
+
+  return {
+    async check() {
+      const now = clock().getTime()
+      if (now < fullUntil) return outage('INSUFFICIENT_STORAGE')
+      if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, answer: look() }
+      return kept.answer
+    },
+    note({ code }) {
+      if (code === 'INSUFFICIENT_STORAGE') fullUntil = clock().getTime() + FULL_MS
+    },
+  }
+}
