@@ -156,6 +156,7 @@ describe('the data folder', () => {
     writeFileSync(data(), '')
     const said = await start().then(() => 'started', explainStart)
     expect(said).toBe(`DATA_DIR: the folder ${data()} cannot be used, because a file is in its place.`)
+    if (process.platform === 'linux') expect(await start({ DATA_DIR: '/proc/tessera' }).then(() => 'started', explainStart)).toBe('DATA_DIR: the folder /proc/tessera cannot be used, because it cannot be made there.')
   })
 
   it('is free again after a stop', async () => {

@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 
 /** The data folder cannot be used; `message` says why in one sentence. */
 export class DataFolderFault extends Error {
@@ -14,6 +14,7 @@ interface Options {
 const OTHERS = 0o077
 const REASONS: Partial<Record<string, string>> = {
   EROFS: 'the disk is read-only',
+  ENOENT: 'it cannot be made there',
   EACCES: 'this account may not write there',
   EPERM: 'this account may not write there',
   ENOTDIR: 'a file is in its place',
@@ -30,7 +31,7 @@ export function openDataFolder(folder: string, { isShared }: Options): void {
   const isPrivate = !isShared && process.platform !== 'win32'
   try {
     if (isPrivate) process.umask(OTHERS)
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     if (isPrivate) closeFolder(folder)
     const probe = join(folder, `.probe-${String(process.pid)}`)
     writeFileSync(probe, '')
@@ -41,6 +42,16 @@ export function openDataFolder(folder: string, { isShared }: Options): void {
     const code = 'code' in error ? String(error.code) : ''
     throw new DataFolderFault(`DATA_DIR: the folder ${folder} cannot be used, because ${REASONS[code] ?? `of ${code || 'an unknown reason'}`}.`)
   }
+}
+
+/** Node's recursive way never ends where a folder is missing and cannot be made, such as below /proc, and names a wrong reason on a read-only disk. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('Not a folder.'), { code: 'ENOTDIR' })
+    return
+  }
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /** Some disks take no permissions: whether it helped is read back. */

@@ -80,7 +80,7 @@ export async function lockDataFolder(folder: string, { part = '', onLost = endPr
 }
 
 function endProcess(message: string): void {
-  console.error(message)
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 

@@ -17,7 +17,8 @@ export function explainStart(error: unknown, ...plain: (new (...given: never[]) 
 /** Ends the process on an error that nothing caught, with its description as the last line: Node would print the error with all its properties. */
 export function endOnUncaughtErrors(): void {
   process.on('uncaughtException', (error: unknown) => {
-    console.error(JSON.stringify({ level: 60, time: Date.now(), err: describeError(error), msg: 'an error was not caught; the process ends' }))
+    const line = JSON.stringify({ level: 60, time: Date.now(), err: describeError(error), msg: 'an error was not caught; the process ends' })
+    process.stderr.write(`${line}\n`)
     process.exit(1)
   })
 }
