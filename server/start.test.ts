@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportJWK, generateKeyPair } from 'jose'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseEnv } from './env'
 import { explainStart } from './log/explainStart'
 import { type RunningServer, startServer } from './start'
+
+// A start makes a database, which takes many seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let folder = ''
 let server: RunningServer | undefined
