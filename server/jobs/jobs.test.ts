@@ -126,6 +126,20 @@ describe('a job', () => {
     expect(await state(id)).toMatchObject({ state: 'done', done: 10, counts: { changed: 10 } })
   })
 
+  it('waits out a full disk or a lost database, however long that lasts', async () => {
+    const { id } = await start()
+    let tries = 0
+    const kind = counting((at) => {
+      if (at !== 3) return
+      tries += 1
+      const code = tries % 2 === 0 ? 'ENOSPC' : 'ECONNREFUSED'
+      if (tries <= 12) throw Object.assign(new Error('canary'), { code })
+    })
+    await server.runJobs({ kinds: [kind] })
+    expect(tries).toBe(13)
+    expect(await state(id)).toMatchObject({ state: 'done', done: 10, counts: { changed: 10 } })
+  })
+
   it('has failed after that, tells nothing of the inside, and can be undone as far as it got', async () => {
     const { id } = await start()
     const kind = counting((at) => {

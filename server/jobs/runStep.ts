@@ -5,6 +5,7 @@ import type { Upload } from '../files/upload'
 import { withUpload } from '../files/uploads'
 import { ApiFault } from '../http/apiFault'
 import type { Deps } from '../http/context'
+import { outageOf } from '../http/outageOf'
 import { abilityOf } from '../permissions/rules'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobFault, type JobKindOf, type JobRecord, type StepResult } from './jobKind'
@@ -16,6 +17,7 @@ export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits'>
 
 /** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
+const OUTAGE_PAUSE_MS = 10_000
 const GENERAL_FAULT = 'Something went wrong on our side. What was done until then stays.'
 
 /** This many processes in a row may die during a step; then the job has failed. */
@@ -131,10 +133,13 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
   const [job] = await db.select().from(jobs).where(ownJob(store, id))
   if (!job) return
   const reason = error instanceof JobFault || (error instanceof ApiFault && error.code === 'LIMIT_REACHED') ? error.message : null
-  const pause = reason === null ? RETRY_PAUSES_MS[job.attempts] : undefined
+  // A database that is away or a disk that is full is no fault of the job: it waits for as long as that lasts.
+  const isOutage = outageOf(error) !== undefined
+  const pause = isOutage ? OUTAGE_PAUSE_MS : reason === null ? RETRY_PAUSES_MS[job.attempts] : undefined
   if (reason === null) log.error({ err: error, jobId: id, kind: job.kind, attempts: job.attempts }, 'a step of a job failed')
   if (pause !== undefined) {
-    const next = { attempts: job.attempts + 1, deaths: sql`greatest(${jobs.deaths} - 1, 0)`, resumeAt: new Date(clock().getTime() + pause) }
+    const attempts = isOutage ? job.attempts : job.attempts + 1
+    const next = { attempts, deaths: sql`greatest(${jobs.deaths} - 1, 0)`, resumeAt: new Date(clock().getTime() + pause) }
     await db.update(jobs).set(next).where(and(ownJob(store, id), eq(jobs.state, job.state)))
     return
   }
