@@ -14,7 +14,7 @@ export function emailKey(email: string): string {
  * A number as its national and international spellings share it: the last nine digits, without what follows an extension mark; '' below seven digits.
  */
 export function phoneKey(phone: string): string {
-  const digits = phone.replace(/(?:x|ext|#|;).*$/i, '').replace(/\D/g, '')
+  const digits = (phone.split(/x|ext|#|;/i, 1)[0] ?? '').replace(/\D/g, '')
   return digits.length < 7 ? '' : digits.slice(-9)
 }
 

@@ -59,10 +59,14 @@ export function readHeaders(cells: readonly string[]): { headers: string[]; colu
   if (columns.length > MAX_COLUMNS) throw new FileFault(`The file has more than ${String(MAX_COLUMNS)} columns.`)
   const written = new Set(cells)
   const seen = new Set<string>()
+  /** The number to try next for each header: thousands of equal ones are not counted through each time. */
+  const numbers = new Map<string, number>()
   const headers = columns.map((index) => {
     const header = cells[index] ?? ''
     let name = header
-    for (let number = 2; seen.has(name) || (name !== header && written.has(name)); number += 1) name = `${header} (${String(number)})`
+    let number = numbers.get(header) ?? 2
+    for (; seen.has(name) || (name !== header && written.has(name)); number += 1) name = `${header} (${String(number)})`
+    numbers.set(header, number)
     seen.add(name)
     return name
   })

@@ -28,6 +28,7 @@ export interface CsvTable {
 export function csvReader(): CsvReader {
   let table: CsvTable | null = null
   let columns: number[] = []
+  let own: ReadonlySet<number> = new Set()
   /** Whether every column up to the last header has one: then a row is taken as it is. */
   let isPlain = true
   let preamble = ''
@@ -44,7 +45,7 @@ export function csvReader(): CsvReader {
     }
     if (!table) above.push({ cells, fault })
     else if (isPlain && fault === null && isBlankFrom(cells, columns.length)) rows.push({ cells })
-    else rows.push(placed(cells, fault, table.headers, columns))
+    else rows.push(placed(cells, fault, table.headers, columns, own))
   }
   const findTable = () => {
     const index = findHeader(above.map(({ cells }) => cells), isEnd)
@@ -56,6 +57,7 @@ export function csvReader(): CsvReader {
     // A byte order mark read as Windows-1252, or a second one.
     const read = readHeaders([first.replace(/^(?:\uFEFF|ï»¿)/, ''), ...others])
     columns = read.columns
+    own = new Set(columns)
     isPlain = columns.every((column, index) => column === index)
     table = { headers: read.headers, delimiter }
     above = []
@@ -104,10 +106,13 @@ function isBlankFrom(cells: string[], from: number): boolean {
   return true
 }
 
-/** A row in the order of the headers. Text below no header is kept behind its last cell. */
-function placed(cells: readonly string[], fault: QuoteFault | null, headers: readonly string[], columns: readonly number[]): FileRow {
-  const own = new Set(columns)
-  const inOrder = columns.filter((index) => index < cells.length).map((index) => cells[index] ?? '')
+/** A row in the order of the headers. Text below no header is kept behind its last cell. `own` holds the same as `columns`, which ascend. */
+function placed(cells: readonly string[], fault: QuoteFault | null, headers: readonly string[], columns: readonly number[], own: ReadonlySet<number>): FileRow {
+  const inOrder: string[] = []
+  for (const index of columns) {
+    if (index >= cells.length) break
+    inOrder.push(cells[index] ?? '')
+  }
   const surplus = [...cells.keys()].filter((index) => !own.has(index) && cells[index]?.trim() !== '')
   const [first] = surplus
   if (first === undefined && fault === null) return { cells: inOrder }

@@ -91,7 +91,8 @@ function splitRows(text: string, delimiter: string, isEnd: boolean, onRow: RowSi
         isBlank = false
         at = after
       } else {
-        const end = lineEnd(text, nextQuote)
+        // No line ends before the quotation mark.
+        const end = nextLine
         if (end === length && !isEnd) return rowStart
         const fault = { cell: cells.length, reason: isOpening ? (close === -1 ? quoteFaults.unclosed : quoteFaults.after) : quoteFaults.middle }
         onRow([...cells, ...cellsAsWritten(text.slice(start, end), delimiter)], fault)

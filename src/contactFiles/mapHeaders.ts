@@ -9,7 +9,7 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   const known = headers.map(knownColumn)
   const context = contextOf(headers, known)
   const taken = new Set<string>()
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   const columns = headers.map((header, index) => {
     const target = targetOf(known[index] ?? null, index, context)
     const place = target && placeOf(target)
@@ -92,9 +92,12 @@ function targetOf(column: KnownColumn | null, index: number, { hasJobTitle, grou
   }
 }
 
-function uniqueName(name: string, names: Set<string>): string {
+/** A name that is not taken yet; `names` holds with each name the number to try next. */
+function uniqueName(name: string, names: Map<string, number>): string {
   let unique = name
-  for (let number = 2; names.has(unique); number += 1) unique = `${name} (${String(number)})`
-  names.add(unique)
+  let number = names.get(name) ?? 2
+  for (; names.has(unique); number += 1) unique = `${name} (${String(number)})`
+  names.set(name, number)
+  if (unique !== name) names.set(unique, 2)
   return unique
 }

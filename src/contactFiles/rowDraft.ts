@@ -30,6 +30,8 @@ const SEVERAL = 'There are several values: the first one is taken, the others ar
 /** What Google writes between several values in one cell. */
 const PACKED = ' ::: '
 const MOST = 50
+/** Characters of all names of a contact together. */
+const MOST_NAMED = 2000
 const STAR = 0x2a
 
 /** Reads one row by its plan. Called once more with a map for `origins` when a value turns out to be at fault. */
@@ -101,7 +103,9 @@ function readWholeName({ wholeName, doubtful }: RowPlan, cells: readonly string[
   }
   if (value === '' || value === `${input.firstName ?? ''} ${input.lastName ?? ''}`) return
   const said = [input.namePrefix, input.firstName, input.middleName, input.lastName, input.nameSuffix, input.nickname].join(' ')
-  if (value.split(/[\s,]+/).some((word) => !said.includes(word))) setExtra(draft.extras, doubtful.get(wholeName) ?? '', value)
+  // Names are short: the contract refuses longer ones, and going through them for each word would take long.
+  const isLong = value.length > MOST_NAMED || said.length > MOST_NAMED
+  if (isLong || value.split(/[\s,]+/).some((word) => !said.includes(word))) setExtra(draft.extras, doubtful.get(wholeName) ?? '', value)
 }
 
 /** The values of a list, the preferred ones first, else in the order of their places. */
@@ -112,6 +116,8 @@ function entriesOf(field: ListField, places: readonly ListPlace[], cells: readon
   let preferred = 0
   const add = (entry: Labelled, place: ListPlace, isPreferred: boolean) => {
     if (entries.length >= MOST) draft.isPlain = false
+    // One too many is enough for the contract to refuse the row.
+    if (entries.length > MOST) return
     const index = isPreferred ? preferred++ : entries.length
     entries.splice(index, 0, entry)
     if (draft.origins) sources.splice(index, 0, place)
@@ -165,6 +171,8 @@ function addressesOf(places: readonly AddressPlace[], cells: readonly string[], 
   const sources: AddressPlace[] = []
   let preferred = 0
   for (const place of places) {
+    // One too many is enough for the contract to refuse the row.
+    if (addresses.length > MOST) break
     for (const own of draft.id === '' ? unpacked(place, cells) : [cells]) {
       if (!place.columns.some((at) => (own[at] ?? '').trim() !== '')) continue
       const { label, isPreferred } = labelOf(place, own, draft)
@@ -187,7 +195,7 @@ function addressesOf(places: readonly AddressPlace[], cells: readonly string[], 
 function unpacked({ label, columns }: AddressPlace, cells: readonly string[]): (readonly string[])[] {
   if (!columns.some((at) => cells[at]?.includes(PACKED))) return [cells]
   const all = [label, ...columns].map((at) => ({ at, values: (cells[at] ?? '').split(PACKED) }))
-  const count = Math.max(...all.map(({ values }) => values.length))
+  const count = Math.min(Math.max(...all.map(({ values }) => values.length)), MOST + 1)
   return Array.from({ length: count }, (_, index) => {
     const own: string[] = []
     for (const { at, values } of all) if (at !== -1) own[at] = (at === label && values.length === 1 ? values[0] : values[index])?.trim() ?? ''

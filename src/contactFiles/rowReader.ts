@@ -36,7 +36,7 @@ const extraText = text(100_000)
 export function rowReader(mapping: ColumnMapping, { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {}): RowReader {
   const plan = rowPlan(mapping)
   const defaults = { dateOrder, now }
-  const marks = mapping.columns.flatMap(({ header, target }, at) => (target.kind === 'skip' && importMarks.includes(header) ? at : []))
+  const marks = importMarks.map((mark) => mapping.columns.findIndex(({ header, target }) => target.kind === 'skip' && header === mark)).filter((at) => at !== -1)
   return (cells) => {
     if (isEmpty(cells, marks)) return { empty: true }
     const unrepaired = marks.length === 0 ? null : unrepairedFault(plan, cells, marks)

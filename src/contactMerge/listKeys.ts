@@ -1,7 +1,12 @@
 import type { Contact } from '@/contract/contacts'
 import { phoneListKey } from './phones'
 
-const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+const plain = (text: string) => normalized(text).trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Normalized in bounded pieces: runs of more than 30 combining marks get a joiner behind every 30, as in the Stream-Safe Text Format (UAX #15 section 13). */
+function normalized(text: string): string {
+  return text.replace(/\p{M}{30}/gu, '$&\u034F').normalize('NFKC')
+}
 
 /** What two spellings of one value share, for each list of a contact: values with equal keys are kept once. */
 export const listKeys = {

@@ -1,4 +1,5 @@
 import { type MergeChoices, type MergeField, type MergeList, mergeFields } from '@/contract/merges'
+import { findText } from './findText'
 import { isFullerName } from './fullerName'
 import { isEqual } from './isEqual'
 import { listKeys } from './listKeys'
@@ -82,8 +83,9 @@ function nameSource(sources: readonly [MergeSource, ...MergeSource[]]): MergeSou
   const own = nameWords(survivor)
   const isFuller = (source: MergeSource) => {
     const words = nameWords(source)
+    const said = new Set(words)
     const parts = (contact: MergeSource) => nameParts.filter((part) => contact[part] !== '').length
-    return isFullerName(words, own) || (words.length === own.length && own.every((word) => words.includes(word)) && parts(source) > parts(survivor))
+    return isFullerName(words, own) || (words.length === own.length && own.every((word) => said.has(word)) && parts(source) > parts(survivor))
   }
   const candidates = sources.filter((source) => source !== survivor && isFuller(source))
   return candidates.find(({ firstName, lastName }) => firstName !== '' && lastName !== '') ?? candidates[0] ?? survivor
@@ -119,11 +121,20 @@ function unitePhones(phones: MergedContact['phones']): MergedContact['phones'] {
   return united
 }
 
+/** Characters that the contract allows. */
+const MAX_NOTES = 20_000
+
 /** The texts one after the other; one whose paragraphs another holds already is there once. */
 function uniteTexts(texts: readonly string[]): string {
   const kept: string[] = []
   const whole = (text: string) => `\n\n${text.trim()}\n\n`
-  for (const text of texts) if (text.trim() !== '' && !kept.some((known) => whole(known).includes(whole(text)))) kept.push(text)
+  let length = 0
+  for (const text of texts) {
+    // Beyond what a contact holds nothing is compared: such a merge is refused.
+    if (text.trim() === '' || (length <= MAX_NOTES && kept.some((known) => findText(whole(known), whole(text)) >= 0))) continue
+    kept.push(text)
+    length += text.length
+  }
   return kept.join('\n\n')
 }
 

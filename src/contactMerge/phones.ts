@@ -5,11 +5,33 @@ interface Phone {
   extension: string
 }
 
-/** Digits behind a mark, at the end: "x12", "ext. 12", ";ext=12", "#12". "1-800-FLEXBOX" has none. */
-const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;)[\s.:=]*(\d+)[\s)]*$/i
+/** What an extension begins with. */
+const MARKS = ['extension', 'extn', 'ext', 'x', '#', ';']
+
+/** Digits behind a mark, at the end: "x12", "ext. 12", ";ext=12", "#12". "1-800-FLEXBOX" has none. Goes from the end to the start once, however long the text is. */
+function splitExtension(written: string): { main: string; extension: string } {
+  const whole = { main: written, extension: '' }
+  const digitsEnd = endWithout(written, written.length, /[\s)]/)
+  const digitsStart = endWithout(written, digitsEnd, /\d/)
+  if (digitsStart === digitsEnd) return whole
+  const markEnd = endWithout(written, digitsStart, /[\s.:=]/)
+  const tail = written.slice(Math.max(0, markEnd - 'extension'.length), markEnd).toLowerCase()
+  const mark = MARKS.find((text) => tail.endsWith(text))
+  if (mark === undefined) return whole
+  let main = written.slice(0, markEnd - mark.length).trimEnd()
+  if (mark.startsWith('ext') && main.endsWith(';')) main = main.slice(0, -1).trimEnd()
+  return { main, extension: written.slice(digitsStart, digitsEnd) }
+}
+
+/** Where the characters of a kind begin that end at a place. */
+function endWithout(text: string, from: number, kind: RegExp): number {
+  let end = from
+  while (end > 0 && kind.test(text.charAt(end - 1))) end -= 1
+  return end
+}
 
 function readPhone(written: string): Phone {
-  const [, main = written, extension = ''] = EXTENSION.exec(written) ?? []
+  const { main, extension } = splitExtension(written)
   // "+49 (0)30": the zero in brackets is for callers within the country.
   const isInternational = /^\s*(?:\+|00)/.test(main)
   const number = (isInternational ? main.replace(/\(0\)/g, '') : main).toLowerCase().replace(/[^\p{L}\p{N}*#]/gu, '')

@@ -1,5 +1,6 @@
 import { isIdentified } from '@/contract/contacts'
 import { mergeFields } from '@/contract/merges'
+import { findText } from './findText'
 import { isEqual } from './isEqual'
 import { listKeys } from './listKeys'
 import type { MergedContact } from './mergedContact'
@@ -45,8 +46,8 @@ function list<T>(current: T[], from: T[], to: T[], keyOf: (item: T) => string): 
 /** What was written around the text stays around it; a text that was changed within stays whole. */
 function text(current: string, from: string, to: string): string {
   if (current === from) return to
-  if (from === '' || from === to || !current.includes(from)) return from === '' && to !== '' && !current.includes(to) ? `${current}\n\n${to}`.trim() : current
-  const at = current.indexOf(from)
+  const at = from === '' || from === to ? -1 : findText(current, from)
+  if (at === -1) return from === '' && to !== '' && findText(current, to) === -1 ? `${current}\n\n${to}`.trim() : current
   return `${current.slice(0, at)}${to}${current.slice(at + from.length)}`.trim()
 }
 

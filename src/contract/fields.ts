@@ -56,10 +56,14 @@ export const phone = v.pipe(
 /** A web address: http(s) after WHATWG parsing; a bare host such as `example.com` counts as https. */
 export const webAddress = v.pipe(line(2048), v.check((value) => toSafeUrl(value) !== null, messages.url))
 
+const MAX_ADDRESS = 4096
+
 /**
  * The http(s) address that a person meant, or null where there is none. Use it at write time, at render time and before opening.
  */
 export function toSafeUrl(value: string): string | null {
+  // Turning a host name into ASCII takes time in proportion to the square of its length.
+  if (value.length > MAX_ADDRESS) return null
   const written = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`
   try {
     const url = new URL(written)

@@ -4,6 +4,8 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const BARE_EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/u
 const BARE_PHONE = /^\+[\d\s().-]{6,30}$/
 const MAX_HREF = 4096
+/** Characters of a number as people write it. */
+const MAX_NUMBER = 100
 const WITH_EXTENSION = /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
 const KEYS = '22233344455566677778889999'
 /** A name of the name service, or an address; the URL standard would let quotes and brackets of other kinds through. */
@@ -18,7 +20,7 @@ const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
  */
 export function toLinkUrl(value: string): string | null {
   const written = value.trim()
-  if (written === '' || HIDDEN.test(written) || !written.isWellFormed()) return null
+  if (written === '' || written.length > MAX_HREF || HIDDEN.test(written) || !written.isWellFormed()) return null
   if (BARE_EMAIL.test(written)) return schemeUrl('mailto', encodeURIComponent(written))
   if (BARE_PHONE.test(written)) return schemeUrl('tel', written)
   const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
@@ -34,7 +36,9 @@ export function toLinkUrl(value: string): string | null {
  * a pause, or as an extension, is one; capital letters are the digits that share their keys (ITU-T E.161). Null where it holds something else.
  */
 export function toTelUrl(number: string): string | null {
-  const [, main = '', extension = ''] = WITH_EXTENSION.exec(number.trim()) ?? []
+  const written = number.trim()
+  if (written.length > MAX_NUMBER) return null
+  const [, main = '', extension = ''] = WITH_EXTENSION.exec(written) ?? []
   const dialled = main
     .replace(/^(\+.*?)\(0\)/, '$1')
     .replace(/[\s().\-/:]/g, '')

@@ -47,8 +47,8 @@ export class CardLineWriter {
 
   /** Text as a value. vCard 2.1 has no escape for a line end; quoted-printable carries it. vCard 4.0 has none for a semicolon here (RFC 6350 section 4.1). */
   text(text: string): string {
-    if (this.version === '2.1') return text.replaceAll('\\', '\\\\')
-    return this.version === '4.0' ? escapeText(text).replaceAll('\\;', ';') : escapeText(text)
+    if (this.version === '2.1') return text.replace(/\\/g, '\\\\')
+    return this.version === '4.0' ? escapeText(text).replace(/\\;/g, ';') : escapeText(text)
   }
 
   /** Text as one part of a value with several. */

@@ -40,6 +40,8 @@ export class CardReading {
   isGroup = false
   photo: CardPhoto | undefined
   private readonly appleLabels = new Map<string, CardProperty>()
+  /** What Apple's labels say, each read once however many properties have it. */
+  private readonly readLabels = new Map<CardProperty, string>()
   private readonly kept = new Set<CardProperty>()
 
   /** `isOwn`: our export wrote the card, so it is taken at its word. `isOld`: vCard 2.1, where a comma separates nothing. */
@@ -88,13 +90,21 @@ export class CardReading {
   label(property: CardProperty): string {
     const { group, typeLabel } = property.head
     const apple = group === '' ? undefined : this.appleLabels.get(group.toLowerCase())
-    if (!apple && isPlainLine(typeLabel, 60)) return typeLabel
-    const label = singleLine(apple ? readAppleLabel(unescapeText(apple.value)) : typeLabel)
+    if (!apple) return isPlainLine(typeLabel, 60) ? typeLabel : this.takeLabel(typeLabel, property)
+    const known = this.readLabels.get(apple)
+    if (known !== undefined) return known
+    const label = this.takeLabel(readAppleLabel(unescapeText(apple.value)), apple)
+    this.kept.add(apple)
+    this.readLabels.set(apple, label)
+    return label
+  }
+
+  /** A label that the contract takes; else '', and the property that says it becomes an extra. */
+  private takeLabel(written: string, property: CardProperty): string {
+    const label = singleLine(written)
     const reason = isPlainLine(label, 60) ? null : reasonAgainst(labelSchema, label)
-    if (apple) this.kept.add(apple)
     if (reason === null) return label
-    if (apple) this.kept.delete(apple)
-    this.warn(apple ?? property, reason)
+    this.warn(property, reason)
     return ''
   }
 
@@ -120,7 +130,8 @@ export function reasonAgainst(schema: v.GenericSchema, value: unknown): string |
 
 /** Text of several lines as one, without outer blanks. */
 export function singleLine(text: string): string {
-  return (/[\r\n]/.test(text) ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text).trim()
+  if (!/[\r\n]/.test(text)) return text.trim()
+  return text.split(/[\r\n]+/).map((line) => line.trim()).filter((line) => line !== '').join(' ')
 }
 
 /** The fields that are missing in a card that our export wrote: they are empty, so that it gives back the whole contact. */

@@ -68,7 +68,7 @@ function decodeCarets(value: string): string {
 
 /** Text inside the quotes of a parameter (RFC 6868 section 3.1). */
 export function encodeCarets(text: string): string {
-  return text.replaceAll('^', '^^').replaceAll('"', "^'").replace(/\r\n|\r|\n/g, '^n')
+  return text.replace(/\^/g, '^^').replace(/"/g, "^'").replace(/\r\n|\r|\n/g, '^n')
 }
 
 /** Where the colon after the head stands, or -1. A colon in quotes does not count, unless a quote is never closed. */

@@ -23,20 +23,28 @@ export function decodeQuotedPrintable(value: string, charset: string): string {
  * no line of it can be taken for another property or the end of the card; line ends become CRLF.
  */
 export function encodeQuotedPrintable(text: string, used: number): string {
-  let written = ''
+  const lines: string[] = []
+  let line = ''
   let length = used
   for (const byte of encoder.encode(text.replace(/\r\n|\r|\n/g, '\r\n'))) {
-    const isPlain = byte > 0x20 && byte < 0x7f && byte !== 0x3d && byte !== 0x3a
-    const code = isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    const code = CODES[byte] ?? ''
     if (length + code.length >= MAX_LINE) {
-      written += '=\r\n'
+      lines.push(line)
+      line = ''
       length = 0
     }
-    written += code
+    line += code
     length += code.length
   }
-  return written
+  lines.push(line)
+  return lines.join('=\r\n')
 }
+
+/** How each byte is written. */
+const CODES = Array.from({ length: 256 }, (_, byte) => {
+  const isPlain = byte > 0x20 && byte < 0x7f && byte !== 0x3d && byte !== 0x3a
+  return isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+})
 
 function bytesOf(value: string): Uint8Array {
   const bytes = new Uint8Array(value.length)

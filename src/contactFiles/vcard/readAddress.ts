@@ -1,5 +1,5 @@
 import { address } from '@/contract/contacts'
-import { type Address, type CardReading, reasonAgainst } from './CardReading'
+import { type Address, type CardReading, type Ranked, reasonAgainst } from './CardReading'
 import { isPlainText } from '../plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
@@ -34,7 +34,7 @@ export function readEnvelope(reading: CardReading, property: CardProperty): void
 
 /** Gives each LABEL to its address: by group, else by the same types, else to one that has none; a LABEL alone is an address. */
 export function joinEnvelopes(reading: CardReading): void {
-  const open = reading.addresses.filter(({ entry }) => entry.formatted === '')
+  const open = new OpenAddresses(reading.addresses.filter(({ entry }) => entry.formatted === ''))
   for (const { property, text } of reading.envelopes) {
     const reason = isPlainText(text, 2000) ? null : reasonAgainst(address.entries.formatted, text)
     if (reason !== null) {
@@ -43,12 +43,52 @@ export function joinEnvelopes(reading: CardReading): void {
     }
     const group = property.head.group.toLowerCase()
     const label = reading.label(property)
-    const byGroup = group === '' ? -1 : open.findIndex((item) => item.property.head.group.toLowerCase() === group)
-    const byLabel = byGroup === -1 ? open.findIndex(({ entry }) => entry.label === label) : byGroup
-    const [owner] = open.splice(byLabel === -1 && label === '' ? 0 : byLabel, byLabel === -1 && label !== '' ? 0 : 1)
+    const owner = open.take(group, label)
     if (owner) owner.entry.formatted = text
     else reading.addresses.push(reading.rank({ ...empty, label, formatted: text }, property))
   }
+}
+
+type OpenAddress = Ranked<Address>
+
+/** The addresses of a card that have no LABEL yet. Each is handed out once, and none is looked at twice, however many there are. */
+class OpenAddresses {
+  private readonly taken = new Set<OpenAddress>()
+  private readonly byGroup: Map<string, OpenAddress[]>
+  private readonly byLabel: Map<string, OpenAddress[]>
+  private readonly all: OpenAddress[]
+
+  constructor(addresses: readonly OpenAddress[]) {
+    // The first one stands last, where it is taken from.
+    this.all = addresses.toReversed()
+    this.byGroup = grouped(this.all, ({ property }) => property.head.group.toLowerCase())
+    this.byLabel = grouped(this.all, ({ entry }) => entry.label)
+  }
+
+  /** The first address of the group, else the first of the label, else the first where there is no label. */
+  take(group: string, label: string): OpenAddress | undefined {
+    const found = (group === '' ? undefined : this.next(this.byGroup.get(group))) ?? this.next(this.byLabel.get(label)) ?? (label === '' ? this.next(this.all) : undefined)
+    if (found) this.taken.add(found)
+    return found
+  }
+
+  private next(addresses: OpenAddress[] = []): OpenAddress | undefined {
+    let found: OpenAddress | undefined
+    do found = addresses.pop()
+    while (found && this.taken.has(found))
+    return found
+  }
+}
+
+function grouped(addresses: readonly OpenAddress[], keyOf: (address: OpenAddress) => string): Map<string, OpenAddress[]> {
+  const groups = new Map<string, OpenAddress[]>()
+  for (const item of addresses) {
+    const key = keyOf(item)
+    const known = groups.get(key)
+    if (known) known.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
 }
 
 /** Several values of a part are joined as a person writes them; so is a comma that a program forgot to escape. */

@@ -26,15 +26,30 @@ const starts = [
  */
 export function readPhoto(property: CardProperty): CardPhoto | 'elsewhere' | { reason: string } {
   const value = property.value.trim()
-  const [, mediaType = '', data] = /^data:([\w.+/-]*)(?:;[^,;]*)*?;base64,([\s\S]*)$/i.exec(value) ?? []
+  const { mediaType, data } = readDataAddress(value)
   if (data === undefined && /^[a-z][a-z0-9+.-]*:/i.test(value)) return 'elsewhere'
   if (data === undefined && !/^(?:B|BASE64)$/.test(property.head.encoding) && paramText(property.head, 'VALUE') !== '') return 'elsewhere'
-  const digits = (data ?? value).replace(/\s+|=+\s*$/g, '')
+  const digits = withoutPadding((data ?? value).replace(/\s+/g, ''))
   if (digits.length > MAX_PHOTO) return { reason: 'The picture is larger than 5 MB.' }
   if (digits.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(digits)) return { reason: 'The picture is damaged.' }
   const base64 = digits.padEnd(Math.ceil(digits.length / 4) * 4, '=')
   const known = starts.find(({ start }) => base64.startsWith(start))
   return { type: known?.type ?? (mediaType.toLowerCase() || typeOf(property)), base64 }
+}
+
+/** The media type and the base64 of a `data:` address; without `data` where the value is none. */
+function readDataAddress(value: string): { mediaType: string; data?: string } {
+  const comma = value.indexOf(',')
+  if (comma === -1 || !/^data:/i.test(value)) return { mediaType: '' }
+  const [mediaType = '', ...params] = value.slice('data:'.length, comma).split(';')
+  if (params.at(-1)?.toLowerCase() !== 'base64' || !/^[\w.+/-]*$/.test(mediaType)) return { mediaType: '' }
+  return { mediaType, data: value.slice(comma + 1) }
+}
+
+function withoutPadding(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '=') end -= 1
+  return digits.slice(0, end)
 }
 
 function typeOf(property: CardProperty): string {

@@ -5,11 +5,21 @@ import { escapeText } from './vcardText'
 /** The property that tells why a card was rejected. Reading drops it. */
 export const IMPORT_ERROR = 'X-TESSERA-IMPORT-ERROR'
 
-const ERROR_LINES = new RegExp(`(^|[\\r\\n])${IMPORT_ERROR}:[^\\r\\n]*(?:(?:\\r\\n|\\r|\\n)[ \\t][^\\r\\n]*)*(?:\\r\\n|\\r|\\n|$)`, 'gi')
+const ERROR_LINE = new RegExp(`^${IMPORT_ERROR}:`, 'i')
 
-/** The text of a row without the reasons that earlier rejections wrote. */
+/** The text of a row without the reasons that earlier rejections wrote, which may be folded. */
 export function withoutImportErrors(text: string): string {
-  return /x-tessera-import-error/i.test(text) ? text.replace(ERROR_LINES, '$1') : text
+  if (!/x-tessera-import-error/i.test(text)) return text
+  // Every second part is a line end.
+  const parts = text.split(/(\r\n|\r|\n)/)
+  let isError = false
+  const kept: string[] = []
+  for (let at = 0; at < parts.length; at += 2) {
+    const line = parts[at] ?? ''
+    isError = ERROR_LINE.test(line) || (isError && /^[ \t]/.test(line))
+    if (!isError) kept.push(line, parts[at + 1] ?? '')
+  }
+  return kept.join('')
 }
 
 /**
@@ -18,7 +28,8 @@ export function withoutImportErrors(text: string): string {
  */
 export function rejectsCard(text: string, reason: string): string {
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\r\n'
-  const lines = withoutImportErrors(text).replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/)
+  const lines = withoutImportErrors(text).split(/\r\n|\r|\n/)
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop()
   const begin = lines.findIndex((line) => cardMarker(line) === 'begin')
   const place = /^VERSION[;:]/i.test(lines[begin + 1] ?? '') ? begin + 2 : begin + 1
   const error = foldLine(`${IMPORT_ERROR}:${escapeText(reason)}`, lineEnd)

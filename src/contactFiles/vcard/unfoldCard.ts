@@ -17,7 +17,7 @@ export function unfoldCard(text: string): string[] {
     const first = physical.charCodeAt(0)
     if (line.isSoft && cardMarker(physical) === null) line.addSoft(physical)
     else if (first === BLANK || first === TAB) line.add(physical.slice(1))
-    else if (physical !== '' && !physical.includes(':') && /^[A-Za-z0-9+/]+=*\s*$/.test(physical) && BASE64.test(line.head())) line.add(physical)
+    else if (physical !== '' && !physical.includes(':') && /^[A-Za-z0-9+/]+=*\s*$/.test(physical) && line.isBase64()) line.add(physical)
     else {
       if (!line.isEmpty) lines.push(line.toString())
       line = new LogicalLine(physical)
@@ -36,7 +36,9 @@ class LogicalLine {
   isSoft = false
   private readonly parts: string[] = []
   private length = 0
-  private known: string | undefined
+  /** As long as it has none there is no head, and nothing is looked through. */
+  private hasColon = false
+  private known: { isQuotedPrintable: boolean; isBase64: boolean } | undefined
 
   constructor(first: string) {
     this.add(first)
@@ -49,7 +51,8 @@ class LogicalLine {
   add(part: string): void {
     this.parts.push(part)
     this.length += part.length
-    this.isSoft = part.endsWith('=') && QUOTED_PRINTABLE.test(this.head())
+    this.hasColon ||= part.includes(':')
+    this.isSoft = part.endsWith('=') && this.head()?.isQuotedPrintable === true
   }
 
   addSoft(part: string): void {
@@ -57,14 +60,18 @@ class LogicalLine {
     this.add(part)
   }
 
-  /** What stands before the colon; '' as long as there is none. */
-  head(): string {
-    if (this.known === undefined && this.length - (this.parts.at(-1)?.length ?? 0) < MAX_HEAD) {
+  isBase64(): boolean {
+    return this.head()?.isBase64 === true
+  }
+
+  /** How what stands before the colon says the value is encoded, found once; undefined as long as there is no colon. */
+  private head(): { isQuotedPrintable: boolean; isBase64: boolean } | undefined {
+    if (this.known === undefined && this.hasColon && this.length - (this.parts.at(-1)?.length ?? 0) < MAX_HEAD) {
       const text = this.toString()
-      const end = headEnd(text)
-      if (end !== -1) this.known = text.slice(0, end)
+      const head = text.slice(0, headEnd(text))
+      this.known = { isQuotedPrintable: QUOTED_PRINTABLE.test(head), isBase64: BASE64.test(head) }
     }
-    return this.known ?? ''
+    return this.known
   }
 
   toString(): string {

@@ -33,9 +33,28 @@ const LINE_ENDS = new Map<string, string>(Object.entries(MARKS).map(([lineEnd, m
  */
 export function lineEndMarks(texts: readonly string[]): string {
   if (!texts.some((text) => text.includes('\r'))) return ''
-  const marks = texts.flatMap((text) => Array.from(text.matchAll(/\r\n|\r|\n/g), ([lineEnd]) => (lineEnd === '\r\n' ? MARKS['\r\n'] : lineEnd === '\r' ? MARKS['\r'] : MARKS['\n'])))
-  return marks.join('').replace(/(.)\1+$/, '$1')
+  const marks: string[] = []
+  // How many are left where a repetition at the end counts once.
+  let needed = 0
+  const add = (mark: string) => {
+    if (marks.at(-1) !== mark) needed = marks.length + 1
+    marks.push(mark)
+  }
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code === LF) add(MARKS['\n'])
+      else if (code === CR && text.charCodeAt(at + 1) === LF) {
+        add(MARKS['\r\n'])
+        at += 1
+      } else if (code === CR) add(MARKS['\r'])
+    }
+  }
+  return marks.slice(0, needed).join('')
 }
+
+const LF = 10
+const CR = 13
 
 /** The texts with the line ends that `lineEndMarks` told. */
 export function restoreLineEnds(texts: readonly string[], marks: string): string[] {

@@ -101,7 +101,7 @@ function writeLists(writer: CardLineWriter, { emails, phones, websites, addresse
     const isEnvelope = formatted !== '' && writer.version !== '4.0'
     const { isCustom, options } = place('ADR', label, index === 0 && addresses.length > 1, isEnvelope)
     const texts = [poBox, extendedAddress, street, city, region, postalCode, country]
-    const envelope = formatted !== '' && !isEnvelope ? [`LABEL="${encodeCarets(formatted.replaceAll('\\', '\\\\'))}"`] : []
+    const envelope = formatted !== '' && !isEnvelope ? [`LABEL="${encodeCarets(formatted.replace(/\\/g, '\\\\'))}"`] : []
     const params = [...options.params, ...envelope, ...lineEndsOf(...texts, ...(isEnvelope ? [] : [formatted]))]
     writer.add('ADR', texts.map((text) => writer.part(text)).join(';'), { ...options, params })
     if (isEnvelope) writer.add('LABEL', writer.text(formatted), { ...options, params: lineEndsOf(formatted) })

@@ -1,0 +1,118 @@
+/*
+ * Finds code whose time grows faster than its text. Texts of one piece repeated, and of a run with another piece behind it, are given in growing sizes; where one takes any
+ * time worth measuring, it is compared with a text of a quarter of the length.
+ */
+
+/** Runs the code under test; a promise is waited for. */
+export type Run = (text: string) => unknown
+
+export interface GrowthCase {
+  name: string
+  run: Run
+  /** Texts made for this case, besides the general ones. */
+  texts?: Readonly<Record<string, TextOf>>
+  /** That it is made of other cases, which are given all texts: it is given fewer of them, but for `npm run test:long`. */
+  isComposed?: boolean
+}
+
+type TextOf = (length: number) => string
+
+const isLong = process.env.LONG === '1'
+/** Characters of the texts, smallest first, so that cubic code is found before it takes minutes. */
+const SIZES = isLong ? [1_000, 8_000, 64_000, 256_000] : [1_000, 8_000]
+/** Milliseconds of the processor below which a time is not looked at. */
+const FLOOR = 4
+/** Four times the text may take six times as long; only where twice in a row it takes longer, that is a problem. */
+const MOST_GROWTH = 6
+/** Milliseconds that the largest text may take at most. */
+const CEILING = 3_000
+const MEASURINGS = 3
+
+const NASTY = ['\r', '\n', '=', ' ', '\t', '"', ',', ';', ':', '\\', '\u0301', '1', '(', '-', '+', 'x', 'a']
+const MORE = ["'", ')', '#', '.', '/', '@', '*', '^', '_', '%', '[', '<', 'A', 'Σ', 'ß', '\0', '\u2028', '\u00a0', '\uFEFF', '\ud800', '😀', '\u0344', 'ﷺ']
+const PIECES = [
+  '\r\n', '=\r\n', '=\n', '\n ', '\r\n\t', '= ', '=20', '=C3', '""', '"a', 'a"b\r', 'a"b\n', '"\n', '"a"b\n', '\\n', '\\;', ' ::: ', ':::', ';x=', ';ext', ' ext', 'ext=1', 'x1', '+1(0)', "'=",
+  'a.', 'a@', 'item1.', '* ', '\u0301\u0323', 'a\u0301', '^n', '_$!<', '>!$_', 'tel:', 'data:;', ';base64', 'BEGIN:VCARD\n', 'END:VCARD\n', 'AGENT:BEGIN:VCARD\n', 'X-TESSERA-IMPORT-ERROR:a\n', '00/', '1-',
+]
+
+/** The texts that every case is given, by what they are called in a report; the fewer ones without the pairs. */
+function generalTexts(isFewer: boolean): Map<string, TextOf> {
+  const texts = new Map<string, TextOf>()
+  for (const piece of [...NASTY, ...MORE, ...PIECES]) texts.set(`${JSON.stringify(piece)} repeated`, repeated(piece))
+  for (const one of [...NASTY, ...MORE]) texts.set(`${JSON.stringify(one)} repeated, then "?"`, (length) => `${one.repeat(length - 1)}?`)
+  if (isFewer) return texts
+  for (const [at, one] of NASTY.entries()) {
+    for (const other of NASTY.slice(at + 1)) texts.set(`${JSON.stringify(one + other)} repeated`, repeated(one + other))
+    for (const other of NASTY) if (other !== one) texts.set(`${JSON.stringify(one)} repeated, then ${JSON.stringify(other)}`, (length) => one.repeat(length - 1) + other)
+  }
+  return texts
+}
+
+export function repeated(piece: string): TextOf {
+  return (length) => piece.repeat(Math.ceil(length / piece.length))
+}
+
+/** Resolves to a sentence for each case that takes too long, about the first text it does so for. */
+export async function tooSlow(cases: readonly GrowthCase[]): Promise<string[]> {
+  const found: string[] = []
+  const [all, fewer] = [generalTexts(false), generalTexts(true)]
+  for (const { name, run, texts = {}, isComposed = false } of cases) {
+    for (const [called, textOf] of [...Object.entries(texts), ...(isComposed && !isLong ? fewer : all)]) {
+      const problem = await growthOf(run, textOf)
+      if (problem === null) continue
+      found.push(`${name} on ${called}: ${problem}`)
+      break
+    }
+  }
+  return found
+}
+
+async function growthOf(run: Run, textOf: TextOf): Promise<string | null> {
+  for (const size of SIZES) {
+    if ((await timeOf(run, textOf(size))) < FLOOR) continue
+    const problem = await compared(run, textOf, size)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+/** Compares the best of three each, again where that is too much. A step, as the collection of garbage makes one, is no slope: the next length tells them apart. */
+async function compared(run: Run, textOf: TextOf, size: number): Promise<string | null> {
+  let said = ''
+  for (let measuring = 0; measuring < MEASURINGS; measuring += 1) {
+    const [short, long] = [await bestOf(run, textOf(size / 4)), await bestOf(run, textOf(size))]
+    said = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
+    if (long > CEILING) break
+    if (long < FLOOR || long <= short * MOST_GROWTH || (await timeOf(run, textOf(size * 4))) <= long * MOST_GROWTH) return null
+  }
+  return said
+}
+
+async function bestOf(run: Run, text: string): Promise<number> {
+  let best = await timeOf(run, text)
+  for (let again = 1; again < 3 && best < CEILING; again += 1) best = Math.min(best, await timeOf(run, text))
+  return best
+}
+
+/** Milliseconds that this process was at work: what others do on the machine does not count. */
+async function timeOf(run: Run, text: string): Promise<number> {
+  const start = process.cpuUsage()
+  const result = run(text)
+  if (result instanceof Promise) await result
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+/** The names of what modules export that can be called: functions, classes, and what objects and maps of functions hold. */
+export function callableNames(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string[] {
+  return Object.entries(modules).flatMap(([path, exported]) => {
+    const file = path.replace(/^(?:\.\/|\.\.\/)/, '').replace(/\.ts$/, '')
+    return Object.entries(exported).flatMap(([name, value]) => (isCallable(value) ? `${file} ${name}` : []))
+  })
+}
+
+function isCallable(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  if (value instanceof Map) return [...value.values()].some((item) => typeof item === 'function')
+  return typeof value === 'object' && value !== null && Object.values(value).some((item) => typeof item === 'function')
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { callableNames, type GrowthCase, tooSlow } from '@/contactFiles/testing/growth'
+import { contactOf } from '@/contactFiles/testing/csvGrowth'
+import { findText } from './findText'
+import { isEqual } from './isEqual'
+import { listKeys } from './listKeys'
+import { inOrder, mergeContacts, pictureSource, uniteLists } from './mergeContacts'
+import { mergeFault } from './mergeFault'
+import type { MergeSource } from './mergedContact'
+import { isInternationalPhone, isSamePhone, phoneListKey, phoneNames } from './phones'
+import { rebase } from './rebase'
+import { suggestSurvivor } from './suggestSurvivor'
+import { uniteTimelines } from './uniteTimelines'
+
+const sourceOf = (text: string, id: string): MergeSource => ({ ...contactOf(text), displayImage: null, id })
+const pair = (text: string) => [sourceOf(text, '1'), sourceOf(`${text} `, '2')]
+
+const cases: GrowthCase[] = [
+  { name: 'findText findText', run: (text) => [findText(`${text}${text}`, `${text.slice(1)}!`), findText(text, text.slice(text.length / 2)), findText(text, `!${text.slice(text.length / 2)}`)] },
+  { name: 'isEqual isEqual', run: (text) => isEqual(sourceOf(text, '1'), sourceOf(text, '1')) },
+  {
+    name: 'listKeys listKeys',
+    run: (text) => {
+      const labelled = { label: '', value: text }
+      const lines = { formatted: text, street: '', extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '' }
+      return [listKeys.emails(labelled), listKeys.phones(labelled), listKeys.websites(labelled), listKeys.addresses({ label: '', ...lines }), listKeys.tags(text)]
+    },
+  },
+  { name: 'mergeContacts mergeContacts', run: (text) => mergeContacts(pair(text), '1'), isComposed: true },
+  { name: 'mergeContacts uniteLists', run: (text) => uniteLists(pair(text)) },
+  { name: 'mergeContacts inOrder', run: (text) => inOrder(pair(text), '1') },
+  { name: 'mergeContacts pictureSource', run: (text) => pictureSource(pair(text), '1', {}) },
+  { name: 'mergeFault mergeFault', run: (text) => mergeFault(sourceOf(text, '1')) },
+  { name: 'phones phoneListKey', run: (text) => [phoneListKey(text), phoneListKey(`+49${text}`), phoneListKey(`${text}12`)] },
+  { name: 'phones phoneNames', run: (text) => [phoneNames(text), phoneNames(`+49${text}`)] },
+  { name: 'phones isSamePhone', run: (text) => isSamePhone(text, `+${text}`) },
+  { name: 'phones isInternationalPhone', run: isInternationalPhone },
+  { name: 'rebase rebase', run: (text) => rebase(sourceOf(`${text}!`, '1'), sourceOf(text, '1'), sourceOf('b', '1')), isComposed: true },
+  { name: 'suggestSurvivor suggestSurvivor', run: (text) => suggestSurvivor(pair(text).map((source) => ({ ...source, createdAt: text }))) },
+  { name: 'uniteTimelines uniteTimelines', run: (text) => uniteTimelines([sourceOf(text, '1').timeline, sourceOf(`${text}!`, '2').timeline]) },
+]
+
+it('has every exported function of the merge in its table', () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
+  const named = new Set(cases.map(({ name }) => name))
+  expect(callableNames(modules).filter((name) => !named.has(name))).toEqual([])
+})
+
+it('takes no more than six times as long for a text of four times the length', async () => {
+  expect(await tooSlow(cases)).toEqual([])
+}, 600_000)
+
+it('compares the notes of many contacts with no more than a contact holds', () => {
+  const sources = Array.from({ length: 200 }, (_, at) => ({ ...sourceOf('a', String(at)), phones: [], notes: `${'a'.repeat(10_000 + at)}b${'a'.repeat(9_000)}` }))
+  const start = process.cpuUsage().user
+  expect(mergeFault(mergeContacts(sources, '0'))?.field).toBe('notes')
+  expect(process.cpuUsage().user - start).toBeLessThan(3_000_000)
+})
+
+it('finds a text where indexOf does', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', 'ab', 'aab'), { maxLength: 200 }).map((pieces) => pieces.join(''))
+  fc.assert(fc.property(text, text, fc.nat(100), fc.nat(200), (whole, other, from, length) => {
+    for (const part of [whole.slice(from, from + length), `${whole.slice(from, from + length)}b`, other]) expect(findText(whole, part)).toBe(whole.indexOf(part))
+  }))
+})
+
+it('reads extensions as one expression would that tries every place', () => {
+  const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;)[\s.:=]*(\d+)[\s)]*$/i
+  const piece = fc.constantFrom('ext', 'extn', 'Extension', 'x', '#', ';', ' ', '.', ':', '=', '1', '23', ')', '+49', '(', '0', 'e', 't', 'n')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const written = pieces.join('')
+      const [, main = written, extension = ''] = EXTENSION.exec(written) ?? []
+      expect(phoneListKey(written)).toBe(`${phoneListKey(`${main}x`).replace(/x$/, '')}${extension && `x${extension}`}` || written.trim())
+    }),
+    { numRuns: process.env.LONG === '1' ? 20_000 : 3_000 },
+  )
+})
