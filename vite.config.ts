@@ -66,7 +66,13 @@ const PURE_MODULES = /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?
 /** The server's tests run on PGlite and on a real Postgres; files share what they import, which takes longer than many of their tests. */
 const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], isolate: false, hookTimeout: 60_000 }
 /** Those that touch no database, or bring their own, run once; they change the process (its environment, its signals), so each file has its own. */
-const withoutDatabase = ['server/{env,start}.test.ts', 'server/local/*.test.ts', 'server/identity/**/*.test.ts', 'server/web/**/*.test.ts']
+const withoutDatabase = [
+  'server/{env,start}.test.ts',
+  'server/local/*.test.ts',
+  'server/identity/**/*.test.ts',
+  'server/web/**/*.test.ts',
+  'server/contacts/{growth,contractGrowth,merge/mergeGrowth}.test.ts',
+]
 /** What the embedded database alone has: its folder, and nobody who looks at its tables. */
 const ofEmbedded = ['server/db/{dataFolderLock,folderLease}.test.ts', 'server/jobs/killedJob.test.ts', 'server/contacts/bulk/unknownTable.test.ts']
 /**

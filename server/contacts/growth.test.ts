@@ -21,5 +21,5 @@ it('takes time in proportion to the text of a contact', async () => {
     { name: 'contentChanges', run: (text: string) => contentChanges(contactOf('a'), contactOf(text)), isComposed: true },
     { name: 'mergeContent', run: (text: string) => withTags(mergeContent(contactOf('a'), contactOf(text), 'fill'), [text]), isComposed: true },
   ]
-  expect(await tooSlow(cases)).toEqual([])
+  expect(await tooSlow(cases, process.env.LONG === '1')).toEqual([])
 }, 300_000)

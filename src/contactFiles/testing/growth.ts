@@ -17,9 +17,8 @@ export interface GrowthCase {
 
 type TextOf = (length: number) => string
 
-const isLong = process.env.LONG === '1'
 /** Characters of the texts, smallest first, so that cubic code is found before it takes minutes. */
-const SIZES = isLong ? [1_000, 8_000, 64_000, 256_000] : [1_000, 8_000]
+const SIZES = { sample: [1_000, 8_000], long: [1_000, 8_000, 64_000, 256_000] }
 /** Milliseconds of the processor below which a time is not looked at. */
 const FLOOR = 4
 /** Four times the text may take six times as long; only where twice in a row it takes longer, that is a problem. */
@@ -52,13 +51,13 @@ export function repeated(piece: string): TextOf {
   return (length) => piece.repeat(Math.ceil(length / piece.length))
 }
 
-/** Resolves to a sentence for each case that takes too long, about the first text it does so for. */
-export async function tooSlow(cases: readonly GrowthCase[]): Promise<string[]> {
+/** Resolves to a sentence for each case that takes too long, about the first text it does so for. `isLong`: larger texts, and all of them for every case. */
+export async function tooSlow(cases: readonly GrowthCase[], isLong = false): Promise<string[]> {
   const found: string[] = []
   const [all, fewer] = [generalTexts(false), generalTexts(true)]
   for (const { name, run, texts = {}, isComposed = false } of cases) {
     for (const [called, textOf] of [...Object.entries(texts), ...(isComposed && !isLong ? fewer : all)]) {
-      const problem = await growthOf(run, textOf)
+      const problem = await growthOf(run, textOf, isLong ? SIZES.long : SIZES.sample)
       if (problem === null) continue
       found.push(`${name} on ${called}: ${problem}`)
       break
@@ -67,8 +66,8 @@ export async function tooSlow(cases: readonly GrowthCase[]): Promise<string[]> {
   return found
 }
 
-async function growthOf(run: Run, textOf: TextOf): Promise<string | null> {
-  for (const size of SIZES) {
+async function growthOf(run: Run, textOf: TextOf, sizes: readonly number[]): Promise<string | null> {
+  for (const size of sizes) {
     if ((await timeOf(run, textOf(size))) < FLOOR) continue
     const problem = await compared(run, textOf, size)
     if (problem !== null) return problem
@@ -106,7 +105,7 @@ async function timeOf(run: Run, text: string): Promise<number> {
 /** The names of what modules export that can be called: functions, classes, and what objects and maps of functions hold. */
 export function callableNames(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string[] {
   return Object.entries(modules).flatMap(([path, exported]) => {
-    const file = path.replace(/^(?:\.\/|\.\.\/)/, '').replace(/\.ts$/, '')
+    const file = path.replace(/^.*contact(?:Files|Merge)\/|^\.\//, '').replace(/\.ts$/, '')
     return Object.entries(exported).flatMap(([name, value]) => (isCallable(value) ? `${file} ${name}` : []))
   })
 }
