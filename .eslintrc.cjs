@@ -37,6 +37,11 @@ const restrictedSyntax = [
   { selector: "Property[key.name='dangerouslySetInnerHTML']", message: 'Never put text in as HTML.' },
   { selector: "Identifier[name='rulesToFields']", message: 'rulesToFields writes rule conditions to object paths: not with rules from a token.' },
 ]
+/** valibot's own check every item before the length, and compare every issue with every other. */
+const schemas = [
+  { selector: "CallExpression[callee.object.name='v'][callee.property.name='array']", message: 'Use list(item, most), or answerList(item) for an answer, of src/contract/list.ts.' },
+  { selector: "CallExpression[callee.object.name='v'][callee.property.name='forward']", message: 'Use atField of src/contract/list.ts.' },
+]
 const navigation = [
   { selector: "CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name='open']", message: NAVIGATION },
   { selector: "CallExpression[callee.property.name=/^(assign|replace)$/][callee.object.name='location']", message: NAVIGATION },
@@ -73,7 +78,7 @@ module.exports = {
     'no-console': 'error',
     // `noInlineConfig` for oxlint, which keeps the slow rules (scripts/oxlintRules.mjs).
     'no-warning-comments': ['error', { terms: ['oxlint-disable', 'oxlint-enable'], location: 'anywhere' }],
-    'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation],
+    'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas],
     'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is parsed once, in server/env.ts.' }],
     // Names and paths are TypeScript's job; of the resolver-based rules only those it does not have.
     'import-x/no-unresolved': 'off',
@@ -113,7 +118,12 @@ module.exports = {
     },
     { files: ['src/**/*.test.{ts,tsx}'], extends: ['plugin:testing-library/react'], rules: { 'testing-library/render-result-naming-convention': 'off' } },
     { files: ['src/shared/lib/logError.ts', 'src/testing/consoleErrors.ts'], rules: { 'no-console': 'off' } },
-    { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax] } },
+    { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...schemas] } },
+    // Tests and local tools read nothing that a stranger sends.
+    {
+      files: ['src/contract/list.ts', '**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'server/local/**', 'e2e/**', 'bench/**'],
+      rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation] },
+    },
     // Processes: they read their environment and speak to whoever started them.
     {
       files: ['server/env.ts', 'server/index.ts', 'server/local/index.ts', 'server/testing/**', '**/*.test.ts', 'e2e/**', 'bench/**', 'scripts/**', '*.config.ts'],

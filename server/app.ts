@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { calls } from '@/contract'
 import type { ErrorBody } from '@/contract/errors'
-import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { accountRoutes } from './account/account.routes'
 import { contactsRoutes } from './contacts/contacts.routes'
 import { importsRoutes } from './contacts/import/imports.routes'
@@ -29,8 +27,6 @@ import { publicCardsRoutes } from './public/publicCards.routes'
 import { toolsRoutes } from './tools/tools.routes'
 import { usersRoutes } from './users/users.routes'
 
-/** Room for a multipart envelope around the largest file, and for the picture that comes with a video. */
-const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface AppOptions extends Deps {
@@ -56,7 +52,6 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
   app.use(requestLog(deps.log))
   app.use(securityHeaders)
   app.use(compressLarge)
-  app.use('/v1/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   if (corsOrigins.length > 0) {
     const exposeHeaders = ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition']
     const allowHeaders = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key']
@@ -110,10 +105,6 @@ function refuse(c: Context<AppEnv>, { code, status, message, fields, headers }: 
   c.header('Cache-Control', 'no-store')
   const body: ErrorBody = { error: { code, message, ...(fields && { fields }), requestId: c.get('requestId') } }
   return c.json(body, status)
-}
-
-function tooLarge(): never {
-  throw new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, { file: messages.fileSize })
 }
 
 /** Nothing of an unforeseen error leaves the server. */

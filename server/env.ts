@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { list } from '@/contract/list'
 
 const optional = v.optional(v.pipe(v.string(), v.trim()), '')
 const origin = v.pipe(
@@ -28,7 +29,7 @@ const environment = v.object({
     v.string('give a private ES256 key as JWK, in one line of JSON.'),
     v.check(isPrivateKey, 'give a private ES256 key as JWK, in one line of JSON.'),
   ),
-  CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)), v.array(origin)), ''),
+  CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)), list(origin, 1000)), ''),
   SENTRY_DSN: v.optional(
     v.pipe(v.string(), v.trim(), v.check((value) => value === '' || URL.canParse(value), 'write a DSN such as https://key@host/1, or leave it out.')),
     '',

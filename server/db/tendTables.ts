@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { list } from '@/contract/list'
 import type { Db } from './client'
 
 /** So many rows must have changed, and such a part of all, before a table is tended. */
@@ -59,7 +60,7 @@ export class TableTending {
         pg_relation_size(c.oid) / current_setting('block_size')::int as pages, c.relpages as "knownPages", c.relallvisible as "visiblePages"
       from pg_class c left join pg_stat_all_tables s on s.relid = c.oid
       where c.relkind = 'r' and c.relnamespace = current_schema()::text::regnamespace and (${this.isEmbedded} or c.relname = 'contacts')`)
-    return v.parse(v.object({ rows: v.array(wear) }), result).rows
+    return v.parse(v.object({ rows: list(wear, 1000) }), result).rows
   }
 }
 

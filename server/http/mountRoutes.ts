@@ -7,6 +7,7 @@ import { findUser } from '../users/userRecord'
 import { ApiFault } from './apiFault'
 import type { Ctx, Deps, PublicCtx } from './context'
 import { once, requestFingerprint, takesIdempotencyKey } from './idempotency'
+import { limitBody } from './limitBody'
 import { pathShape } from './pathShape'
 import { quietStream } from './quietStream'
 import { readInput } from './readInput'
@@ -27,7 +28,7 @@ export function mountRoutes(app: Hono<AppEnv>, deps: Deps, calls: Record<string,
   for (const [operation, call] of sorted) {
     const served = routes.find((candidate) => candidate.call === call)
     if (Boolean(served) !== (call.status === 'served')) throw new Error(`${operation} is ${call.status} but has ${served ? 'a' : 'no'} route.`)
-    app.on(call.method, honoPath(call.path), async (c) => {
+    app.on(call.method, honoPath(call.path), limitBody(call), async (c) => {
       c.set('template', call.path)
       if (!served) throw new ApiFault('NOT_IMPLEMENTED')
       return answer(c, deps, operation, served)

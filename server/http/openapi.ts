@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type Call, type RateLimit, pathParams } from '@/contract/call'
 import { errorBody } from '@/contract/errors'
+import { MAX_BODY_BYTES, jsonLimit } from './bodySize'
 import { takesIdempotencyKey } from './idempotency'
 import { pathShape } from './pathShape'
 import { mediaTypesOf } from './readInput'
@@ -43,14 +44,19 @@ function operation(operationId: string, call: Call, template: string): Json {
     'x-access': call.access,
     security: call.access === 'public' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),
-    ...(call.body && { requestBody: { required: true, content: bodyContent(call.body) } }),
-    responses: { [success]: { description: 'Success', ...content(call) }, ...(call.rateLimit && { 429: tooMany(call.rateLimit) }), default: failure('Failure') },
+    ...(call.body && { requestBody: { required: true, content: bodyContent(call, call.body) } }),
+    responses: call.status === 'planned' ? { 501: failure('Not served yet') } : { [success]: { description: 'Success', ...content(call) }, ...refusals(call), default: failure('Failure') },
   }
 }
 
-function bodyContent(body: v.GenericSchema): Json {
+/** Each media type with its schema and the most bytes that a body of it may have. */
+function bodyContent(call: Call, body: v.GenericSchema): Json {
   const schema = schemaOf(body, 'input')
-  return Object.fromEntries(mediaTypesOf(body).map((type) => [type, { schema }]))
+  return Object.fromEntries(mediaTypesOf(body).map((type) => [type, { schema, 'x-max-body-bytes': type === 'application/json' ? jsonLimit(call).bytes : MAX_BODY_BYTES }]))
+}
+
+function refusals({ body, rateLimit }: Call): Json {
+  return { ...(body && { 413: failure('The body is larger than `x-max-body-bytes`') }), ...(rateLimit && { 429: tooMany(rateLimit) }) }
 }
 
 function failure(description: string): Json {

@@ -4,6 +4,7 @@ import { type Call, pathParams } from '@/contract/call'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import { ApiFault, invalid } from './apiFault'
+import { isLighterThan, jsonLimit } from './bodySize'
 import type { Input } from './route'
 
 type Request = Context['req']
@@ -14,7 +15,7 @@ const VERSION = /^(?:W\/)?"(\d{1,9})"$/
 export async function readInput(call: Call, request: Request): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
   return {
     params: parseInput(call.params ?? v.strictObject({}), readParams(call, request)),
-    body: call.body && parseInput(call.body, await readBody(call.body, request)),
+    body: call.body && parseInput(call.body, await readBody(call, call.body, request)),
     version: call.versioned ? readVersion(request) : 0,
   }
 }
@@ -29,25 +30,27 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
 }
 
 function readParams(call: Call, request: Request): Record<string, unknown> {
-  const params: Record<string, unknown> = {}
+  const params = new Map<string, unknown>()
   const names = pathParams(call.path)
   for (const [name, values] of Object.entries(request.queries())) {
     if (names.includes(name) || (values.length > 1 && !takesList(call.params, name))) throw invalid({ [name]: 'Give this once.' })
-    params[name] = values.length > 1 ? values : values[0]
+    params.set(name, values.length > 1 ? values : values[0])
   }
-  for (const name of names) params[name] = request.param(name)
-  return params
+  for (const name of names) params.set(name, request.param(name))
+  return Object.fromEntries(params)
 }
 
-async function readBody(schema: v.GenericSchema, request: Request): Promise<unknown> {
-  const type = request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+async function readBody(call: Call, schema: v.GenericSchema, request: Request): Promise<unknown> {
+  const type = mediaTypeOf(request)
   const wanted = mediaTypesOf(schema)
   if (!wanted.some((each) => each === type)) throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted.join(' or ')}.`)
-  return type === 'application/json' ? readJson(request) : readForm(request)
+  return type === 'application/json' ? readJson(call, request) : readForm(request)
 }
 
-async function readJson(request: Request): Promise<unknown> {
+/** Weighed before it is parsed: parsing takes everybody's time. */
+async function readJson(call: Call, request: Request): Promise<unknown> {
   const body = await request.text()
+  if (!isLighterThan(body, jsonLimit(call).weight)) throw invalid({ '': 'This holds more values than this call takes.' })
   try {
     return JSON.parse(body)
   } catch {
@@ -60,12 +63,17 @@ export async function readForm(request: Request): Promise<Record<string, string 
   const form = await request.formData().catch(() => {
     throw new ApiFault('BAD_REQUEST', 'The body is not a valid form.')
   })
-  const fields: Record<string, string | File> = {}
+  const fields = new Map<string, string | File>()
   for (const [name, value] of form.entries()) {
-    if (Object.hasOwn(fields, name)) throw invalid({ [name]: 'Give this once.' })
-    fields[name] = value
+    if (fields.has(name)) throw invalid({ [name]: 'Give this once.' })
+    fields.set(name, value)
   }
-  return fields
+  return Object.fromEntries(fields)
+}
+
+/** The media type that a request says its body has, without parameters. */
+export function mediaTypeOf(request: Request): string | undefined {
+  return request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
 /** As what a body may be sent: one that must hold a file, at its first level, as multipart alone; one that may as either. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { base64, moment, stamps, storable, version } from './archiveFields'
 import { cardRecord, consentRecord, countRecord, firstCardRecord, firstProfileRecord, linkRecord, occupationRecord, profileRecord } from './archiveProfiles'
 import { address, contactPatch, contactSummary, isIdentified, timelineNote } from './contacts'
-import { line, messages, text, timestamp, uuid } from './fields'
+import { MAX_FILE_BYTES, line, messages, text, timestamp, uuid } from './fields'
+import { atField, list } from './list'
 import { MAX_MERGED, mergeChoices } from './merges'
 import { userId, userSettings } from './users'
 
@@ -31,9 +32,12 @@ export type ArchiveManifest = v.InferOutput<typeof archiveManifest>
 const labelledText = v.strictObject({ label: storable, value: storable })
 
 /** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
-const extras = v.custom<Record<string, string>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).flat().every((part) => v.is(storable, part)),
-  'Expected texts by header.',
+const extras = v.pipe(
+  v.custom<Record<string, string>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).flat().every((part) => v.is(storable, part)),
+    'Expected texts by header.',
+  ),
+  v.metadata({ mostBytes: MAX_FILE_BYTES }),
 )
 
 /** The person. E-mail, phone and premium are told, and never restored. */
@@ -72,7 +76,7 @@ const contactRecord = v.pipe(
     emails: v.nonOptional(written.emails),
     phones: v.nonOptional(written.phones),
     websites: v.nonOptional(written.websites),
-    addresses: v.pipe(v.array(address), v.maxLength(50, 'Use at most 50.')),
+    addresses: list(address, 50),
     birthday: v.union([v.literal(''), v.nonNullish(written.birthday)]),
     notes: v.nonNullish(written.notes),
     timeline: v.optional(v.nonOptional(written.timeline), []),
@@ -87,19 +91,22 @@ const contactRecord = v.pipe(
     ...stamps,
     picture: v.optional(base64),
   }),
-  v.forward(
+  atField(
     v.partialCheck([['firstName'], ['middleName'], ['lastName'], ['nickname'], ['organization'], ['emails'], ['phones']], isIdentified, messages.required),
-    ['firstName'],
+    'firstName',
   ),
-  v.forward(
+  atField(
     v.partialCheck(
       [['deletedAt'], ['deletionId'], ['mergeId']],
       ({ deletedAt, deletionId, mergeId }) => (deletedAt === null) === (deletionId === null && mergeId === null) && (deletionId === null || mergeId === null),
       'A deleted contact has both, another none; one that was merged has the moment alone.',
     ),
-    ['deletionId'],
+    'deletionId',
   ),
 )
+
+/** The most values of one list that the survivor of a merge has; a merge of full contacts has fewer. */
+const MAX_MERGED_VALUES = MAX_MERGED * 250
 
 /** What the survivor of a merge said, as the ledger keeps it; its pictures are not taken along. */
 const mergedContent = v.strictObject({
@@ -113,13 +120,13 @@ const mergedContent = v.strictObject({
   department: storable,
   jobTitle: storable,
   birthday: storable,
-  emails: v.array(labelledText),
-  phones: v.array(labelledText),
-  websites: v.array(labelledText),
-  addresses: v.array(address),
+  emails: list(labelledText, MAX_MERGED_VALUES),
+  phones: list(labelledText, MAX_MERGED_VALUES),
+  websites: list(labelledText, MAX_MERGED_VALUES),
+  addresses: list(address, MAX_MERGED_VALUES),
   notes: storable,
-  timeline: v.array(timelineNote),
-  tags: v.array(storable),
+  timeline: list(timelineNote, MAX_MERGED_VALUES),
+  tags: list(storable, MAX_MERGED_VALUES),
   isFavorite: v.boolean(),
   extras,
 })
@@ -130,7 +137,7 @@ const mergeRecord = v.strictObject({
   id: uuid,
   position: v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(1, 'Use 1 or more.'), v.maxValue(2_000_000_000, 'Use 2000000000 or less.')),
   survivorId: uuid,
-  absorbedIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_MERGED)),
+  absorbedIds: v.pipe(list(uuid, MAX_MERGED), v.minLength(1)),
   choices: mergeChoices,
   before: v.nullable(mergedContent),
   result: v.nullable(mergedContent),
@@ -139,16 +146,19 @@ const mergeRecord = v.strictObject({
   createdAt: moment,
 })
 
+/** Two ids with `:` between them. */
+const pairId = v.pipe(v.string(), v.maxLength(80, 'This is not the id of the two.'))
+
 /** A contact in a dismissal, which tells all of its contacts apart; its id is both of theirs. */
 const apartRecord = v.pipe(
-  v.strictObject({ type: v.literal('apart'), id: v.string(), dismissalId: uuid, contactId: uuid, createdAt: moment }),
-  v.forward(v.partialCheck([['id'], ['dismissalId'], ['contactId']], ({ id, dismissalId, contactId }) => id === `${dismissalId}:${contactId}`, 'This is not the id of the two.'), ['id']),
+  v.strictObject({ type: v.literal('apart'), id: pairId, dismissalId: uuid, contactId: uuid, createdAt: moment }),
+  atField(v.partialCheck([['id'], ['dismissalId'], ['contactId']], ({ id, dismissalId, contactId }) => id === `${dismissalId}:${contactId}`, 'This is not the id of the two.'), 'id'),
 )
 
 /** The same in version 1: two contacts that somebody told apart, or that are apart by a merge. */
 const apartPairRecord = v.pipe(
-  v.strictObject({ type: v.literal('apart'), id: v.string(), contactId: uuid, otherId: uuid, dismissalId: uuid, mergeId: v.nullable(uuid), createdAt: moment }),
-  v.forward(v.partialCheck([['id'], ['contactId'], ['otherId']], ({ id, contactId, otherId }) => id === `${contactId}:${otherId}` && contactId < otherId, 'This is not the id of the two.'), ['id']),
+  v.strictObject({ type: v.literal('apart'), id: pairId, contactId: uuid, otherId: uuid, dismissalId: uuid, mergeId: v.nullable(uuid), createdAt: moment }),
+  atField(v.partialCheck([['id'], ['contactId'], ['otherId']], ({ id, contactId, otherId }) => id === `${contactId}:${otherId}` && contactId < otherId, 'This is not the id of the two.'), 'id'),
 )
 
 /** Every record that an archive holds, as one line of its `records.ndjson`. */
@@ -170,8 +180,7 @@ export const MAX_BATCH_PICTURES = 1000
 
 /** The records of one restore request; none is there twice. */
 export const archiveBatch = v.pipe(
-  v.array(archiveRecord),
-  v.maxLength(MAX_BATCH, `Use at most ${String(MAX_BATCH)} records.`),
+  list(archiveRecord, MAX_BATCH, `Use at most ${String(MAX_BATCH)} records.`),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const seen = new Set<string>()

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { MAX_FILE_BYTES, messages, text } from './fields'
 
+const NO_MOMENT = 'Write a moment like 2026-01-31T08:00:00.000Z.'
+
 /** A moment exactly as an export writes it, so that what comes back is what was taken along; every database holds these years. */
 export const moment = v.pipe(
   v.string(),
-  v.check((value) => /^(?:19[7-9]\d|[2-9]\d{3})-/.test(value) && isExact(value), 'Write a moment like 2026-01-31T08:00:00.000Z.'),
+  v.maxLength(24, NO_MOMENT),
+  v.check((value) => /^(?:19[7-9]\d|[2-9]\d{3})-/.test(value) && isExact(value), NO_MOMENT),
 )
 
 function isExact(value: string): boolean {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { base64, moment, stamps, version } from './archiveFields'
 import { calendarDay } from './contacts'
 import { line, required, text, uuid } from './fields'
+import { atField, dictionary } from './list'
 import { profileContent } from './profileContent'
 import type { ProfilePlace } from './profileFiles'
 
@@ -35,15 +36,17 @@ export const profileRecord = v.strictObject({
     v.check(({ config }) => v.is(version, config.exchange.consentVersion), 'This is no version of a consent text.'),
   ),
   files: v.optional(
-    v.pipe(
-      v.record(v.pipe(v.string(), v.regex(/^\/files\/[\w-]{20,80}\.webp$/, 'This is no picture.')), base64),
-      v.maxEntries(MAX_PICTURES, `Use at most ${String(MAX_PICTURES)} pictures.`),
+    dictionary(
+      v.pipe(v.string(), v.maxLength(100, 'This is no picture.'), v.regex(/^\/files\/[\w-]{20,80}\.webp$/, 'This is no picture.')),
+      base64,
+      MAX_PICTURES,
+      `Use at most ${String(MAX_PICTURES)} pictures.`,
     ),
   ),
 })
 export const firstProfileRecord = v.strictObject(firstProfile)
 
-const cardId = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, 'This is not the id of a card.'))
+const cardId = v.pipe(v.string(), v.maxLength(64, 'This is not the id of a card.'), v.regex(/^[\w-]{20,64}$/, 'This is not the id of a card.'))
 const firstCard = { type: v.literal('card'), id: cardId, profileId: uuid, kind: v.picklist(['virtual', 'physical']), ...stamps }
 
 /** A card; a physical one may show no profile. */
@@ -65,18 +68,21 @@ export const occupationRecord = v.strictObject({ type: v.literal('occupation'), 
 /** What a visitor agreed to; its id is that of the contact that they left. */
 export const consentRecord = v.strictObject({ type: v.literal('consent'), id: uuid, profileId: uuid, version, text: text(5000), givenAt: moment })
 
+/** Two ids and words with `:` between them. */
+const joinedId = v.pipe(v.string(), v.maxLength(200, 'This is not the id of the count.'))
+
 /** How often what happened on a profile; `subject` is the everlink of a click, else ''. What happened one by one is not taken along. */
 export const countRecord = v.pipe(
   v.strictObject({
     type: v.literal('count'),
-    id: v.string(),
+    id: joinedId,
     profileId: uuid,
     kind: v.picklist(['view', 'save', 'click', 'exchange']),
     who: v.picklist(['person', 'bot', 'owner']),
     subject: v.union([v.literal(''), uuid], 'This is no everlink.'),
     count: v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(0, 'Use 0 or more.'), v.maxValue(2_000_000_000, 'Use 2000000000 or less.')),
   }),
-  v.forward(v.partialCheck([['id'], ['profileId'], ['kind'], ['who'], ['subject']], (record) => record.id === countId(record), 'This is not the id of the count.'), ['id']),
+  atField(v.partialCheck([['id'], ['profileId'], ['kind'], ['who'], ['subject']], (record) => record.id === countId(record), 'This is not the id of the count.'), 'id'),
 )
 
 /** The id of a count in an archive. */

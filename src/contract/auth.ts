@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call'
 import { e164, email, line, messages, newPassword, required } from './fields'
+import { atField } from './list'
 import { user } from './users'
 
 /**
@@ -34,7 +35,7 @@ export const authExists = call('GET', '/v1/auth/exist', {
   summary: 'Whether an e-mail address or a phone number has an account',
   params: v.pipe(
     v.strictObject({ email: v.optional(email), phoneNumber: v.optional(e164) }),
-    v.forward(v.partialCheck([['email'], ['phoneNumber']], (given) => given.email !== undefined || given.phoneNumber !== undefined, messages.required), ['email']),
+    atField(v.partialCheck([['email'], ['phoneNumber']], (given) => given.email !== undefined || given.phoneNumber !== undefined, messages.required), 'email'),
   ),
   answer: v.object({ email: v.boolean(), phoneNumber: v.boolean() }),
   rateLimit: { requests: 30, seconds: 600 },

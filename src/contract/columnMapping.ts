@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { text } from './fields'
+import { list } from './list'
 
 /** The fields that one cell of text fills. */
 export const textFields = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'nickname', 'organization', 'jobTitle', 'department', 'notes'] as const
@@ -47,7 +48,7 @@ export const columnTarget = v.variant('kind', [
 export type ColumnTarget = v.InferOutput<typeof columnTarget>
 
 /** Which column of a file becomes what, in the order of its headers. Plain JSON: it is made where the file is read, sent, and stored with the job. */
-export const columnMapping = v.strictObject({ columns: v.pipe(v.array(v.strictObject({ header, target: columnTarget })), v.maxLength(5000, 'Use at most 5000 columns.')) })
+export const columnMapping = v.strictObject({ columns: list(v.strictObject({ header, target: columnTarget }), 5000, 'Use at most 5000 columns.') })
 export type ColumnMapping = v.InferOutput<typeof columnMapping>
 
 /** The columns whose cells stay with the contact as extras, by the name they are kept under. Columns that may turn out unreadable count as well. */

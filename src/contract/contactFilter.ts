@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { booleanParam, integerParam, line, listParam, messages, timestamp, uuid } from './fields'
+import { answerList, list } from './list'
 
 export const contactSorts = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const
 const sortOrders = [...contactSorts.flatMap((key) => [key, `-${key}`] as const), 'deletedAt', '-deletedAt'] as const
@@ -46,7 +47,7 @@ export type ContactFilter = v.InferOutput<typeof contactFilter>
 
 /** Most ids that one call names, chosen or excepted. */
 export const MAX_IDS = 10_000
-const ids = v.pipe(v.array(uuid), v.maxLength(MAX_IDS, `Use at most ${String(MAX_IDS)} ids.`))
+const ids = list(uuid, MAX_IDS, `Use at most ${String(MAX_IDS)} ids.`)
 
 /** Contacts by id, or all that match a filter but some: "all 12,000 but three" never becomes a list of ids. */
 export const contactSelection = v.union([
@@ -79,7 +80,7 @@ export const contactFacets = v.object({
   total: v.number(),
   favorites: v.number(),
   deleted: v.number(),
-  tags: v.array(v.object({ tag: v.string(), count: v.number() })),
-  sources: v.array(v.object({ source: v.picklist(contactSources), count: v.number() })),
+  tags: answerList(v.object({ tag: v.string(), count: v.number() })),
+  sources: answerList(v.object({ source: v.picklist(contactSources), count: v.number() })),
 })
 export type ContactFacets = v.InferOutput<typeof contactFacets>

@@ -3,6 +3,7 @@ import { call } from './call'
 import { contactFacets, contactListParams, contactSelection, contactSources, namedContacts } from './contactFilter'
 import { email, file, line, messages, phone, required, text, timestamp, uuid, webAddress } from './fields'
 import { job } from './jobs'
+import { answerList, atField, list } from './list'
 
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
 
@@ -47,6 +48,7 @@ function isDay(value: string): boolean {
 /** A calendar day, `2026-01-31`. */
 export const calendarDay = v.pipe(
   v.string(),
+  v.maxLength(10, 'Write a date like 2026-01-31.'),
   v.check((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value), 'Write a date like 2026-01-31.'),
 )
 
@@ -73,15 +75,15 @@ const entries = {
   organization: name,
   department: name,
   jobTitle: name,
-  emails: v.optional(v.pipe(v.array(labelledEmail), v.maxLength(50, 'Use at most 50.'))),
-  phones: v.optional(v.pipe(v.array(labelledPhone), v.maxLength(50, 'Use at most 50.'))),
-  websites: v.optional(v.pipe(v.array(labelledWebsite), v.maxLength(50, 'Use at most 50.'))),
-  addresses: v.optional(v.pipe(v.array(address), v.maxLength(50, 'Use at most 50.'))),
+  emails: v.optional(list(labelledEmail, 50)),
+  phones: v.optional(list(labelledPhone, 50)),
+  websites: v.optional(list(labelledWebsite, 50)),
+  addresses: v.optional(list(address, 50)),
   birthday: v.optional(v.nullable(birthday)),
   notes: v.optional(v.nullable(text(20_000))),
   /** Newest first. */
-  timeline: v.optional(v.pipe(v.array(timelineNote), v.maxLength(200, 'Use at most 200 notes.'))),
-  tags: v.optional(v.pipe(v.array(tag), v.maxLength(100, 'Use at most 100 tags.'))),
+  timeline: v.optional(list(timelineNote, 200, 'Use at most 200 notes.')),
+  tags: v.optional(list(tag, 100, 'Use at most 100 tags.')),
   isFavorite: v.optional(v.boolean()),
 }
 
@@ -108,9 +110,7 @@ export function isIdentified(contact: Identified): boolean {
 /** A new contact: it needs a name, an organization, an e-mail or a phone. */
 export const contactInput = v.pipe(
   v.strictObject(entries),
-  v.forward(v.partialCheck([['firstName'], ['middleName'], ['lastName'], ['nickname'], ['organization'], ['emails'], ['phones']], isIdentified, messages.required), [
-    'firstName',
-  ]),
+  atField(v.partialCheck([['firstName'], ['middleName'], ['lastName'], ['nickname'], ['organization'], ['emails'], ['phones']], isIdentified, messages.required), 'firstName'),
 )
 export type ContactInput = v.InferOutput<typeof contactInput>
 
@@ -129,13 +129,13 @@ export const contactSummary = v.object({
   organization: v.string(),
   department: v.string(),
   jobTitle: v.string(),
-  emails: v.array(labelled),
-  phones: v.array(labelled),
+  emails: answerList(labelled),
+  phones: answerList(labelled),
   /** Of the first address. */
   city: v.string(),
   country: v.string(),
   birthday: v.string(),
-  tags: v.array(v.string()),
+  tags: answerList(v.string()),
   isFavorite: v.boolean(),
   /** Address of the picture, relative to the API, or null. */
   displayImage: v.nullable(v.string()),
@@ -157,10 +157,10 @@ export type Consent = v.InferOutput<typeof consent>
 /** A whole contact. `extras` holds columns of an imported file that have no field here; an export writes them back. `consent` is answered by `getContact` alone. */
 export const contact = v.object({
   ...contactSummary.entries,
-  websites: v.array(labelled),
-  addresses: v.array(v.object({ ...address.entries, label: v.string() })),
+  websites: answerList(labelled),
+  addresses: answerList(v.object({ ...address.entries, label: v.string() })),
   notes: v.string(),
-  timeline: v.array(timelineNote),
+  timeline: answerList(timelineNote),
   extras: v.record(v.string(), v.string()),
   consent: v.optional(consent),
 })
@@ -171,7 +171,7 @@ export type Contact = v.InferOutput<typeof contact>
  * and a request with `limit` 0 tells it.
  */
 export const contactWindow = v.object({
-  items: v.array(contactSummary),
+  items: answerList(contactSummary),
   offset: v.number(),
   total: v.nullable(v.number()),
   facets: v.optional(contactFacets),
@@ -209,7 +209,7 @@ export const deleteContacts = call('DELETE', '/v1/contacts', { access: 'user', s
 export const restoreContacts = call('POST', '/v1/contacts/restore', {
   access: 'user',
   summary: 'Take contacts back out of the trash: those of one deletion, or the selected ones; at most 10,000',
-  body: v.union([v.strictObject({ deletionId: uuid }), v.strictObject({ ids: v.pipe(v.array(uuid), v.minLength(1, messages.required), v.maxLength(1000, 'Use at most 1000 ids.')) })]),
+  body: v.union([v.strictObject({ deletionId: uuid }), v.strictObject({ ids: v.pipe(list(uuid, 1000, 'Use at most 1000 ids.'), v.minLength(1, messages.required)) })]),
   answer: v.object({ restored: v.number() }),
   extension: true,
 })
@@ -217,7 +217,7 @@ export const findMissingContacts = call('POST', '/v1/contacts/missing', {
   access: 'user',
   summary: 'Which of these contacts do not match a filter, or not any more: what keeps the count of a selection true',
   body: namedContacts,
-  answer: v.object({ ids: v.array(uuid) }),
+  answer: v.object({ ids: answerList(uuid) }),
   extension: true,
 })
 export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/display/upload', {

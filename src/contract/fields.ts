@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { list } from './list'
 
 /** The messages of spec section 5, word for word. */
 export const messages = {
@@ -95,8 +96,7 @@ export const booleanParam = v.union([v.boolean(), v.pipe(v.picklist(['true', 'fa
 
 /** A parameter that may be given more than once in a query string (`?tag=a&tag=b`); always a list inside. */
 export function listParam<T extends v.GenericSchema<string>>(item: T, most: number) {
-  const list = v.pipe(v.array(item), v.maxLength(most, `Use at most ${String(most)}.`))
-  return v.optional(v.pipe(v.union([list, v.pipe(item, v.transform((one) => [one]))]), v.metadata({ isList: true })))
+  return v.optional(v.pipe(v.union([list(item, most), v.pipe(item, v.transform((one) => [one]))]), v.metadata({ isList: true })))
 }
 
 const NO_MOMENT = 'Write a moment like 2026-01-31T10:00:00Z.'

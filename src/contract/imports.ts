@@ -3,6 +3,7 @@ import { call } from './call'
 import { type ColumnMapping, columnMapping } from './columnMapping'
 import { integerParam, line, messages, text, timestamp, uuid } from './fields'
 import { job } from './jobs'
+import { answerList, list } from './list'
 
 export const importTypes = ['csv', 'vcf'] as const
 export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
@@ -19,13 +20,14 @@ export const importMatches = ['email', 'phone'] as const
 
 export const importOptions = v.strictObject({
   policy: v.picklist(importPolicies, 'Unknown policy.'),
-  matchBy: v.pipe(v.array(v.picklist(importMatches, 'Unknown field.')), v.maxLength(importMatches.length, 'Use each once.')),
+  matchBy: list(v.picklist(importMatches, 'Unknown field.'), importMatches.length, 'Use each once.'),
   /** How `01/02/1980` is read. */
   dateOrder: v.picklist(['ymd', 'dmy', 'mdy'], 'Unknown order.'),
   /** Given to every contact that the file creates or changes. */
-  tags: v.pipe(
-    v.array(v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'))),
-    v.maxLength(20, 'Use at most 20 tags.'),
+  tags: list(
+    v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.')),
+    20,
+    'Use at most 20 tags.',
   ),
 })
 export type ImportOptions = v.InferOutput<typeof importOptions>
@@ -63,7 +65,7 @@ export const contactImport = v.object({
   fileName: v.string(),
   /** Tells the same file again, so that sending it can go on. */
   fingerprint: v.string(),
-  headers: v.array(v.string()),
+  headers: answerList(v.string()),
   mapping: columnMapping,
   options: importOptions,
   /** Rows that are here. */
@@ -95,9 +97,9 @@ export const importRow = v.object({
   /** After an undo of the import, what came of taking this row back; `reason` says why it was not. */
   undo: v.optional(v.picklist(['reversed', 'kept', 'notReversed'])),
   /** Of an update: each field that changes, as text. */
-  changes: v.optional(v.array(v.object({ field: v.string(), before: v.string(), after: v.string() }))),
+  changes: v.optional(answerList(v.object({ field: v.string(), before: v.string(), after: v.string() }))),
   /** Every value that would be, or was, lost by this row; long ones are cut. */
-  dropped: v.optional(v.array(droppedValue)),
+  dropped: v.optional(answerList(droppedValue)),
   /** Of a row that becomes a contact of its own: another contact that shares an e-mail or a phone with it, and the row that it comes from, where that is of this file. */
   possibleDuplicateOf: v.optional(v.object({ name: v.string(), row: v.optional(v.number()), contactId: v.optional(uuid) })),
 })
@@ -110,8 +112,10 @@ const fault = v.strictObject({
   column: v.pipe(v.string(), v.maxLength(100_000)),
   reason: v.pipe(v.string(), v.maxLength(1000)),
 })
+/** The cells of one row: an empty one takes three bytes of a batch. */
+const MAX_CELLS = Math.floor(MAX_IMPORT_BATCH_BYTES / 3)
 const TOO_MANY_ROWS = `Use at most ${String(MAX_IMPORT_ROWS)} rows.`
-const headers = v.pipe(v.array(text(100_000)), v.maxLength(MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`))
+const headers = list(text(100_000), MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`)
 const one = v.strictObject({ jobId: uuid })
 
 export const createImport = call('POST', '/v1/contacts/imports', {
@@ -144,12 +148,9 @@ export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', 
   params: one,
   body: v.strictObject({
     from: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_IMPORT_FILE_ROWS)),
-    rows: v.pipe(v.array(v.array(cell)), v.minLength(1, messages.required), v.maxLength(MAX_IMPORT_ROWS, TOO_MANY_ROWS)),
+    rows: v.pipe(list(list(cell, MAX_CELLS, 'This row is too long.'), MAX_IMPORT_ROWS, TOO_MANY_ROWS), v.minLength(1, messages.required)),
     /** Rows that could not be read as rows (a quotation mark that never ends), by number; they fail with this reason, their cells hold all their text. */
-    faults: v.optional(
-      v.pipe(v.array(fault), v.maxLength(MAX_IMPORT_ROWS, TOO_MANY_ROWS)),
-      [],
-    ),
+    faults: v.optional(list(fault, MAX_IMPORT_ROWS, TOO_MANY_ROWS), []),
   }),
   answer: v.object({ received: v.number() }),
   extension: true,
@@ -175,7 +176,7 @@ export const listImportRows = call('GET', '/v1/contacts/imports/{jobId}/rows', {
   access: 'owner',
   summary: 'A window of the rows that end, or would end, in one way, of those with one note, or of all',
   params: v.strictObject({ jobId: uuid, outcome: v.optional(v.picklist([...importOutcomes, ...importNotes], 'Unknown outcome.')), offset: integerParam(0, MAX_IMPORT_FILE_ROWS, 0), limit: integerParam(1, 200, 100) }),
-  answer: v.object({ items: v.array(importRow), offset: v.number(), total: v.number() }),
+  answer: v.object({ items: answerList(importRow), offset: v.number(), total: v.number() }),
   extension: true,
 })
 export const downloadImportRows = call('GET', '/v1/contacts/imports/{jobId}/file', {

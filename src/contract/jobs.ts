@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from './call'
 import { contactSelection } from './contactFilter'
 import { line, messages, timestamp, uuid } from './fields'
+import { answerList, list } from './list'
 
 /** What a job does: bulk work on contacts, an export, an import. */
 export const jobKinds = ['favorite', 'tag', 'delete', 'restore', 'erase', 'export', 'import', 'merge'] as const
@@ -37,9 +38,10 @@ export const job = v.object({
 })
 export type Job = v.InferOutput<typeof job>
 
-const tags = v.pipe(
-  v.array(v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'))),
-  v.maxLength(20, 'Use at most 20 tags.'),
+const tags = list(
+  v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.')),
+  20,
+  'Use at most 20 tags.',
 )
 
 /** What to do with every selected contact. `erase` works on the trash only and cannot be undone. */
@@ -68,7 +70,7 @@ export const changeContacts = call('POST', '/v1/contacts/bulk', {
 export const listJobs = call('GET', '/v1/jobs', {
   access: 'user',
   summary: "One's own jobs, the newest first: those not ended, and the last ones that are",
-  answer: v.object({ items: v.array(job) }),
+  answer: v.object({ items: answerList(job) }),
   extension: true,
 })
 export const getJob = call('GET', '/v1/jobs/{jobId}', { access: 'owner', summary: 'One job with its progress', params: one, answer: job, extension: true })

@@ -3,6 +3,7 @@ import { call } from './call'
 import { contact, contactSummary } from './contacts'
 import { integerParam, line, listParam, timestamp, uuid } from './fields'
 import { job } from './jobs'
+import { answerList, atField, list } from './list'
 
 /** Most contacts that one merge takes, and that a group of duplicates names; the rest of a larger group is counted. */
 export const MAX_MERGED = 200
@@ -19,7 +20,7 @@ export type MergeField = (typeof mergeFields)[number]
 export const mergeLists = ['emails', 'phones', 'websites', 'addresses', 'tags'] as const
 export type MergeList = (typeof mergeLists)[number]
 
-const keys = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(8000))), v.maxLength(5000)))
+const keys = v.optional(list(v.pipe(v.string(), v.maxLength(8000)), 5000))
 
 /**
  * What a merge takes where the contacts differ. `fields`: the contact whose value is taken, even an empty one; else the survivor's, or the first that there is.
@@ -35,9 +36,8 @@ export type MergeChoices = v.InferOutput<typeof mergeChoices>
 
 const ids = (least: number) =>
   v.pipe(
-    v.array(uuid),
+    list(uuid, MAX_MERGED, `Use at most ${String(MAX_MERGED)} contacts.`),
     v.minLength(least, `Name at least ${String(least)} contacts.`),
-    v.maxLength(MAX_MERGED, `Use at most ${String(MAX_MERGED)} contacts.`),
     v.check((given) => new Set(given).size === given.length, 'A contact is there twice.'),
   )
 
@@ -47,15 +47,14 @@ const versioned = v.strictObject({ id: uuid, version: v.pipe(v.number(), v.integ
 export const mergeInput = v.pipe(
   v.strictObject({
     contacts: v.pipe(
-      v.array(versioned),
+      list(versioned, MAX_MERGED, `Use at most ${String(MAX_MERGED)} contacts.`),
       v.minLength(2, 'Name at least 2 contacts.'),
-      v.maxLength(MAX_MERGED, `Use at most ${String(MAX_MERGED)} contacts.`),
       v.check((given) => new Set(given.map(({ id }) => id)).size === given.length, 'A contact is there twice.'),
     ),
     survivorId: uuid,
     choices: v.optional(mergeChoices, {}),
   }),
-  v.forward(v.partialCheck([['contacts'], ['survivorId']], ({ contacts, survivorId }) => contacts.some(({ id }) => id === survivorId), 'The survivor is not among the contacts.'), ['survivorId']),
+  atField(v.partialCheck([['contacts'], ['survivorId']], ({ contacts, survivorId }) => contacts.some(({ id }) => id === survivorId), 'The survivor is not among the contacts.'), 'survivorId'),
 )
 export type MergeInput = v.InferInput<typeof mergeInput>
 
@@ -64,15 +63,15 @@ export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
 /** What some contacts share: the value as one of them writes it. */
-export const duplicateEvidence = v.object({ kind: v.picklist(['email', 'phone', 'name']), value: v.string(), contactIds: v.array(uuid) })
+export const duplicateEvidence = v.object({ kind: v.picklist(['email', 'phone', 'name']), value: v.string(), contactIds: answerList(uuid) })
 export type DuplicateEvidence = v.InferOutput<typeof duplicateEvidence>
 
 /** Contacts that may be one: the first `MAX_MERGED` of them, of `size`. */
 export const duplicateGroup = v.object({
   id: uuid,
   certainty: v.picklist(certainties),
-  evidence: v.array(duplicateEvidence),
-  contacts: v.array(contactSummary),
+  evidence: answerList(duplicateEvidence),
+  contacts: answerList(contactSummary),
   size: v.number(),
 })
 export type DuplicateGroup = v.InferOutput<typeof duplicateGroup>
@@ -91,7 +90,7 @@ export const duplicateParams = v.strictObject({
   limit: integerParam(1, 50, 20),
 })
 
-export const duplicatePage = v.object({ groups: v.array(duplicateGroup), total: v.number(), certainTotal: v.number(), possibleTotal: v.number(), offset: v.number() })
+export const duplicatePage = v.object({ groups: answerList(duplicateGroup), total: v.number(), certainTotal: v.number(), possibleTotal: v.number(), offset: v.number() })
 export type DuplicatePage = v.InferOutput<typeof duplicatePage>
 
 /** A merge as the history tells it. */
@@ -105,7 +104,7 @@ export const contactMerge = v.object({
   /** Where the survivor is: in the list, in the trash, absorbed by a later merge, or gone. */
   survivor: v.picklist(['listed', 'trashed', 'absorbed', 'gone']),
   /** What the first ten absorbed contacts are called, of `absorbed`. */
-  absorbedNames: v.array(v.string()),
+  absorbedNames: answerList(v.string()),
   absorbed: v.number(),
   createdAt: timestamp,
   undoneAt: v.nullable(timestamp),
@@ -131,7 +130,7 @@ export const compareContacts = call('GET', '/v1/contacts/merge/compare', {
   access: 'user',
   summary: 'Contacts, whole, to be compared; those that are not there (any more) are missing',
   params: v.strictObject({ id: listParam(uuid, MAX_COMPARED) }),
-  answer: v.object({ contacts: v.array(contact) }),
+  answer: v.object({ contacts: answerList(contact) }),
   extension: true,
 })
 export const mergeContacts = call('POST', '/v1/contacts/merge', {
@@ -154,14 +153,14 @@ export const undoMerge = call('POST', '/v1/contacts/merge/{mergeId}/undo', {
   summary: 'Take a merge back, at any time: the absorbed contacts return as they were, what was changed since stays with the survivor',
   params: oneMerge,
   /** `missing` counts absorbed contacts that were erased for good meanwhile. */
-  answer: v.object({ merge: contactMerge, restored: v.array(uuid), missing: v.number() }),
+  answer: v.object({ merge: contactMerge, restored: answerList(uuid), missing: v.number() }),
   extension: true,
 })
 export const listMerges = call('GET', '/v1/contacts/merge/history', {
   access: 'user',
   summary: 'The merges, the latest first',
   params: v.strictObject({ offset: integerParam(0, 100_000_000, 0), limit: integerParam(1, 100, 50) }),
-  answer: v.object({ items: v.array(contactMerge), offset: v.number(), total: v.number() }),
+  answer: v.object({ items: answerList(contactMerge), offset: v.number(), total: v.number() }),
   extension: true,
 })
 export const dismissDuplicates = call('POST', '/v1/contacts/merge/dismiss', {

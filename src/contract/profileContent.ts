@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { address, labelledEmail, labelledPhone, labelledWebsite, vcardVersions } from './contacts'
 import { dateRange, line, messages, required, text, uuid } from './fields'
 import { toLinkUrl } from './linkUrl'
+import { atField, list } from './list'
 import { scheduleEntries, scheduleTimes } from './schedule'
 import { socialNames, toSocialValue } from './socialNetworks'
 
 /** The address of a link that a visitor may follow: http(s), mailto, tel or sms. */
 export const linkUrl = v.pipe(line(2048), v.check((value) => toLinkUrl(value) !== null, messages.url))
 
-const atMost = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.array(item), v.maxLength(most, `Use at most ${String(most)}.`))
 const haveOwnIds = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length
 
 /** Where an uploaded file is, relative to the API (`/files/…`); only an upload sets one. */
-export const filePath = v.pipe(v.string(), v.regex(/^\/files\/[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/, 'This is no uploaded file.'))
+export const filePath = v.pipe(v.string(), v.maxLength(100, 'This is no uploaded file.'), v.regex(/^\/files\/[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/, 'This is no uploaded file.'))
 const picture = v.optional(v.nullable(filePath), null)
 
 /** One item of a link-in-bio list. `url` is kept as it was typed. */
@@ -59,7 +59,7 @@ export const social = v.pipe(
     isHidden: v.optional(v.boolean(), false),
     media: picture,
   }),
-  v.forward(v.partialCheck([['name'], ['value']], ({ name, value }) => toSocialValue(name, value) !== null, messages.url), ['value']),
+  atField(v.partialCheck([['name'], ['value']], ({ name, value }) => toSocialValue(name, value) !== null, messages.url), 'value'),
   v.transform((given) => ({ ...given, value: toSocialValue(given.name, given.value) ?? given.value })),
 )
 export type Social = v.InferOutput<typeof social>
@@ -73,7 +73,7 @@ export const cardFonts = ['sans', 'serif', 'rounded'] as const
 /** How a card looks. `accent` replaces the theme's accent colour; its text colour and its contrast are worked out from it. */
 export const appearance = v.strictObject({
   theme: v.optional(v.picklist(cardThemes, 'Unknown theme.'), 'linen'),
-  accent: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'Write a colour like #0f6b66.'), v.toLowerCase())), null),
+  accent: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(7, 'Write a colour like #0f6b66.'), v.regex(/^#[0-9a-f]{6}$/i, 'Write a colour like #0f6b66.'), v.toLowerCase())), null),
   layout: v.optional(v.picklist(cardLayouts, 'Unknown layout.'), 'classic'),
   buttons: v.optional(v.picklist(cardButtons, 'Unknown shape.'), 'soft'),
   font: v.optional(v.picklist(cardFonts, 'Unknown font.'), 'sans'),
@@ -100,7 +100,7 @@ export const exchangeConfigInput = v.strictObject({
       note: use('optional'),
       photo: use('off'),
     }),
-    v.forward(v.partialCheck([['email'], ['phone']], ({ email, phone }) => email !== 'off' || phone !== 'off', 'Ask for an e-mail address or a phone number.'), ['email']),
+    atField(v.partialCheck([['email'], ['phone']], ({ email, phone }) => email !== 'off' || phone !== 'off', 'Ask for an e-mail address or a phone number.'), 'email'),
   ),
   /** What a visitor agrees to; '' stands for our own sentence. */
   consentText: v.optional(text(2000), ''),
@@ -139,16 +139,16 @@ export const profileDetails = {
   organization: name,
   department: name,
   bio: text(2000),
-  phones: atMost(labelledPhone, 20),
-  emails: atMost(labelledEmail, 20),
-  websites: atMost(labelledWebsite, 20),
-  addresses: atMost(address, 5),
+  phones: list(labelledPhone, 20),
+  emails: list(labelledEmail, 20),
+  websites: list(labelledWebsite, 20),
+  addresses: list(address, 5),
 }
 
 /** Lists of a profile in the order in which they are shown. */
-export const everlinks = v.pipe(atMost(everlink, 200), v.check((items) => haveOwnIds(items), 'Two links have one id.'))
-export const services = v.pipe(atMost(service, 100), v.check((items) => haveOwnIds(items), 'Two services have one id.'))
-export const socials = v.pipe(atMost(social, 50), v.check((items) => haveOwnIds(items), 'Two socials have one id.'))
+export const everlinks = v.pipe(list(everlink, 200), v.check((items) => haveOwnIds(items), 'Two links have one id.'))
+export const services = v.pipe(list(service, 100), v.check((items) => haveOwnIds(items), 'Two services have one id.'))
+export const socials = v.pipe(list(social, 50), v.check((items) => haveOwnIds(items), 'Two socials have one id.'))
 
 /** Everything that a profile says and shows. */
 export const profileContent = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call'
 import { file, line, messages, required, timestamp, uuid } from './fields'
+import { answerList } from './list'
 import * as content from './profileContent'
 
 /** Words that an address of ours uses itself, or that would mislead a visitor. */
@@ -63,7 +64,7 @@ const ofProfile = { profileId: uuid }
 
 export const MAX_PROFILES = 50
 
-export const listProfiles = call('GET', '/v1/profiles', { access: 'user', summary: 'The profiles of the signed-in user, the default one first', answer: v.object({ items: v.array(profileSummary) }) })
+export const listProfiles = call('GET', '/v1/profiles', { access: 'user', summary: 'The profiles of the signed-in user, the default one first', answer: v.object({ items: answerList(profileSummary) }) })
 export const createProfile = call('POST', '/v1/profiles', {
   access: 'user',
   summary: `Create a profile with its address and its virtual card, empty or as a copy of another; at most ${String(MAX_PROFILES)}`,
@@ -100,7 +101,7 @@ export const listProfileEverlinks = call('GET', '/v1/profiles/{id}/everlinks', {
   access: 'owner',
   summary: "A profile's everlinks in order, with their state, the clicks of people, and whether their address still answers",
   params: one,
-  answer: v.object({ items: v.array(everlinkFacts), version: v.number() }),
+  answer: v.object({ items: answerList(everlinkFacts), version: v.number() }),
 })
 export const listProfileServices = call('GET', '/v1/profiles/{id}/services', { access: 'owner', summary: "A profile's services in order", params: one, answer: v.object({ items: content.services, version: v.number() }) })
 export const listProfileSocials = call('GET', '/v1/profiles/{id}/socials', { access: 'owner', summary: "A profile's socials in order", params: one, answer: v.object({ items: content.socials, version: v.number() }) })
@@ -179,7 +180,7 @@ export const link = v.object({
   updatedAt: timestamp,
 })
 export type Link = v.InferOutput<typeof link>
-export const getProfileLink = call('GET', '/v1/profiles/{id}/link', { access: 'owner', summary: "A profile's own address, and the further ones", params: one, answer: v.object({ link, others: v.array(link) }) })
+export const getProfileLink = call('GET', '/v1/profiles/{id}/link', { access: 'owner', summary: "A profile's own address, and the further ones", params: one, answer: v.object({ link, others: answerList(link) }) })
 
 const linkName = line(60)
 export const getLink = call('GET', '/v1/links/{id}', { access: 'owner', summary: 'One address', params: one, answer: link })
@@ -202,7 +203,7 @@ export const updateLink = call('PUT', '/v1/links/{id}', {
 /** A social with the profile that shows it. */
 export const ownedSocial = v.object({ ...content.social.entries, profileId: uuid })
 const oneSocial = v.strictObject({ socialId: uuid })
-export const listSocials = call('GET', '/v1/socials', { access: 'user', summary: 'The socials of all profiles', answer: v.object({ items: v.array(ownedSocial) }) })
+export const listSocials = call('GET', '/v1/socials', { access: 'user', summary: 'The socials of all profiles', answer: v.object({ items: answerList(ownedSocial) }) })
 export const createSocial = call('POST', '/v1/socials', {
   access: 'user',
   summary: 'Add a social to a profile, the default one unless said',
@@ -234,7 +235,7 @@ export const listOccupations = call('GET', '/v1/tools/occupations', {
   access: 'user',
   summary: "Occupations that begin with the words of `search`, one's own first; at most 20",
   params: v.strictObject({ search: v.optional(line(120), '') }),
-  answer: v.object({ items: v.array(v.object({ name: v.string(), isOwn: v.boolean() })) }),
+  answer: v.object({ items: answerList(v.object({ name: v.string(), isOwn: v.boolean() })) }),
 })
 export const createOccupation = call('POST', '/v1/tools/occupations', {
   access: 'user',

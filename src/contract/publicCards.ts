@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from './call'
 import { booleanParam, email, file, line, phone, text, uuid, webAddress } from './fields'
 import { toLinkUrl } from './linkUrl'
+import { answerList } from './list'
 import * as content from './profileContent'
 
 /** Where something leads: what is no http(s), `mailto:`, `tel:` or `sms:` address is null, whatever backend answers it. */
@@ -24,14 +25,14 @@ export const publicCard = v.object({
   organization: v.string(),
   department: v.string(),
   bio: v.string(),
-  phones: v.array(reachable),
-  emails: v.array(reachable),
-  websites: v.array(reachable),
+  phones: answerList(reachable),
+  emails: answerList(reachable),
+  websites: answerList(reachable),
   /** Each address as lines, with a search of it on a map. */
-  addresses: v.array(v.object({ label: v.string(), lines: v.array(v.string()), url: href })),
-  socials: v.array(shownSocial),
-  everlinks: v.array(shownEverlink),
-  services: v.array(shownService),
+  addresses: answerList(v.object({ label: v.string(), lines: answerList(v.string()), url: href })),
+  socials: answerList(shownSocial),
+  everlinks: answerList(shownEverlink),
+  services: answerList(shownService),
   avatar: v.nullable(v.string()),
   banner: v.nullable(v.string()),
   logo: v.nullable(v.string()),
@@ -106,7 +107,7 @@ export const exchangeInput = v.strictObject({
   note: v.optional(text(2000), ''),
   photo: v.optional(file),
   consent: v.optional(v.union([v.boolean(), v.pipe(v.picklist(['on', 'true']), v.transform(() => true))]), false),
-  consentVersion: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
+  consentVersion: v.union([v.number(), v.pipe(v.string(), v.maxLength(9), v.regex(/^\d{1,9}$/), v.transform(Number))]),
   leaveEmpty: optionalLine(200),
 })
 export type ExchangeInput = v.InferOutput<typeof exchangeInput>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { list } from './list'
 
 /** One algorithm, pinned on both sides (RFC 7518 section 3.4). */
 export const RULES_ALGORITHM = 'ES256'
@@ -9,10 +10,10 @@ const name = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z][A-Za-z0-9]*$
 
 /** One permission rule (spec section 6). Conditions compare own fields with plain values; no operator and no dotted path passes. */
 export const rule = v.strictObject({
-  action: v.union([v.picklist(actions), v.pipe(v.array(v.picklist(actions)), v.minLength(1))]),
-  subject: v.union([v.picklist(subjects), v.pipe(v.array(v.picklist(subjects)), v.minLength(1))]),
+  action: v.union([v.picklist(actions), v.pipe(list(v.picklist(actions), 20), v.minLength(1))]),
+  subject: v.union([v.picklist(subjects), v.pipe(list(v.picklist(subjects), 50), v.minLength(1))]),
   conditions: v.exactOptional(v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()]))),
-  fields: v.exactOptional(v.array(name)),
+  fields: v.exactOptional(list(name, 200)),
   inverted: v.exactOptional(v.boolean()),
 })
 export type Rule = v.InferOutput<typeof rule>
@@ -21,7 +22,7 @@ export type SubjectName = Exclude<(typeof subjects)[number], 'all'>
 
 /** The payload of a signed rule set: whose it is (`sub`, tenant `tid`) and how long it holds (seconds since 1970). */
 export const ruleSet = v.strictObject({
-  rules: v.pipe(v.array(rule), v.maxLength(500)),
+  rules: list(rule, 500),
   sub: v.string(),
   tid: v.string(),
   iat: v.number(),

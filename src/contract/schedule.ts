@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** A time of day, `09:30`. */
-export const timeOfDay = v.pipe(v.string(), v.check((value) => TIME.test(value), 'Write a time like 09:30.'))
+export const timeOfDay = v.pipe(v.string(), v.maxLength(5, 'Write a time like 09:30.'), v.check((value) => TIME.test(value), 'Write a time like 09:30.'))
 
 /** A time zone of the IANA database, `Europe/Berlin` (RFC 6557). */
 export const timeZone = v.pipe(line(60), v.check(isTimeZone, 'Choose a time zone such as Europe/Berlin.'))

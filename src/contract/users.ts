@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call'
 import { email, line, phone, text, uuid } from './fields'
+import { answerList, list } from './list'
 
 /** A compact JWS (RFC 7515) whose payload is a rule set. */
 const signedRules = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Not a compact JWS.'))
@@ -10,16 +11,14 @@ export const roles = v.object({ permissions: signedRules })
 
 /** How a table is laid out: columns in order, those not named follow; widths in CSS pixels. */
 export const tableLayout = v.strictObject({
-  columns: v.pipe(
-    v.array(
-      v.strictObject({
-        key: v.pipe(line(40), v.nonEmpty('Name the column.')),
-        width: v.optional(v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(40, 'Use 40 or more.'), v.maxValue(1000, 'Use 1000 or less.'))),
-        isHidden: v.optional(v.boolean()),
-        isPinned: v.optional(v.boolean()),
-      }),
-    ),
-    v.maxLength(50, 'Use at most 50.'),
+  columns: list(
+    v.strictObject({
+      key: v.pipe(line(40), v.nonEmpty('Name the column.')),
+      width: v.optional(v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(40, 'Use 40 or more.'), v.maxValue(1000, 'Use 1000 or less.'))),
+      isHidden: v.optional(v.boolean()),
+      isPinned: v.optional(v.boolean()),
+    }),
+    50,
   ),
   density: v.picklist(['compact', 'comfortable']),
 })
@@ -36,7 +35,7 @@ export type ContactView = v.InferOutput<typeof contactView>
 
 /** What a person set for themselves, kept with their record so that it is there on every device. */
 export const userSettings = v.strictObject({
-  contactViews: v.optional(v.pipe(v.array(contactView), v.maxLength(50, 'Use at most 50 views.'))),
+  contactViews: v.optional(list(contactView, 50, 'Use at most 50 views.')),
   /** How the contacts are laid out where no view is shown. */
   contactsLayout: v.optional(tableLayout),
   /** The view that `/contacts` opens with. */
@@ -96,6 +95,6 @@ export const updateUser = call('PUT', '/v1/users/{id}', {
 export const listUsers = call('GET', '/v1/users', {
   access: 'user',
   summary: "The user records that one may see: one's own",
-  answer: v.object({ items: v.array(user), offset: v.number(), total: v.number() }),
+  answer: v.object({ items: answerList(user), offset: v.number(), total: v.number() }),
 })
 export const getRoles = call('GET', '/v1/roles/', { access: 'user', summary: 'The signed rule set of the signed-in user', answer: roles })

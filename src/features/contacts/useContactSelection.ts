@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { type ContactSelection, MAX_IDS } from '@/contract/contactFilter'
+import { list } from '@/contract/list'
 import { useCurrentUser } from '@/features/auth'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { type Selection, forgetRows, namedRows, nothingSelected, selectedCount, unselectRows } from '@/shared/tables/selection'
@@ -81,7 +82,7 @@ function countOf(selection: Selection, total: number | null, missing: ReadonlySe
   return selectedCount(selection, total, missing ?? undefined)
 }
 
-const stored = v.object({ rowsKey: v.string(), mode: v.picklist(['some', 'allBut']), ids: v.array(v.string()) })
+const stored = v.object({ rowsKey: v.string(), mode: v.picklist(['some', 'allBut']), ids: list(v.string(), 1_000_000) })
 
 function readChosen(storageKey: string): Chosen | null {
   try {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { list } from '@/contract/list'
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
@@ -7,7 +8,7 @@ export const legalText = v.object({
   title: filled,
   updated: v.pipe(v.string(), v.isoDate()),
   version: filled,
-  sections: v.pipe(v.array(v.object({ heading: filled, paragraphs: v.array(filled) })), v.minLength(1)),
+  sections: v.pipe(list(v.object({ heading: filled, paragraphs: list(filled, 1000) }), 1000), v.minLength(1)),
 })
 export type LegalText = v.InferOutput<typeof legalText>
 

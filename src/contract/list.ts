@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+/** The most problems that one validation reports. A list stops checking its items there: the rest would only cost time. */
+export const MAX_ISSUES = 100
+
+type Item = v.GenericSchema
+type Config = v.Config<v.BaseIssue<unknown>>
+
+/**
+ * A list of at most `most` items. The length is checked before any item, and checking stops after `MAX_ISSUES` problems, so that a long list of wrong items costs no more
+ * than a short one. The only way to declare a list in a schema for input from outside (lint).
+ */
+export function list<T extends Item>(item: T, most: number, message = `Use at most ${String(most)}.`) {
+  const length = v.maxLength<unknown[], number, string>(most, message)
+  return { ...v.pipe(v.array(item), v.maxLength(most, message)), '~run': itemsOf(item, length) }
+}
+
+/** A list in an answer of the API, of any length; it stops after `MAX_ISSUES` problems too. */
+export function answerList<T extends Item>(item: T) {
+  return { ...v.array(item), '~run': itemsOf(item) }
+}
+
+/** An object of at most `most` names, whose number is checked before any of them. */
+export function dictionary<K extends v.GenericSchema<string, string>, T extends Item>(key: K, value: T, most: number, message: string) {
+  const schema = v.pipe(v.record(key, value), v.maxEntries(most, message))
+  const number = v.maxEntries<Record<string, unknown>, number, string>(most, message)
+  const run = schema['~run']
+  return {
+    ...schema,
+    '~run': (dataset: v.UnknownDataset, config: Config): ReturnType<typeof run> => {
+      const { value: input } = dataset
+      if (typeof input !== 'object' || input === null || Object.keys(input).length <= most) return run(dataset, config)
+      const { issues } = number['~run']({ typed: true, value: { ...input } }, config)
+      return issues ? { typed: false, value: input, issues } : run(dataset, config)
+    },
+  }
+}
+
+/** Runs the items of a list until it has `MAX_ISSUES` problems, each with the place of its item. */
+function itemsOf<T extends Item>(item: T, length?: v.MaxLengthAction<unknown[], number, string>) {
+  return (dataset: v.UnknownDataset, config: Config): v.OutputDataset<v.InferOutput<T>[], v.BaseIssue<unknown>> => {
+    const { value: input } = dataset
+    if (!isList(input)) return v.array(item)['~run'](dataset, config)
+    const tooLong = length?.['~run']({ typed: true, value: input }, config).issues
+    if (tooLong) return { typed: false, value: input, issues: tooLong }
+
+    const output: v.InferOutput<T>[] = []
+    const found: v.BaseIssue<unknown>[] = []
+    let typed = true
+    for (const [key, value] of input.entries()) {
+      const result = item['~run']({ value }, config)
+      for (const issue of result.issues ?? []) found.push({ ...issue, path: [{ type: 'array', origin: 'value', input, key, value }, ...(issue.path ?? [])] })
+      if (result.typed) output.push(result.value)
+      const isEnough = found.length >= MAX_ISSUES || (found.length > 0 && config.abortEarly === true)
+      typed = typed && result.typed && !isEnough
+      if (isEnough) break
+    }
+    const [first, ...others] = found
+    if (first === undefined) return { typed: true, value: output }
+    return typed ? { typed, value: output, issues: [first, ...others] } : { typed: false, value: input, issues: [first, ...others] }
+  }
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value)
+}
+
+/** Puts the problems that a check of an object finds at one of its fields. Linear in their number, unlike `v.forward` (lint). */
+export function atField<T extends Record<string, unknown>, I extends v.BaseIssue<unknown>>(check: v.BaseValidation<T, T, I>, key: keyof T & string): v.BaseValidation<T, T, I> {
+  return {
+    ...check,
+    '~run': (dataset, config) => {
+      const before = dataset.issues?.length ?? 0
+      const result = check['~run'](dataset, config)
+      const issues = result.issues ?? []
+      for (const [index, issue] of issues.entries()) if (index >= before) issues[index] = { ...issue, path: [{ type: 'unknown', origin: 'value', input: result.value, key, value: undefined }] }
+      return result
+    },
+  }
+}
