@@ -42,6 +42,14 @@ describe('calls', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(calls).sort())
     expect(operations.filter((operation) => operation['x-status'] === 'planned')).toHaveLength(plannedOnes.length)
+    for (const operation of operations) {
+      const answers = Object.keys(operation['responses'] as object)
+      expect([operation['operationId'], answers.includes('501'), answers.some((status) => status.startsWith('2'))]).toEqual([operation['operationId'], operation['x-status'] === 'planned', operation['x-status'] !== 'planned'])
+    }
+    expect(document.paths['/v1/contacts']?.post).toMatchObject({
+      requestBody: { content: { 'application/json': { 'x-max-body-bytes': 6_291_456, schema: { properties: { tags: { type: 'array', maxItems: 100, items: { type: 'string' } } } } } } },
+      responses: { 413: {} },
+    })
     expect(document.paths['/v1/contacts/restore']?.post).toMatchObject({ 'x-extension': true })
     expect(document.paths['/v1/contacts/{contactId}']?.put).toMatchObject({ parameters: [{ name: 'contactId', in: 'path' }, { name: 'If-Match', in: 'header' }] })
     expect(JSON.stringify(document.paths['/v1/contacts']?.get)).toContain('"maxLength":200')

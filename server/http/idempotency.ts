@@ -1,57 +1,93 @@
-import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { createHash, createHmac } from 'node:crypto'
+import { type SQL, and, eq, lt, not } from 'drizzle-orm'
 import type { Call } from '@/contract/call'
 import { idempotencyKeys } from '../db/schema'
 import { ApiFault } from './apiFault'
-import type { Ctx } from './context'
+import type { PublicCtx } from './context'
 import { mediaTypesOf } from './readInput'
 
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000
 
-/**
- * Whether a call heeds an `Idempotency-Key`: each POST of a signed-in user that changes something. Not one that sets a file: sent twice it has the same effect,
- * and `once` would hold its transaction open while a picture waits for its turn, is encoded and stored.
- */
-export function takesIdempotencyKey({ method, access, download, body, success }: Call): boolean {
-  const setsFile = body !== undefined && success !== 201 && mediaTypesOf(body).includes('multipart/form-data')
-  return method === 'POST' && access !== 'public' && !download && !setsFile
+/** Who sent a key: a signed-in user; without a sign-in, everybody who makes this call. */
+interface Sender {
+  tenantId: string
+  ownerId: string
+}
+
+/** Whether a call heeds an `Idempotency-Key`: each POST but those of which the contract says that they create nothing. */
+export function takesIdempotencyKey({ method, status, createsNothing }: Call): boolean {
+  return method === 'POST' && status === 'served' && createsNothing === undefined
 }
 
 /**
- * Runs a POST at most once for each `Idempotency-Key` of a user (draft-ietf-httpapi-idempotency-key-header): the answer is stored in the
- * transaction of the effect, so that a repetition, also a parallel one or one after a crash, gets the same answer and changes nothing.
- * The same key with another request is refused with IDEMPOTENCY_KEY_REUSED. Keys count for two days and are gone with
- * the user's next POST after that.
+ * Whether the answer of a call is stored after its effect instead of with it: where a file is set, a transaction would stay open while a picture waits for its turn and
+ * is encoded, and sent twice it has the same effect; calls without a sign-in work with other services, or tell repeated requests by themselves.
  */
-export async function once(ctx: Ctx, key: string, request: unknown, run: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
-  if (!KEY.test(key)) throw new ApiFault('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
-  const { tenantId, userId } = ctx.actor
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const now = ctx.clock()
-  const owned = and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.ownerId, userId))
-  const mine = and(owned, eq(idempotencyKeys.key, key))
-  const isExpired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS))
-  ctx.afterwards(async (db) => {
-    await db.delete(idempotencyKeys).where(and(owned, isExpired))
-  })
+function isStoredAfterwards({ access, body, success }: Call): boolean {
+  const setsFile = body !== undefined && success !== 201 && mediaTypesOf(body).includes('multipart/form-data')
+  return access === 'public' || setsFile
+}
 
+/**
+ * Answers a request that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), with `run` where it is the first one with this key. A repetition gets
+ * the same answer and changes nothing; the same key with another request is refused with IDEMPOTENCY_KEY_REUSED. `run` gets the transaction that the answer is stored in,
+ * so that this holds for parallel requests and after a crash too; see `isStoredAfterwards` for those where it does not.
+ */
+export async function answerOnce<C extends PublicCtx>(ctx: C, call: Call, sender: Sender, key: string, request: unknown, run: (ctx: C) => Promise<unknown>): Promise<unknown> {
+  if (!KEY.test(key)) throw new ApiFault('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
+  // Keyed, because a request may hold a password.
+  const requestHash = createHmac('sha256', ctx.ruleSigner.deriveKey('idempotency')).update(JSON.stringify(request)).digest('hex')
+  const sent = { ...sender, key, requestHash }
+  forgetLater(ctx, sender)
+  if (!isStoredAfterwards(call)) return once(ctx, sent, run)
+  const known = await findStored(ctx, sent)
+  if (known) return known.answer
+  const answer = await run(ctx)
+  await ctx.db.insert(idempotencyKeys).values({ ...sent, answer, createdAt: ctx.clock() }).onConflictDoNothing()
+  return answer
+}
+
+interface Sent extends Sender {
+  key: string
+  requestHash: string
+}
+
+async function once<C extends PublicCtx>(ctx: C, sent: Sent, run: (ctx: C) => Promise<unknown>): Promise<unknown> {
   return ctx.db.transaction(async (tx) => {
-    await tx.delete(idempotencyKeys).where(and(mine, isExpired))
-    const added = await tx
-      .insert(idempotencyKeys)
-      .values({ tenantId, ownerId: userId, key, requestHash, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    if (added.length === 0) {
-      const [stored] = await tx.select().from(idempotencyKeys).where(mine)
-      if (stored?.requestHash !== requestHash) throw new ApiFault('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.')
-      return stored.answer
-    }
+    await tx.delete(idempotencyKeys).where(and(rowOf(sent), isExpired(ctx)))
+    const added = await tx.insert(idempotencyKeys).values({ ...sent, createdAt: ctx.clock() }).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+    if (added.length === 0) return (await findStored({ ...ctx, db: tx }, sent))?.answer
     const answer = await run({ ...ctx, db: tx })
-    await tx.update(idempotencyKeys).set({ answer }).where(mine)
+    await tx.update(idempotencyKeys).set({ answer }).where(rowOf(sent))
     return answer
   })
+}
+
+/** What is stored for a key. Throws where that is the answer to another request. */
+async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown } | undefined> {
+  const [stored] = await ctx.db.select().from(idempotencyKeys).where(and(rowOf(sent), not(isExpired(ctx))))
+  if (stored && stored.requestHash !== sent.requestHash) throw new ApiFault('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.')
+  return stored
+}
+
+/** Keys count for two days; older ones are gone with the sender's next POST. */
+function forgetLater(ctx: PublicCtx, sender: Sender): void {
+  ctx.afterwards(async (db) => {
+    await db.delete(idempotencyKeys).where(and(ownedBy(sender), isExpired(ctx)))
+  })
+}
+
+function isExpired({ clock }: PublicCtx): SQL {
+  return lt(idempotencyKeys.createdAt, new Date(clock().getTime() - KEPT_MS))
+}
+
+function ownedBy({ tenantId, ownerId }: Sender): SQL | undefined {
+  return and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.ownerId, ownerId))
+}
+
+function rowOf(sent: Sent): SQL | undefined {
+  return and(ownedBy(sent), eq(idempotencyKeys.key, sent.key))
 }
 
 /** What tells two requests apart; a file counts by its content. */

@@ -6,12 +6,12 @@ import { abilityOf } from '../permissions/rules'
 import { findUser } from '../users/userRecord'
 import { ApiFault } from './apiFault'
 import type { Ctx, Deps, PublicCtx } from './context'
-import { once, requestFingerprint, takesIdempotencyKey } from './idempotency'
+import { answerOnce, requestFingerprint, takesIdempotencyKey } from './idempotency'
 import { limitBody } from './limitBody'
 import { pathShape } from './pathShape'
 import { quietStream } from './quietStream'
 import { readInput } from './readInput'
-import type { Download, Route, SignedInRoute } from './route'
+import type { Download, PublicRoute, Route, SignedInRoute } from './route'
 
 /** What travels with a request through the app: the socket it came by, its id, and the template of the call it met (for the log). */
 export interface AppEnv {
@@ -57,7 +57,7 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served:
     setHeader: (name, value) => { c.header(name, value) },
     afterwards: (job) => jobs.push(job),
   }
-  const data = served.isPublic ? await served.handle(ctx, await readInput(call, c.req)) : await handleSignedIn(c, ctx, operation, served)
+  const data = served.isPublic ? await handlePublic(c, ctx, operation, served) : await handleSignedIn(c, ctx, operation, served)
   for (const job of jobs) await job(deps.db).catch((error: unknown) => { deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed') })
 
   c.header('Cache-Control', 'no-store')
@@ -66,13 +66,23 @@ async function answer(c: Context<AppEnv>, deps: Deps, operation: string, served:
   return c.json({ data }, call.success ?? 200)
 }
 
+/** Whatever token is sent, nobody is signed in here: it is not looked at. */
+async function handlePublic(c: Context<AppEnv>, ctx: PublicCtx, operation: string, { call, handle }: PublicRoute): Promise<unknown> {
+  const input = await readInput(call, c.req)
+  const key = c.req.header('idempotency-key')
+  if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
+  const fingerprint = await requestFingerprint(operation, input.params, input.body)
+  return answerOnce(ctx, call, { tenantId: '', ownerId: `public:${operation}` }, key, fingerprint, (inside) => handle(inside, input))
+}
+
 async function handleSignedIn(c: Context<AppEnv>, base: PublicCtx, operation: string, { call, handle, storesFiles = false }: SignedInRoute): Promise<unknown> {
   const ctx = await authenticate(c, base)
   const input = await readInput(call, c.req)
   const key = c.req.header('idempotency-key')
   if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
   const fingerprint = await requestFingerprint(operation, input.params, input.body)
-  const run = (outside: Ctx) => once(outside, key, fingerprint, (inside) => handle(inside, input))
+  const sender = { tenantId: ctx.actor.tenantId, ownerId: ctx.actor.userId }
+  const run = (outside: Ctx) => answerOnce(outside, call, sender, key, fingerprint, (inside) => handle(inside, input))
   return storesFiles ? withUpload(ctx, (upload) => run({ ...ctx, upload })) : run(ctx)
 }
 

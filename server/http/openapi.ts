@@ -87,7 +87,7 @@ function parameters(call: Call, template: string): Json[] {
   })
   const version = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string', pattern: '^"\\d+"$' } }
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 255 } }
-  return [...named, ...(call.versioned ? [version] : []), ...(call.status === 'served' && takesIdempotencyKey(call) ? [key] : [])]
+  return [...named, ...(call.versioned ? [version] : []), ...(takesIdempotencyKey(call) ? [key] : [])]
 }
 
 /** What JSON Schema cannot say (checks in code) is left out; the server applies it all the same. A file is binary text (OpenAPI 3.1, Special Considerations for multipart). */

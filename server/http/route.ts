@@ -30,6 +30,7 @@ interface Bound<C> {
   handle: (ctx: C, input: Input<Schema, Schema>) => Promise<unknown>
 }
 export type SignedInRoute = Bound<Ctx> & Options & { isPublic?: false }
+export type PublicRoute = Bound<PublicCtx> & { isPublic: true }
 
 interface Options {
   /** That the verb stores files (`withUpload`), and the call takes an `Idempotency-Key`: then the upload begins before the transaction of `once`. */
@@ -37,7 +38,7 @@ interface Options {
 }
 
 /** A served call and what it does. `mountRoutes` parses the input with the very schemas that typed the handler. */
-export type Route = SignedInRoute | (Bound<PublicCtx> & { isPublic: true })
+export type Route = SignedInRoute | PublicRoute
 
 /** Binds a call that takes a sign-in to the service verb behind it. */
 export function route<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A> & { access: Exclude<Access, 'public'> }, handle: Handler<Ctx, P, B, A>, options: Options = {}): Route {

@@ -10,6 +10,7 @@ export const exportAccount = call('POST', '/v1/users/{id}/export', {
   summary: "All of one's data as one archive",
   params: one,
   download: 'application/zip',
+  createsNothing: 'It reads.',
   extension: true,
 })
 export const restoreAccount = call('POST', '/v1/users/{id}/restore', {

@@ -56,6 +56,7 @@ export const signInByPhone = call('POST', '/v1/auth/phone', {
   summary: 'Exchange a proven phone number for a custom token of the account that has this number',
   body: v.strictObject({ phoneProof }),
   answer: v.object({ customToken: v.string() }),
+  createsNothing: 'A proof counts once, and the token that it gives is not kept.',
   rateLimit: { requests: 20, seconds: 600 },
   extension: true,
 })

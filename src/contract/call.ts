@@ -33,6 +33,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   /** The row's version must be sent in `If-Match` (RFC 9110 section 13.1.1). */
   versioned?: boolean
   rateLimit?: RateLimit
+  /** Of a POST: why it creates nothing. Every other POST takes an `Idempotency-Key`. */
+  createsNothing?: string
   /** Not in section 7 of the specification. */
   extension?: boolean
 }

@@ -218,6 +218,7 @@ export const findMissingContacts = call('POST', '/v1/contacts/missing', {
   summary: 'Which of these contacts do not match a filter, or not any more: what keeps the count of a selection true',
   body: namedContacts,
   answer: v.object({ ids: answerList(uuid) }),
+  createsNothing: 'It reads.',
   extension: true,
 })
 export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/display/upload', {

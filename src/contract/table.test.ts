@@ -18,6 +18,12 @@ describe('the table of calls', () => {
     }
   })
 
+  it('says of each POST without an Idempotency-Key why it creates nothing, and of nothing else', () => {
+    const without = table.filter(([, { createsNothing }]) => createsNothing !== undefined)
+    expect(without.map(([operation]) => operation)).toEqual(['signInByPhone', 'exportAccount', 'findMissingContacts'])
+    for (const [operation, call] of without) expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])
+  })
+
   it('marks as extensions only what the specification does not list', () => {
     expect(table.filter(([, { extension }]) => extension).map(([operation]) => operation)).toEqual([
       'signInByPhone',
