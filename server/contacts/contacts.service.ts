@@ -3,13 +3,13 @@ import { subject } from '@casl/ability'
 import { type SQL, and, count, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { MAX_IDS, type contactListParams, type contactSelection, type namedContacts } from '@/contract/contactFilter'
-import { type Contact, type ContactInput, type ContactPatch, type ContactWindow, isIdentified, type restoreContacts as restoreCall } from '@/contract/contacts'
+import { type Contact, type ContactInput, type ContactPatch, type ContactWindow, contactPatch, isIdentified, type restoreContacts as restoreCall } from '@/contract/contacts'
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../db/schema'
 import { deleteFilesAfterwards } from '../files/deleteFiles'
 import { withUpload } from '../files/uploads'
-import { ApiFault, invalid, notFound } from '../http/apiFault'
+import { ApiFault, invalid, notFound, requireChange } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { uploadedPicture } from '../pictures/uploadedPicture'
 import { defaultProfileId } from '../users/users.service'
@@ -48,6 +48,7 @@ export async function createContact(ctx: Ctx, input: ContactInput): Promise<Cont
 /** Changes the given fields of the version that the caller read; a newer one is refused with VERSION_CONFLICT and stays as it is. */
 export async function updateContact(ctx: Ctx, contactId: string, version: number, patch: ContactPatch): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
+  requireChange(contactPatch, patch, before)
   const content = applyPatch(before, patch)
   if (!isIdentified(content)) throw invalid({ firstName: messages.required })
   return presentContact(await writeVersion(ctx, before, version, { ...content, ...derivedColumns(content) }))

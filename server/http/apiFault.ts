@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import { changeFaults } from '@/contract/changeFaults'
 import { type ErrorCode, errorStatus } from '@/contract/errors'
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -31,6 +33,12 @@ export class ApiFault extends Error {
 /** Refuses input, naming the fields at fault. */
 export function invalid(fields: Record<string, string>, message?: string): ApiFault {
   return new ApiFault('VALIDATION_FAILED', message ?? Object.values(fields)[0] ?? 'The request is not valid.', fields)
+}
+
+/** Refuses what is new in a change by the rules for new values; what is stored already may stay as it is. */
+export function requireChange(schema: v.GenericSchema, change: object, stored: object): void {
+  const faults = changeFaults(schema, change, stored)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 /** What is not yours does not exist, so that ids tell nothing. */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { ProfileConfig, ProfileContent, Social } from '@/contract/profileContent'
-import type { Profile, ProfilePatch, ProfileSummary, updateProfileConfig as configCall } from '@/contract/profiles'
-import { invalid } from '../http/apiFault'
+import { type Profile, type ProfilePatch, type ProfileSummary, profilePatch, type updateProfileConfig as configCall } from '@/contract/profiles'
+import { invalid, requireChange } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
@@ -33,6 +33,7 @@ export function updateProfile(ctx: Ctx, profileId: string, version: number, { na
     ctx,
     profileId,
     async (inside, row) => {
+      requireChange(profilePatch, { ...patch, name }, { ...row.content, name: row.name })
       if (patch.everlinks) keepFiles('everlinks', 'thumbnail', row.content.everlinks, patch.everlinks)
       if (slug !== undefined) await replaceSlug(inside, row, slug)
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))

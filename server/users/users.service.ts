@@ -1,10 +1,10 @@
 import { subject } from '@casl/ability'
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { User, UserChange, userInput } from '@/contract/users'
+import { type User, type UserChange, type userInput, userPatch } from '@/contract/users'
 import { profiles } from '../db/schema'
 import { ownerCookie } from '../events/ownerCookie'
-import { ApiFault, invalid, notFound } from '../http/apiFault'
+import { ApiFault, invalid, notFound, requireChange } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { premiumRules } from '../permissions/rules'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
@@ -35,6 +35,7 @@ export async function listUsers(ctx: Ctx) {
 export async function updateUser(ctx: Ctx, userId: string, version: number, input: UserChange): Promise<User> {
   const before = await findOwn(ctx, userId)
   if (!ctx.actor.ability.can('update', subject('User', { ...before }))) throw new ApiFault('FORBIDDEN')
+  requireChange(userPatch, input, before)
   const { firstName = before.firstName, lastName = before.lastName, settings = before.settings } = input
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
   const { email, phoneNumber } = ctx.actor

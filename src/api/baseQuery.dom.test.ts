@@ -55,6 +55,26 @@ describe('a request', () => {
     expect(creations[0]?.headers.get('Idempotency-Key')).toBe('key-1')
   })
 
+  it('creates with a key of its own, which stays the same until an answer comes', async () => {
+    const keys: (string | null)[] = []
+    const outcomes = [() => HttpResponse.error(), () => new HttpResponse(null, { status: 502 }), () => success(createContact, contact), () => success(createContact, contact)]
+    server.use(
+      onCall(createContact, ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        return outcomes[keys.length - 1]?.() ?? HttpResponse.error()
+      }),
+    )
+    const { store } = createApiStore()
+    for (const _outcome of outcomes) await store.dispatch(testCreate.initiate({ body: { firstName: 'Key' } }))
+    const [first, second, third, fourth] = keys
+    expect(first).toMatch(/^[\w-]{36}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+    const updates = record(updateContact)
+    await store.dispatch(testUpdate.initiate({ params: { contactId }, body: { firstName: null }, version: 4 }))
+    expect(updates[0]?.headers.has('Idempotency-Key')).toBe(false)
+  })
+
   it('works against another address, under a path', async () => {
     const urls: string[] = []
     server.use(

@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { type ApiError, failureOf } from './apiError'
 import { addressOf, bodyOf, headersOf } from './buildRequest'
 import { dependenciesOf } from './dependenciesOf'
+import { keyFor, noteOutcome } from './idempotencyKeys'
 import { readAnswer } from './readAnswer'
 import type { ApiRequest } from './request'
 import { requestUnauthenticated } from './requestUnauthenticated'
@@ -12,20 +13,24 @@ import { upload } from './upload'
 const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { extra, signal, dispatch }) => {
   const { baseUrl, getToken } = dependenciesOf(extra)
   const url = baseUrl + addressOf(request)
+  const body = bodyOf(request.body)
+  const sent = { url, body, idempotencyKey: keyFor(request, url, body) }
   try {
-    const body = bodyOf(request.body)
     const { method, access } = request.call
     // A stranger's page does not wait for the identity provider.
-    const headers = headersOf(request, body, access === 'public' ? null : await getToken())
+    const headers = headersOf({ ...request, ...(sent.idempotencyKey !== undefined && { idempotencyKey: sent.idempotencyKey }) }, body, access === 'public' ? null : await getToken())
     const response =
       body instanceof FormData
         ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
         : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
     const answer = await readAnswer(request.call, response)
     if ('error' in answer && answer.error.status === 401) dispatch(requestUnauthenticated())
+    noteOutcome(sent, 'error' in answer ? answer.error : undefined)
     return answer
   } catch {
-    return { error: failureOf(signal.aborted ? 'ABORTED' : 'NETWORK') }
+    const error = failureOf(signal.aborted ? 'ABORTED' : 'NETWORK')
+    noteOutcome(sent, error)
+    return { error }
   }
 }
 

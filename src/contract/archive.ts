@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { base64, moment, stamps, storable, version } from './archiveFields'
 import { cardRecord, consentRecord, countRecord, firstCardRecord, firstProfileRecord, linkRecord, occupationRecord, profileRecord } from './archiveProfiles'
-import { address, contactPatch, contactSummary, isIdentified, timelineNote } from './contacts'
+import { address, contactChange, contactSummary, isIdentified, timelineNote } from './contacts'
 import { MAX_FILE_BYTES, line, messages, text, timestamp, uuid } from './fields'
 import { atField, list } from './list'
 import { MAX_MERGED, mergeChoices } from './merges'
@@ -54,7 +54,7 @@ const userRecord = v.strictObject({
   ...stamps,
 })
 
-const written = contactPatch.entries
+const written = contactChange.entries
 const name = line(200)
 
 /** A contact as it is stored, deleted ones too. `picture` is put in by whoever opens the archive; there it is a file of its own. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { e164, email, line, messages, newPassword, required } from './fields'
+import { e164, email, messages, nameLine, newPassword, required } from './fields'
 import { atField } from './list'
 import { user } from './users'
 
@@ -12,8 +12,8 @@ export const phoneProof = v.pipe(v.string(), v.maxLength(8192, 'Not a token.'), 
 
 /** What a person says of themselves when they create an account. The phone number is the one that the proof names. */
 export const registration = v.strictObject({
-  firstName: v.pipe(required, line(100)),
-  lastName: v.optional(line(100), ''),
+  firstName: v.pipe(required, nameLine(100)),
+  lastName: v.optional(nameLine(100), ''),
   email: v.pipe(required, email),
   password: newPassword,
   phoneProof: v.optional(phoneProof),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call'
 import { contactFacets, contactListParams, contactSelection, contactSources, namedContacts } from './contactFilter'
-import { email, file, line, messages, phone, required, text, timestamp, uuid, webAddress } from './fields'
+import { email, file, line, messages, nameLine, phone, required, storedAddress, text, timestamp, uuid, webAddress } from './fields'
 import { job } from './jobs'
 import { answerList, atField, list } from './list'
 
@@ -23,6 +23,7 @@ const label = v.optional(line(60), '')
 export const labelledEmail = v.strictObject({ label, value: v.pipe(required, email) })
 export const labelledPhone = v.strictObject({ label, value: v.pipe(required, phone) })
 export const labelledWebsite = v.strictObject({ label, value: v.pipe(required, webAddress) })
+export const storedWebsite = v.strictObject({ label, value: v.pipe(required, storedAddress) })
 
 const addressLine = v.optional(text(500), '')
 
@@ -62,7 +63,8 @@ export const timelineNote = v.strictObject({
 })
 export type TimelineNote = v.InferOutput<typeof timelineNote>
 
-const name = v.optional(v.nullable(line(200)))
+const name = v.optional(v.nullable(nameLine(200)))
+const storedName = v.optional(v.nullable(line(200)))
 
 /** What a person writes in a contact. A missing field is left as it is; null clears it. */
 const entries = {
@@ -87,8 +89,24 @@ const entries = {
   isFavorite: v.optional(v.boolean()),
 }
 
+/** A change as a person types it. */
 export const contactPatch = v.strictObject(entries)
 export type ContactPatch = v.InferOutput<typeof contactPatch>
+
+/** A change as it is sent: what was stored before a rule came may stay as it is (`changeFaults` with `contactPatch` judges the rest). */
+export const contactChange = v.strictObject({
+  ...entries,
+  namePrefix: storedName,
+  firstName: storedName,
+  middleName: storedName,
+  lastName: storedName,
+  nameSuffix: storedName,
+  nickname: storedName,
+  organization: storedName,
+  department: storedName,
+  jobTitle: storedName,
+  websites: v.optional(list(storedWebsite, 50)),
+})
 
 /** The fields that tell a contact from others. */
 export interface Identified {
@@ -200,7 +218,7 @@ export const updateContact = call('PUT', '/v1/contacts/{contactId}', {
   access: 'owner',
   summary: 'Change the fields that are given',
   params: one,
-  body: contactPatch,
+  body: contactChange,
   answer: contact,
   versioned: true,
 })

@@ -49,6 +49,31 @@ describe('an address that somebody typed', () => {
     expect(v.is(linkUrl, typed)).toBe(true)
   })
 
+  it.each([
+    ['mailto:a@example.com,b@example.com', 'mailto:a@example.com,b@example.com'],
+    ['mailto:a@example.com,b@example.com?subject=Hi', 'mailto:a@example.com,b@example.com?subject=Hi'],
+    ['mailto:?to=&subject=x', 'mailto:?to=&subject=x'],
+    ['mailto:?to=a@example.com', 'mailto:?to=a@example.com'],
+    ['mailto:o%2Cneil@example.com', 'mailto:o%2Cneil@example.com'],
+    ['sms:+15551234567&body=Hello', 'sms:+15551234567?body=Hello'],
+    ['sms:+15551234567;?&body=Hi', 'sms:+15551234567?body=Hi'],
+    ['sms:+15551234567?body=Hello%20there', 'sms:+15551234567?body=Hello%20there'],
+    ['sms:0612345678,0612345679', 'sms:0612345678,0612345679'],
+    ['sms:+15551234567,+15551234568?body=hi', 'sms:+15551234567,+15551234568?body=hi'],
+    ['mailto:', null],
+    ['mailto:?', null],
+    ['mailto:a@example.com,', null],
+    ['mailto:a@example.com,javascript:1', null],
+    ['mailto:a@example.com,b', null],
+    ['sms:', null],
+    ['sms:?body=x', null],
+    ['sms:0612345678,', null],
+    ['sms:0612345678,x', null],
+  ])('%s is %s (RFC 6068, RFC 5724)', (typed, href) => {
+    expect([toLinkUrl(typed), faultOf(href)]).toEqual([href, null])
+    expect(v.is(linkUrl, typed)).toBe(href !== null)
+  })
+
   it('holds for whatever is typed', () => {
     const pieces = fc.constantFrom(...hostileUrls.map((url) => url.slice(0, 40)), ...goodUrls.map(([typed]) => typed), ':', '//', '@', '%', '#', '?', '\\', '.', 'https:', 'mailto:', 'tel:', 'sms:')
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.emailAddress(), fc.array(fc.oneof(pieces, fc.string()), { maxLength: 4 }).map((parts) => parts.join('')))

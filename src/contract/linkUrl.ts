@@ -1,4 +1,4 @@
-import { toSafeUrl } from './fields'
+import { HIDDEN, toSafeUrl } from './fields'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const BARE_EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/u
@@ -8,10 +8,6 @@ const MAX_HREF = 4096
 const MAX_NUMBER = 100
 const WITH_EXTENSION = /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
 const KEYS = '22233344455566677778889999'
-/** A name of the name service, or an address; the URL standard would let quotes and brackets of other kinds through. */
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
-/** What nothing that a person types has, and what the WHATWG parser drops without a word: controls, also inside, and marks that turn the reading direction. */
-const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 
 /**
  * The address that a person meant by a link: http(s), `mailto:`, `tel:` or `sms:` after WHATWG parsing, or null for everything else. A bare host counts as https,
@@ -25,10 +21,7 @@ export function toLinkUrl(value: string): string | null {
   if (BARE_PHONE.test(written)) return schemeUrl('tel', written)
   const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
   if (scheme === 'mailto' || scheme === 'tel' || scheme === 'sms') return schemeUrl(scheme, written.slice(scheme.length + 1))
-  const href = toSafeUrl(written)
-  if (href === null || href.length > MAX_HREF) return null
-  const { username, password, hostname } = new URL(href)
-  return username === '' && password === '' && HOST.test(hostname) ? href : null
+  return toSafeUrl(written)
 }
 
 /**
@@ -48,10 +41,9 @@ export function toTelUrl(number: string): string | null {
 }
 
 function schemeUrl(scheme: 'mailto' | 'tel' | 'sms', rest: string): string | null {
-  const [address = '', ...query] = rest.split('?')
-  const plain = scheme === 'mailto' ? mailAddress(address) : numberOf(address)
-  if (plain === null) return null
-  const written = `${scheme}:${plain}${query.length > 0 ? `?${query.join('?')}` : ''}`
+  const parts = scheme === 'mailto' ? mailParts(rest) : scheme === 'sms' ? smsParts(rest) : telParts(rest)
+  if (parts === null) return null
+  const written = `${scheme}:${parts}`
   try {
     const { href, protocol } = new URL(written)
     return protocol === `${scheme}:` && href.length <= MAX_HREF ? href : null
@@ -60,9 +52,39 @@ function schemeUrl(scheme: 'mailto' | 'tel' | 'sms', rest: string): string | nul
   }
 }
 
+/** RFC 6068: recipients with commas between them, or none where the fields behind the question mark say more. */
+function mailParts(rest: string): string | null {
+  const [recipients = '', ...fields] = rest.split('?')
+  const query = fields.length > 0 ? `?${fields.join('?')}` : ''
+  if (recipients.trim() === '') return query.length > 1 ? query : null
+  const plain = allOf(recipients, mailAddress)
+  return plain === null ? null : plain + query
+}
+
+/** RFC 5724: numbers with commas between them, and a text; phones also write `&body=` and `;?&body=`. */
+function smsParts(rest: string): string | null {
+  const end = rest.search(/[?&]/)
+  const [recipients, fields] = end < 0 ? [rest, ''] : [rest.slice(0, end), rest.slice(end).replace(/^[?&]+/, '')]
+  const plain = allOf(recipients.replace(/;$/, ''), numberOf)
+  if (plain === null) return null
+  return fields === '' ? plain : `${plain}?${fields}`
+}
+
+function telParts(rest: string): string | null {
+  const [number = '', ...query] = rest.split('?')
+  const plain = numberOf(number)
+  return plain === null ? null : plain + (query.length > 0 ? `?${query.join('?')}` : '')
+}
+
+/** Each of a list with commas, written as an address has it; null where one is none. */
+function allOf(list: string, read: (written: string) => string | null): string | null {
+  const parts = list.split(',').map(read)
+  return parts.includes(null) ? null : parts.join(',')
+}
+
 function mailAddress(written: string): string | null {
-  const address = decoded(written)
-  return address !== null && BARE_EMAIL.test(address) ? encodeURI(address).replaceAll('?', '%3F').replaceAll('#', '%23') : null
+  const address = decoded(written)?.trim() ?? null
+  return address !== null && BARE_EMAIL.test(address) ? encodeURI(address).replaceAll('?', '%3F').replaceAll('#', '%23').replaceAll(',', '%2C') : null
 }
 
 function numberOf(written: string): string | null {

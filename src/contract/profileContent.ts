@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { address, labelledEmail, labelledPhone, labelledWebsite, vcardVersions } from './contacts'
-import { dateRange, line, messages, required, text, uuid } from './fields'
+import { address, labelledEmail, labelledPhone, labelledWebsite, storedWebsite, vcardVersions } from './contacts'
+import { dateRange, line, messages, nameLine, required, storedAddress, text, uuid } from './fields'
 import { toLinkUrl } from './linkUrl'
 import { atField, list } from './list'
 import { scheduleEntries, scheduleTimes } from './schedule'
@@ -15,37 +15,45 @@ const haveOwnIds = (items: readonly { id: string }[]) => new Set(items.map(({ id
 export const filePath = v.pipe(v.string(), v.maxLength(100, 'This is no uploaded file.'), v.regex(/^\/files\/[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/, 'This is no uploaded file.'))
 const picture = v.optional(v.nullable(filePath), null)
 
+const everlinkWith = (url: v.GenericSchema<string, string>) =>
+  v.pipe(
+    v.strictObject({
+      id: uuid,
+      title: v.pipe(required, line(120)),
+      url: v.pipe(required, url),
+      isHidden: v.optional(v.boolean(), false),
+      thumbnail: picture,
+      ...scheduleEntries,
+    }),
+    dateRange('startDate', 'endDate'),
+    scheduleTimes(),
+  )
+
 /** One item of a link-in-bio list. `url` is kept as it was typed. */
-export const everlink = v.pipe(
-  v.strictObject({
-    id: uuid,
-    title: v.pipe(required, line(120)),
-    url: v.pipe(required, linkUrl),
-    isHidden: v.optional(v.boolean(), false),
-    thumbnail: picture,
-    ...scheduleEntries,
-  }),
-  dateRange('startDate', 'endDate'),
-  scheduleTimes(),
-)
+export const everlink = everlinkWith(linkUrl)
+export const storedEverlink = everlinkWith(storedAddress)
 export type Everlink = v.InferOutput<typeof everlink>
 
+const serviceWith = (url: v.GenericSchema<string, string>) =>
+  v.pipe(
+    v.strictObject({
+      id: uuid,
+      title: v.pipe(required, line(120)),
+      description: v.optional(text(1000), ''),
+      /** In words, because prices have currencies, units and conditions: `from €80 an hour`. */
+      price: v.optional(line(60), ''),
+      /** Where to book or read more. */
+      url: v.optional(v.union([v.literal(''), url], messages.url), ''),
+      isHidden: v.optional(v.boolean(), false),
+      ...scheduleEntries,
+    }),
+    dateRange('startDate', 'endDate'),
+    scheduleTimes(),
+  )
+
 /** Something a person offers, such as a workshop or office hours, perhaps for a time. */
-export const service = v.pipe(
-  v.strictObject({
-    id: uuid,
-    title: v.pipe(required, line(120)),
-    description: v.optional(text(1000), ''),
-    /** In words, because prices have currencies, units and conditions: `from €80 an hour`. */
-    price: v.optional(line(60), ''),
-    /** Where to book or read more. */
-    url: v.optional(v.union([v.literal(''), linkUrl], messages.url), ''),
-    isHidden: v.optional(v.boolean(), false),
-    ...scheduleEntries,
-  }),
-  dateRange('startDate', 'endDate'),
-  scheduleTimes(),
-)
+export const service = serviceWith(linkUrl)
+export const storedService = serviceWith(storedAddress)
 export type Service = v.InferOutput<typeof service>
 
 export const socialName = v.picklist(socialNames, 'Unknown network.')
@@ -125,37 +133,44 @@ export type ProfileConfig = v.InferOutput<typeof profileConfig>
 export const backgroundVideo = v.object({ src: filePath, type: v.picklist(['video/mp4', 'video/webm']), poster: v.nullable(filePath), bytes: v.number() })
 export type BackgroundVideo = v.InferOutput<typeof backgroundVideo>
 
-const name = line(200)
-
-/** What a person says of themselves. Empty text is ''. */
-export const profileDetails = {
-  namePrefix: name,
-  firstName: name,
-  middleName: name,
-  lastName: name,
-  nameSuffix: name,
-  pronouns: line(60),
-  occupation: line(120),
-  organization: name,
-  department: name,
+const detailsWith = (nameOf: (maxLength: number) => v.GenericSchema<string, string>, website: typeof labelledWebsite | typeof storedWebsite) => ({
+  namePrefix: nameOf(200),
+  firstName: nameOf(200),
+  middleName: nameOf(200),
+  lastName: nameOf(200),
+  nameSuffix: nameOf(200),
+  pronouns: nameOf(60),
+  occupation: nameOf(120),
+  organization: nameOf(200),
+  department: nameOf(200),
   bio: text(2000),
   phones: list(labelledPhone, 20),
   emails: list(labelledEmail, 20),
-  websites: list(labelledWebsite, 20),
+  websites: list(website, 20),
   addresses: list(address, 5),
-}
+})
+const everlinksOf = (item: typeof everlink) => v.pipe(list(item, 200), v.check((items) => haveOwnIds(items), 'Two links have one id.'))
+const servicesOf = (item: typeof service) => v.pipe(list(item, 100), v.check((items) => haveOwnIds(items), 'Two services have one id.'))
+
+/** What a person says of themselves. Empty text is ''. */
+export const profileDetails = detailsWith(nameLine, labelledWebsite)
 
 /** Lists of a profile in the order in which they are shown. */
-export const everlinks = v.pipe(list(everlink, 200), v.check((items) => haveOwnIds(items), 'Two links have one id.'))
-export const services = v.pipe(list(service, 100), v.check((items) => haveOwnIds(items), 'Two services have one id.'))
+export const everlinks = everlinksOf(everlink)
+export const services = servicesOf(service)
 export const socials = v.pipe(list(social, 50), v.check((items) => haveOwnIds(items), 'Two socials have one id.'))
+
+/** The same as they are stored: names and addresses from before a rule came stay, are answered and restored (`changeFaults` judges what is new). */
+export const storedDetails = detailsWith(line, storedWebsite)
+export const storedEverlinks = everlinksOf(storedEverlink)
+export const storedServices = servicesOf(storedService)
 
 /** Everything that a profile says and shows. */
 export const profileContent = v.object({
-  ...profileDetails,
+  ...storedDetails,
   socials,
-  everlinks,
-  services,
+  everlinks: storedEverlinks,
+  services: storedServices,
   appearance,
   config: profileConfig,
   avatar: v.nullable(filePath),

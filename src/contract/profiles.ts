@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { file, line, messages, required, timestamp, uuid } from './fields'
+import { file, line, messages, nameLine, required, timestamp, uuid } from './fields'
 import { answerList } from './list'
 import * as content from './profileContent'
 
@@ -43,9 +43,11 @@ export type Profile = v.InferOutput<typeof profile>
 
 const gone = v.optional(v.null('Only an upload sets a file; null removes it.'))
 
-/** What is left out stays. A list is given whole, in order. A picture of an everlink or a social stays with its id, or is removed by null. */
+const profileName = v.pipe(required, nameLine(60))
+
+/** A change as a person types it. What is left out stays. A list is given whole, in order. A picture of an everlink or a social stays with its id, or is removed by null. */
 export const profilePatch = v.strictObject({
-  name: v.optional(v.pipe(required, line(60))),
+  name: v.optional(profileName),
   slug: v.optional(slug),
   isDefault: v.optional(v.literal(true, 'Make another profile the default instead.')),
   ...v.partial(v.strictObject(content.profileDetails)).entries,
@@ -59,6 +61,15 @@ export const profilePatch = v.strictObject({
 })
 export type ProfilePatch = v.InferOutput<typeof profilePatch>
 
+/** A change as it is sent: what was stored before a rule came may stay as it is (`changeFaults` with `profilePatch` judges the rest). */
+export const profileChange = v.strictObject({
+  ...profilePatch.entries,
+  name: v.optional(v.pipe(required, line(60))),
+  ...v.partial(v.strictObject(content.storedDetails)).entries,
+  everlinks: v.optional(content.storedEverlinks),
+  services: v.optional(content.storedServices),
+})
+
 const one = v.strictObject({ id: uuid })
 const ofProfile = { profileId: uuid }
 
@@ -68,12 +79,12 @@ export const listProfiles = call('GET', '/v1/profiles', { access: 'user', summar
 export const createProfile = call('POST', '/v1/profiles', {
   access: 'user',
   summary: `Create a profile with its address and its virtual card, empty or as a copy of another; at most ${String(MAX_PROFILES)}`,
-  body: v.strictObject({ name: v.pipe(required, line(60)), copyOf: v.optional(uuid) }),
+  body: v.strictObject({ name: profileName, copyOf: v.optional(uuid) }),
   answer: profile,
   success: 201,
 })
 export const getProfile = call('GET', '/v1/profiles/{id}', { access: 'owner', summary: 'One profile, whole', params: one, answer: profile })
-export const updateProfile = call('PUT', '/v1/profiles/{id}', { access: 'owner', summary: 'Change what is given', params: one, body: profilePatch, answer: profile, versioned: true })
+export const updateProfile = call('PUT', '/v1/profiles/{id}', { access: 'owner', summary: 'Change what is given', params: one, body: profileChange, answer: profile, versioned: true })
 export const deleteProfile = call('PUT', '/v1/profiles/{id}/delete', {
   access: 'owner',
   summary: 'Delete a profile with its addresses and its virtual card; contacts stay, and its addresses are given to nobody else. The only profile cannot be deleted',
@@ -91,7 +102,7 @@ export const deactivateProfile = call('PUT', '/v1/profiles/{id}/deactivate', {
 export const everlinkStates = ['live', 'hidden', 'scheduled', 'ended'] as const
 /** An everlink with what only its owner sees. `health` is `broken` where its address said that there is nothing; what cannot be told is `unknown`. */
 export const everlinkFacts = v.object({
-  ...content.everlink.entries,
+  ...content.storedEverlink.entries,
   state: v.picklist(everlinkStates),
   clicks: v.number(),
   health: v.picklist(['ok', 'broken', 'unknown']),
@@ -103,7 +114,7 @@ export const listProfileEverlinks = call('GET', '/v1/profiles/{id}/everlinks', {
   params: one,
   answer: v.object({ items: answerList(everlinkFacts), version: v.number() }),
 })
-export const listProfileServices = call('GET', '/v1/profiles/{id}/services', { access: 'owner', summary: "A profile's services in order", params: one, answer: v.object({ items: content.services, version: v.number() }) })
+export const listProfileServices = call('GET', '/v1/profiles/{id}/services', { access: 'owner', summary: "A profile's services in order", params: one, answer: v.object({ items: content.storedServices, version: v.number() }) })
 export const listProfileSocials = call('GET', '/v1/profiles/{id}/socials', { access: 'owner', summary: "A profile's socials in order", params: one, answer: v.object({ items: content.socials, version: v.number() }) })
 export const updateProfileSocials = call('PUT', '/v1/profiles/{id}/socials', {
   access: 'owner',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { booleanParam, email, file, line, phone, text, uuid, webAddress } from './fields'
+import { booleanParam, email, file, line, nameLine, phone, text, uuid, webAddress } from './fields'
 import { toLinkUrl } from './linkUrl'
 import { answerList } from './list'
 import * as content from './profileContent'
@@ -89,6 +89,7 @@ export const exchangeAnswer = v.union([exchangeForm, v.object({ state: v.literal
 export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 
 const optionalLine = (most: number) => v.optional(line(most), '')
+const optionalName = (most: number) => v.optional(nameLine(most), '')
 const blank = v.literal('')
 
 /**
@@ -96,12 +97,12 @@ const blank = v.literal('')
  * nothing that an address book or a password manager holds: what fills it is no person. `consentVersion` is the one that the visitor saw.
  */
 export const exchangeInput = v.strictObject({
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
+  firstName: optionalName(100),
+  lastName: optionalName(100),
   email: v.optional(v.union([v.pipe(v.string(), v.trim(), blank), email]), ''),
   phone: v.optional(v.union([v.pipe(v.string(), v.trim(), blank), phone]), ''),
-  organization: optionalLine(200),
-  jobTitle: optionalLine(200),
+  organization: optionalName(200),
+  jobTitle: optionalName(200),
   website: v.optional(v.union([v.pipe(v.string(), v.trim(), blank), webAddress]), ''),
   metAt: optionalLine(200),
   note: v.optional(text(2000), ''),

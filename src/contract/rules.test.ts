@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { registration } from './auth'
+import { contactPatch } from './contacts'
 import {
   MAX_FILE_BYTES,
   cardDates,
@@ -7,14 +9,21 @@ import {
   e164,
   email,
   file,
+  nameLine,
   newPassword,
   passwordsMatch,
   phone,
   required,
   timeRange,
+  toSafeUrl,
   webAddress,
 } from './fields'
 import { fieldMessages } from './issues'
+import { toLinkUrl } from './linkUrl'
+import { linkUrl } from './profileContent'
+import { profilePatch } from './profiles'
+import { exchangeInput } from './publicCards'
+import { userPatch } from './users'
 
 /** Where the rules of two fields speak, and what they say. */
 const said = (schema: v.GenericSchema, value: unknown) => fieldMessages(v.safeParse(schema, value).issues ?? [])
@@ -38,6 +47,35 @@ describe('spec section 5, a field: what passes, what does not, and the exact wor
   ])('%s', (_rule, schema, passes, refused, message) => {
     for (const value of passes) expect([value, said(schema, value)]).toEqual([value, {}])
     for (const value of refused) expect([value, said(schema, value)['']]).toEqual([value, message])
+  })
+
+  it.each([
+    '{{constructor.constructor(\'alert(1)\')()}}', '${window.__pwned(1067)}', "';window.__pwned(1063);//", './path', '../path', '.example.com', 'a..example', 'https://good.example@evil.example/',
+    'https://user:secret@example.com/', 'ann@example.com', 'https://example.com/{{path}}', 'example.com/${path}', 'exa\u200bmple.com',
+  ])('%j is no website and no link', (typed) => {
+    expect([said(webAddress, typed)[''], said(linkUrl, typed)['']]).toEqual([expect.any(String), typed === 'ann@example.com' ? undefined : expect.any(String)])
+    expect(toSafeUrl(typed)).toBeNull()
+  })
+
+  it.each(['example.com:8080', 'https://example.com./', 'localhost:80', 'http://[::1]/', 'bücher.example/ü?q={x}&$=1', 'HTTPS://Example.COM/a_b'])('%j is a website and a link', (typed) => {
+    expect([said(webAddress, typed), said(linkUrl, typed), toSafeUrl(typed)]).toEqual([{}, {}, toLinkUrl(typed)])
+  })
+
+  it('a name is one line without control characters', () => {
+    for (const name of ['Zoë', 'O’Neil, Jr.', '李小龍', '👩‍👩‍👧', 'a\u00a0b', '']) expect([name, said(nameLine(50), name)]).toEqual([name, {}])
+    for (const name of ['a\u0001b', 'a\tb', '\u001a', 'a\u007fb', 'a\u0085b', 'x\u009f']) {
+      expect([name, said(nameLine(50), name)]).toEqual([name, { '': 'A name cannot hold control characters such as tabs. Remove them.' }])
+    }
+    expect(said(nameLine(50), 'a\nb')).toEqual({ '': 'Use a single line.' })
+  })
+
+  it.each<[string, v.GenericSchema]>([
+    ...(['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'nickname', 'organization', 'department', 'jobTitle'] as const).map((key): [string, v.GenericSchema] => [`contact ${key}`, contactPatch.entries[key]]),
+    ...(['name', 'namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'pronouns', 'occupation', 'organization', 'department'] as const).map((key): [string, v.GenericSchema] => [`profile ${key}`, profilePatch.entries[key]]),
+    ...(['firstName', 'lastName', 'organization', 'jobTitle'] as const).map((key): [string, v.GenericSchema] => [`visitor ${key}`, exchangeInput.entries[key]]),
+    ...(['firstName', 'lastName'] as const).flatMap((key): [string, v.GenericSchema][] => [[`account ${key}`, registration.entries[key]], [`user ${key}`, userPatch.entries[key]]]),
+  ])('%s is such a name', (_name, schema) => {
+    expect(said(schema, 'a\u0001b')).toEqual({ '': 'A name cannot hold control characters such as tabs. Remove them.' })
   })
 
   it('5 MB is 5,242,880 bytes', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { email, line, phone, text, uuid } from './fields'
+import { email, line, nameLine, phone, text, uuid } from './fields'
 import { answerList, list } from './list'
 
 /** A compact JWS (RFC 7515) whose payload is a rule set. */
@@ -76,12 +76,14 @@ export const createUser = call('POST', '/v1/users', {
   answer: user,
   success: 201,
 })
-/** What is left out stays; null empties it. */
-export const userChange = v.strictObject({
-  firstName: v.optional(v.nullable(line(100))),
-  lastName: v.optional(v.nullable(line(100))),
+/** A change as a person types it. What is left out stays; null empties it. */
+export const userPatch = v.strictObject({
+  firstName: v.optional(v.nullable(nameLine(100))),
+  lastName: v.optional(v.nullable(nameLine(100))),
   settings: v.optional(userSettings),
 })
+/** A change as it is sent: a name that was stored before a rule came may stay as it is. */
+export const userChange = v.strictObject({ ...userPatch.entries, firstName: v.optional(v.nullable(line(100))), lastName: v.optional(v.nullable(line(100))) })
 export type UserChange = v.InferOutput<typeof userChange>
 
 export const updateUser = call('PUT', '/v1/users/{id}', {

@@ -76,7 +76,7 @@ export class FakeContacts {
       const row = this.find(id)
       if (!row) return errorAnswer('NOT_FOUND')
       if (ifMatch !== `"${String(row.version)}"`) return errorAnswer('VERSION_CONFLICT')
-      return success(calls.updateContact, this.change(row.id, v.parse(calls.contactPatch, body)))
+      return success(calls.updateContact, this.change(row.id, v.parse(calls.contactChange, body)))
     }),
     this.on(calls.createContact, ({ body }) => {
       const row = { ...numberedContact(9000 + this.rows.length, { firstName: '', lastName: '' }), ...filled(v.parse(calls.contactInput, body)) }

@@ -101,12 +101,14 @@ describe('a picture', () => {
     expect([answer.status, server.files.stored.size]).toEqual([404, 0])
   })
 
-  it('is set each time it is sent, also with an Idempotency-Key: no transaction is to wait for the encoder', async () => {
+  it('is set once with an Idempotency-Key, and its effect is not in the transaction of the key: none is to wait for the encoder', async () => {
     const headers = { 'idempotency-key': 'upload-0001' }
     const upload = async () => server.send(calls.uploadProfileMedia, { token, params: { profileId, type: 'avatar' }, body: form(await picture(10, 10)), headers })
-    expect([asProfile(await upload()).version, asProfile(await upload()).version]).toEqual([4, 5])
-    expect(await server.database.db.select().from(idempotencyKeys)).toEqual([])
-    expect([calls.uploadProfileMedia, uploadContactDisplay, importContacts, createContact].map(takesIdempotencyKey)).toEqual([false, false, true, true])
+    expect([asProfile(await upload()).version, asProfile(await upload()).version]).toEqual([4, 4])
+    const refused = await server.send(calls.uploadProfileMedia, { token, params: { profileId, type: 'avatar' }, body: form('no picture'), headers: { 'idempotency-key': 'upload-0002' } })
+    expect(refused.status).toBe(415)
+    expect((await server.database.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['upload-0001'])
+    expect([calls.uploadProfileMedia, uploadContactDisplay, importContacts, createContact].map(takesIdempotencyKey)).toEqual([true, true, true, true])
   })
 
   it('of two at once both stay, where they are in two places', async () => {

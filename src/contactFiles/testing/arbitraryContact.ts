@@ -27,6 +27,18 @@ export function comparable(contact: FileContact): object {
   return { ...contact, extras: Object.entries(contact.extras).sort() }
 }
 
+/** The same as a card says it: websites are whole addresses there. */
+export function comparableCard(contact: FileContact): object {
+  const websites = contact.websites.map(({ label, value }) => ({ label, value: cardAddress(value) }))
+  return comparable({ ...contact, websites })
+}
+
+/** A website as a card writes it: whole, unless that is too long to be read again. */
+export function cardAddress(typed: string): string {
+  const { href } = new URL(/^https?:/i.test(typed) ? typed : `https://${typed}`)
+  return href.length > 2048 ? typed : href
+}
+
 /** Whether the contract takes such a contact. */
 export function isValidContact(contact: FileContact): boolean {
   const fields = Object.entries(contact).filter(([key]) => key in contactPatch.entries)

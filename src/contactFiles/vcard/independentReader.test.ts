@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type FileContact, arbitraryContact } from '../testing/arbitraryContact'
+import { type FileContact, arbitraryContact, cardAddress } from '../testing/arbitraryContact'
 import { unescapeText } from './vcardText'
 import { type CardVersion, writeCard } from './writeCard'
 
@@ -68,7 +68,7 @@ function expectSame(written: FileContact, version: CardVersion): void {
     contact.phones.map(({ label, value }) => ({ label: inList('phone', label), value })),
   )
   const slash = version === '3.0' ? '\\\\' : '\\'
-  expect(read.entries('url')).toEqual(contact.websites.map(({ label, value }) => ({ label: inList('other', label), value: value.replaceAll('\\', slash) })))
+  expect(read.entries('url')).toEqual(contact.websites.map(({ label, value }) => ({ label: inList('other', label), value: cardAddress(value).replaceAll('\\', slash) })))
   expect(read.parts('adr')).toEqual(
     contact.addresses.map(({ poBox, extendedAddress, street, city, region, postalCode, country }) =>
       [poBox, extendedAddress, street, city, region, postalCode, country].map(lf),

@@ -1,4 +1,5 @@
 import type { Contact } from '@/contract/contacts'
+import { MAX_ADDRESS, toSafeUrl } from '@/contract/fields'
 import { CardLineWriter, type CardVersion } from './CardLineWriter'
 import { encodeCarets } from './propertyHead'
 import { LINE_ENDS } from './readAddress'
@@ -67,6 +68,12 @@ function writeNames(writer: CardLineWriter, contact: CardContact): void {
   if (jobTitle !== '') writer.add('TITLE', writer.text(jobTitle))
 }
 
+/** With its scheme, as other programs need it; as it was typed where that is no address, or would be too long to be read again. */
+function wholeAddress(typed: string): string {
+  const href = toSafeUrl(typed)
+  return href === null || href.length > MAX_ADDRESS ? typed : href
+}
+
 function writeLists(writer: CardLineWriter, { emails, phones, websites, addresses, extras }: CardContact): void {
   const taken = extraGroups(extras)
   let count = 0
@@ -95,7 +102,7 @@ function writeLists(writer: CardLineWriter, { emails, phones, websites, addresse
   }
   writeEntries('EMAIL', emails, (value) => writer.text(value))
   writeEntries('TEL', phones, (value) => writer.text(value))
-  writeEntries('URL', websites, (value) => value.replaceAll('\\', '\\\\'))
+  writeEntries('URL', websites, (value) => wholeAddress(value).replaceAll('\\', '\\\\'))
   addresses.forEach((address, index) => {
     const { label, formatted, street, extendedAddress, poBox, city, region, postalCode, country } = address
     const isEnvelope = formatted !== '' && writer.version !== '4.0'

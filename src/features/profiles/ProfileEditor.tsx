@@ -16,12 +16,15 @@ import { VideoUploads } from './video/VideoUploads'
 export function ProfileEditor({ profile, children }: { profile: Profile; children: ReactNode }) {
   const { send, read } = useSaverRequests(profile.id)
   const [{ form, saver }] = useState(() => {
-    const made = createForm<ProfileValues>({ initialValues: profileValues(profile), onSubmit: nothing, validate: editorErrors })
+    let stored = (): ProfileValues => profile
+    const made = createForm<ProfileValues>({ initialValues: profileValues(profile), onSubmit: nothing, validate: (values) => editorErrors(values, stored()) })
     const take = (values: Partial<ProfileValues>) => {
       made.batch(() => { for (const name of valueNames) if (name in values) made.change(name, values[name]) })
     }
     const tellMerged = () => { toast.info('This profile was also changed elsewhere. Those changes are here now, beside yours.') }
-    return { form: currentAsInitial(made), saver: createProfileSaver(profile, { values: () => made.getState().values, take, send, read, tellMerged }) }
+    const saver = createProfileSaver(profile, { values: () => made.getState().values, take, send, read, tellMerged })
+    stored = saver.getProfile
+    return { form: currentAsInitial(made), saver }
   })
   useEffect(() => { saver.accept(profile) }, [saver, profile])
   useEffect(() => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fieldMessages } from '@/contract/issues'
 import * as content from '@/contract/profileContent'
-import { profilePatch } from '@/contract/profiles'
+import { profileChange, profilePatch } from '@/contract/profiles'
 import { byIdentity } from '@/publicCard/byIdentity'
 import { lastAnswer } from '@/publicCard/lastAnswer'
 import { type FieldErrors, fieldErrors } from '@/shared/forms/fieldErrors'
@@ -25,6 +25,15 @@ function whole(schema: v.GenericSchema): (value: unknown) => Checked {
   }
 }
 
+/** By the rules for new values; one that is stored as it is may stay, as long as it can be stored. */
+function checkNew(schema: v.GenericSchema, stored: v.GenericSchema, isStored: (value: unknown) => boolean): (value: unknown) => Checked {
+  const [check, checkStored] = [whole(schema), whole(stored)]
+  return (value) => {
+    const checked = check(value)
+    return checked.errors !== undefined && isStored(value) ? checkStored(value) : checked
+  }
+}
+
 /** A single text, checked when it is another one than before. */
 const text = (schema: v.GenericSchema): Check<string> => lastAnswer(whole(schema))
 
@@ -35,8 +44,7 @@ interface ListSchema {
 }
 
 /** Each row is checked once, until it changes. A row that holds nothing is not an entry yet: it is not sent, and nothing is wrong with it. */
-function rows<Row extends object>({ item, pipe: [, { requirement: most, message }] }: ListSchema, isEmpty: (row: Row) => boolean): Check<readonly Row[]> {
-  const check = whole(item)
+function rows<Row extends object>({ item, pipe: [, { requirement: most, message }] }: ListSchema, isEmpty: (row: Row) => boolean, check: (row: Row) => Checked = whole(item)): Check<readonly Row[]> {
   const checkRow = byIdentity((row: Row): Checked | null => (isEmpty(row) ? null : check(row)))
   return byIdentity((list) => {
     const checked = list.map(checkRow)
@@ -49,37 +57,59 @@ function rows<Row extends object>({ item, pipe: [, { requirement: most, message 
 const hasNoValue = ({ value }: { value: string }) => value.trim() === ''
 const hasNoPart = (row: object) => Object.entries(row).every(([key, text]) => key === 'label' || (typeof text === 'string' && text.trim() === ''))
 
-const details = content.profileDetails
-const checks: { [Name in ValueName]: Check<ProfileValues[Name]> } = {
-  name: text(profilePatch.entries.name),
-  namePrefix: text(details.namePrefix),
-  firstName: text(details.firstName),
-  middleName: text(details.middleName),
-  lastName: text(details.lastName),
-  nameSuffix: text(details.nameSuffix),
-  pronouns: text(details.pronouns),
-  occupation: text(details.occupation),
-  organization: text(details.organization),
-  department: text(details.department),
+const { profileDetails: details, storedDetails } = content
+/** The entries that are judged by what is stored, too. */
+const names = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'pronouns', 'occupation', 'organization', 'department'] as const
+
+type Checks = { [Name in ValueName]: Check<ProfileValues[Name]> }
+
+const checks: Omit<Checks, (typeof names)[number] | 'name' | 'websites' | 'everlinks' | 'services'> = {
   bio: text(details.bio),
   phones: rows(details.phones, hasNoValue),
   emails: rows(details.emails, hasNoValue),
-  websites: rows(details.websites, hasNoValue),
   addresses: rows(details.addresses, hasNoPart),
-  everlinks: rows(content.everlinks.pipe[0], isBlank.everlinks),
-  services: rows(content.services.pipe[0], isBlank.services),
   socials: rows(content.socials.pipe[0], isBlank.socials),
   appearance: byIdentity(whole(content.appearance)),
   config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) => whole(content.profileConfigInput)({ ...config, exchange })),
 }
 
-/** One entry of the form, by the rules of the contract. */
-export function checkEntry<Name extends ValueName>(name: Name, value: ProfileValues[Name]): Checked {
-  return checks[name](value)
+/** The checks beside what is stored: a name or an address from before a rule came may stay. */
+const checksBeside = byIdentity((stored: ProfileValues): Checks => {
+  const nameCheck = (schema: v.GenericSchema, old: v.GenericSchema, known: string) => lastAnswer(checkNew(schema, old, (value) => value === known))
+  const knows = <Row extends object>(list: readonly Row[], key: keyof Row) => {
+    const known = new Set(list.map((row) => row[key]))
+    return (row: unknown) => isRow<Row>(row) && known.has(row[key])
+  }
+  const one = (name: (typeof names)[number]) => nameCheck(details[name], storedDetails[name], stored[name])
+  return {
+    ...checks,
+    name: nameCheck(profilePatch.entries.name, profileChange.entries.name, stored.name),
+    namePrefix: one('namePrefix'),
+    firstName: one('firstName'),
+    middleName: one('middleName'),
+    lastName: one('lastName'),
+    nameSuffix: one('nameSuffix'),
+    pronouns: one('pronouns'),
+    occupation: one('occupation'),
+    organization: one('organization'),
+    department: one('department'),
+    websites: rows(details.websites, hasNoValue, checkNew(details.websites.item, storedDetails.websites.item, knows(stored.websites, 'value'))),
+    everlinks: rows(content.everlinks.pipe[0], isBlank.everlinks, checkNew(content.everlink, content.storedEverlink, knows(stored.everlinks, 'url'))),
+    services: rows(content.services.pipe[0], isBlank.services, checkNew(content.service, content.storedService, knows(stored.services, 'url'))),
+  }
+})
+
+function isRow<Row extends object>(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
+}
+
+/** One entry of the form, by the rules of the contract for what is not stored yet. */
+export function checkEntry<Name extends ValueName>(name: Name, value: ProfileValues[Name], stored: ProfileValues): Checked {
+  return checksBeside(stored)[name](value)
 }
 
 /** What is wrong with the form, in its shape. A keystroke costs the check of the row it is in, and of the single texts. */
-export function editorErrors(values: ProfileValues): FieldErrors {
-  const found = valueNames.map((name) => [name, checkEntry(name, values[name]).errors] as const)
+export function editorErrors(values: ProfileValues, stored: ProfileValues): FieldErrors {
+  const found = valueNames.map((name) => [name, checkEntry(name, values[name], stored).errors] as const)
   return Object.fromEntries(found.filter(([, errors]) => errors !== undefined))
 }

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { changeFaults } from '@/contract/changeFaults'
 import { contactPatch, isIdentified } from '@/contract/contacts'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts'
 import { messages } from '@/contract/fields'
@@ -38,8 +38,8 @@ export const editableFields: Record<EditableKey, EditableField> = {
 
 /** Why a change cannot be saved, in the contract's words; null where it can. */
 export function faultOf(contact: ContactSummary, patch: ContactPatch): string | null {
-  const result = v.safeParse(contactPatch, patch)
-  if (!result.success) return result.issues[0].message
+  const [fault] = Object.values(changeFaults(contactPatch, patch, contact))
+  if (fault !== undefined) return fault
   return isIdentified({ ...contact, ...patch }) ? null : messages.required
 }
 

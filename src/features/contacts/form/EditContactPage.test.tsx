@@ -43,6 +43,21 @@ describe('editing a contact', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Augusta Lovelace' })).toBeVisible()
   })
 
+  it('saves beside a website and a name from before a rule came, and takes no new ones like them', async () => {
+    const contacts = serveContacts([numberedContact(1, { firstName: 'A\u001ada', lastName: 'Berg', websites: [{ label: 'Old', value: '{{site}}.example' }] })])
+    const { user, router } = renderApp(edit)
+    await user.click(await screen.findByRole('button', { name: 'Add website' }))
+    await user.type(field('website 2'), './path')
+    await user.click(save())
+    expect(await screen.findByText('Invalid URL.')).toBeVisible()
+    await user.clear(field('website 2'))
+    await user.type(field('website 2'), 'example.com')
+    await user.click(save())
+    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    expect(contacts.sent('PUT')).toEqual([expect.objectContaining({ body: { websites: [{ label: 'Old', value: '{{site}}.example' }, { label: '', value: 'example.com' }] } })])
+    expect(screen.queryByRole('link', { name: /site/ })).not.toBeInTheDocument()
+  })
+
   it('saves by Ctrl+S, and sends nothing when nothing changed', async () => {
     const { user, contacts, router } = await openForm()
     await user.keyboard('{Control>}s{/Control}')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { changeFaults } from '@/contract/changeFaults'
 import { contactInput, contactPatch, isIdentified } from '@/contract/contacts'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
@@ -12,10 +13,9 @@ export function newContactErrors(values: ContactValues) {
   return result.success ? {} : fieldErrors(placedInForm(fieldMessages(result.issues), values), values)
 }
 
-/** What is wrong with the changed fields; the others were stored before and are not this form's to complain about. */
+/** What is wrong with the changed fields; what was stored before is not this form's to complain about. */
 export function changedContactErrors(before: ContactValues, values: ContactValues) {
-  const result = v.safeParse(contactPatch, changedFields(before, values))
-  const found = result.success ? {} : fieldMessages(result.issues)
+  const found = changeFaults(contactPatch, changedFields(before, values), before)
   const missing = isIdentified(contactInputOf(values)) ? {} : { firstName: messages.required }
   return fieldErrors(placedInForm({ ...missing, ...found }, values), values)
 }

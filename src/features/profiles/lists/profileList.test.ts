@@ -10,7 +10,7 @@ const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)]
 
 function open() {
   const initialValues = profileValues(buildProfile({ everlinks: [numberedLink(1), numberedLink(2), numberedLink(3)] }))
-  const form = createForm<ProfileValues>({ initialValues, onSubmit: () => undefined, validate: editorErrors })
+  const form = createForm<ProfileValues>({ initialValues, onSubmit: () => undefined, validate: (values) => editorErrors(values, initialValues) })
   const list = createProfileList(form, 'everlinks')
   const listener = vi.fn()
   const leave = list.subscribe(listener)
