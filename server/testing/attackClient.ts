@@ -58,8 +58,7 @@ export async function openAttackClient(app: Hono<AppEnv>): Promise<AttackClient>
     send: async (request) => {
       const answered = once(client, 'message')
       client.postMessage({ port, ...request })
-      const [message] = await answered
-      return v.parse(outcome, message)
+      return v.parse(v.tuple([outcome]), await answered)[0]
     },
     close: async () => {
       await client.terminate()

@@ -59,11 +59,11 @@ const hasNoPart = (row: object) => Object.entries(row).every(([key, text]) => ke
 
 const { profileDetails: details, storedDetails } = content
 /** The entries that are judged by what is stored, too. */
-const names = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'pronouns', 'occupation', 'organization', 'department'] as const
+type NameEntry = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'pronouns' | 'occupation' | 'organization' | 'department'
 
 type Checks = { [Name in ValueName]: Check<ProfileValues[Name]> }
 
-const checks: Omit<Checks, (typeof names)[number] | 'name' | 'websites' | 'everlinks' | 'services'> = {
+const checks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 'services'> = {
   bio: text(details.bio),
   phones: rows(details.phones, hasNoValue),
   emails: rows(details.emails, hasNoValue),
@@ -77,10 +77,10 @@ const checks: Omit<Checks, (typeof names)[number] | 'name' | 'websites' | 'everl
 const checksBeside = byIdentity((stored: ProfileValues): Checks => {
   const nameCheck = (schema: v.GenericSchema, old: v.GenericSchema, known: string) => lastAnswer(checkNew(schema, old, (value) => value === known))
   const knows = <Row extends object>(list: readonly Row[], key: keyof Row) => {
-    const known = new Set(list.map((row) => row[key]))
-    return (row: unknown) => isRow<Row>(row) && known.has(row[key])
+    const known = new Set<unknown>(list.map((row) => row[key]))
+    return (row: unknown) => typeof row === 'object' && row !== null && Object.entries(row).some(([name, value]) => name === key && known.has(value))
   }
-  const one = (name: (typeof names)[number]) => nameCheck(details[name], storedDetails[name], stored[name])
+  const one = (name: NameEntry) => nameCheck(details[name], storedDetails[name], stored[name])
   return {
     ...checks,
     name: nameCheck(profilePatch.entries.name, profileChange.entries.name, stored.name),
@@ -98,10 +98,6 @@ const checksBeside = byIdentity((stored: ProfileValues): Checks => {
     services: rows(content.services.pipe[0], isBlank.services, checkNew(content.service, content.storedService, knows(stored.services, 'url'))),
   }
 })
-
-function isRow<Row extends object>(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null
-}
 
 /** One entry of the form, by the rules of the contract for what is not stored yet. */
 export function checkEntry<Name extends ValueName>(name: Name, value: ProfileValues[Name], stored: ProfileValues): Checked {
