@@ -83,14 +83,15 @@ describe('calls with a limit', () => {
     expect([401, 404, 422]).toContain((await server.send(call, { from: '198.51.100.9', ...(call.method === 'POST' && { body: {} }) })).status)
   })
 
-  it('take no Idempotency-Key: the same request twice is two requests', async () => {
+  it('take an Idempotency-Key where they create something: the same request twice is one account', async () => {
     const headers = { 'idempotency-key': 'key-00000001' }
     const send = () => server.send(register, { headers, body: { firstName: 'Ada', email: 'ada@example.com', password: 'correct horse' } })
-    expect([(await send()).status, (await send()).status]).toEqual([201, 409])
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201])
+    expect(server.identity.accounts.size).toBe(1)
     expect((await server.send(signInByPhone, { headers: { 'idempotency-key': 'x' }, body: { phoneProof: 'a.b.c' } })).error?.code).toBe('VALIDATION_FAILED')
   })
 
-  it('are documented with 429 and Retry-After, and without Idempotency-Key', async () => {
+  it('are documented with 429 and Retry-After, and with an Idempotency-Key where they create something', async () => {
     interface Operation {
       responses: Record<string, unknown>
       requestBody?: unknown
@@ -101,7 +102,7 @@ describe('calls with a limit', () => {
     for (const call of [register, authExists, signInByPhone]) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()]
       expect(operation?.responses).toMatchObject({ 429: { headers: { 'Retry-After': { schema: { type: 'integer' } } } } })
-      expect([operation?.security, operation?.parameters.map(({ name }) => name)]).toEqual([[], call === authExists ? ['email', 'phoneNumber'] : []])
+      expect([operation?.security, operation?.parameters.map(({ name }) => name)]).toEqual([[], call === authExists ? ['email', 'phoneNumber'] : call === register ? ['Idempotency-Key'] : []])
     }
     const body = { content: { 'application/json': { schema: { required: ['firstName', 'email', 'password'] } } } }
     expect(document.paths[register.path]?.post?.requestBody).toMatchObject(body)

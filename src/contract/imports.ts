@@ -140,6 +140,7 @@ export const recallImport = call('POST', '/v1/contacts/imports/recall', {
   summary: 'How the columns of a file with our column of reasons were mapped, and with which options, in the last import of these headers; null where there was none',
   body: v.strictObject({ headers }),
   answer: v.object({ recalled: v.nullable(v.object({ mapping: columnMapping, options: importOptions })) }),
+  createsNothing: 'It reads.',
   extension: true,
 })
 export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', {
