@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type ContactImport, applyImport, createImport, defaultImportOptions, planImport, recallImport, sendImportRows } from '@/contract/imports'
+import { type ContactImport, applyImport, createImport, planImport, sendImportRows } from '@/contract/imports'
 import { followJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
@@ -9,7 +9,7 @@ import { onCall } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { buildImport } from '@/testing/handlers/importAnswers'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
 const HEADERS = 'First Name,Last Name,E-mail 1 - Value,E-mail 1 - Label,Shoe size'
@@ -373,34 +373,4 @@ it('an import tells its end by a toast where no panel shows it', async () => {
   await act(() => router.navigate(panelOf(importing)))
   // Without animations it stays where it is.
   expect(await screen.findByText('Import “earlier.csv”: taken back.', { selector: '[class*="-exit--"] *' })).toBeInTheDocument()
-})
-
-describe('rows that failed, fed back', () => {
-  const failed = () => new File(['Wer,Wo,Tessera import error\nBen,ben@example.com,Wo: Please enter a valid email.\n'], 'repaired.csv')
-  const columns = [
-    { header: 'Wer', target: { kind: 'text', field: 'firstName' } },
-    { header: 'Wo', target: { kind: 'list', field: 'emails', part: 'value', slot: 1 } },
-    { header: 'Tessera import error', target: { kind: 'skip' } },
-  ]
-
-  it('have the columns and options of the import that they come from', async () => {
-    const imports = serveImports()
-    callAnswers(recallImport, { recalled: { mapping: { columns }, options: { ...defaultImportOptions, tags: ['Fair'] } } })
-    renderApp('/contacts?panel=import')
-    await choose(failed())
-    expect(await screen.findByText(/Columns and options are as they were there/)).toBeVisible()
-    expect(screen.getByText(/^2 of 3 columns become fields, 1 is not imported/)).toBeVisible()
-    await press('Check the rows')
-    await heading('This is what would happen')
-    expect(imports.begun).toMatchObject([{ mapping: { columns }, options: { tags: ['Fair'] } }])
-  })
-
-  it('are matched by their headers where the server cannot say', async () => {
-    serveImports()
-    callFailsWith(recallImport, 'NOT_FOUND')
-    renderApp('/contacts?panel=import')
-    await choose(failed())
-    expect(await heading('Match the columns')).toBeVisible()
-    expect(screen.queryByText(/as they were there/)).not.toBeInTheDocument()
-  })
 })
