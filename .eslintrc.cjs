@@ -42,6 +42,11 @@ const schemas = [
   { selector: "CallExpression[callee.object.name='v'][callee.property.name='array']", message: 'Use list(item, most), or answerList(item) for an answer, of src/contract/list.ts.' },
   { selector: "CallExpression[callee.object.name='v'][callee.property.name='forward']", message: 'Use atField of src/contract/list.ts.' },
 ]
+const lazyLoading = [
+  { selector: "ImportDeclaration[source.value='react'] ImportSpecifier[imported.name='lazy']", message: 'Use lazyPart (src/shared/ui/lazyPart.tsx): a part that cannot be loaded must not take the screen with it.' },
+  { selector: "MemberExpression[object.name='React'][property.name='lazy']", message: 'Use lazyPart (src/shared/ui/lazyPart.tsx).' },
+  { selector: "Property[key.name='lazy']:not([value.callee.name='lazyScreen'])", message: 'Use lazyScreen (src/shared/lib/lazyScreen.ts): React Router shows nothing for a lazy route that rejects.' },
+]
 const navigation = [
   { selector: "CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name='open']", message: NAVIGATION },
   { selector: "CallExpression[callee.property.name=/^(assign|replace)$/][callee.object.name='location']", message: NAVIGATION },
@@ -78,7 +83,7 @@ module.exports = {
     'no-console': 'error',
     // `noInlineConfig` for oxlint, which keeps the slow rules (scripts/oxlintRules.mjs).
     'no-warning-comments': ['error', { terms: ['oxlint-disable', 'oxlint-enable'], location: 'anywhere' }],
-    'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas],
+    'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas, ...lazyLoading],
     'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is parsed once, in server/env.ts.' }],
     // Names and paths are TypeScript's job; of the resolver-based rules only those it does not have.
     'import-x/no-unresolved': 'off',
@@ -107,7 +112,11 @@ module.exports = {
   overrides: [
     {
       files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'],
-      rules: { 'max-lines': ['error', 400], 'import-x/no-restricted-paths': restrictedPaths(...zones) },
+      rules: {
+        'max-lines': ['error', 400],
+        'import-x/no-restricted-paths': restrictedPaths(...zones),
+        'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation],
+      },
     },
     // Nothing imports a test, so it stands in no cycle.
     { files: ['**/*.{test,spec}.{ts,tsx}'], rules: { 'import-x/no-cycle': 'off' } },
@@ -118,11 +127,12 @@ module.exports = {
     },
     { files: ['src/**/*.test.{ts,tsx}'], extends: ['plugin:testing-library/react'], rules: { 'testing-library/render-result-naming-convention': 'off' } },
     { files: ['src/shared/lib/logError.ts', 'src/testing/consoleErrors.ts'], rules: { 'no-console': 'off' } },
-    { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...schemas] } },
+    { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...schemas, ...lazyLoading] } },
+    { files: ['src/shared/ui/lazyPart.tsx'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas] } },
     // Tests and local tools read nothing that a stranger sends.
     {
       files: ['src/contract/list.ts', '**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'server/local/**', 'e2e/**', 'bench/**'],
-      rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation] },
+      rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...lazyLoading] },
     },
     // Processes: they read their environment and speak to whoever started them.
     {

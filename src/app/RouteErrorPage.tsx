@@ -1,26 +1,45 @@
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useRouteError } from 'react-router-dom'
 import { useIdentity } from '@/features/auth'
+import { ScreenNotLoaded } from '@/shared/lib/lazyScreen'
 import { logError } from '@/shared/lib/logError'
 import { EmptyState } from '@/shared/ui/EmptyState'
+import { reloadOnce } from './reloadOnce'
 
-/** A screen that broke, or whose code could not be loaded. The rest of the page goes on working. */
+/** A screen that broke, or whose code could not be loaded: then the page is first reloaded, once. The rest of the page goes on working. */
 export function RouteErrorPage() {
   const error = useRouteError()
   const { reload } = useIdentity()
+  const { pathname } = useLocation()
+  const isNotLoaded = error instanceof ScreenNotLoaded
+  const [isReloading, setIsReloading] = useState(isNotLoaded)
+  const [isOffline, setIsOffline] = useState(false)
 
   useEffect(() => {
     logError('A screen failed.', error)
   }, [error])
 
+  useEffect(() => {
+    if (!isNotLoaded) return undefined
+    const heal = () => { void reloadOnce(pathname, reload).then(setIsReloading) }
+    heal()
+    window.addEventListener('online', heal)
+    return () => { window.removeEventListener('online', heal) }
+  }, [isNotLoaded, pathname, reload])
+
+  if (isReloading) return <div aria-busy="true" />
+  const retry = () => {
+    setIsOffline(!navigator.onLine)
+    if (navigator.onLine) reload()
+  }
   return (
     <div role="alert">
       <EmptyState
         title="This screen failed to open"
-        description={error instanceof Error && isForPeople(error) ? error.message : 'Something on this screen broke. Loading it again often helps.'}
+        description={isOffline || (isNotLoaded && !navigator.onLine) ? 'You are offline. Try again when you are connected.' : descriptionOf(error)}
         actions={
-          <button type="button" className="button button-primary" onClick={() => { reload() }}>
-            Load again
+          <button type="button" className="button button-primary" onClick={retry}>
+            Try again
           </button>
         }
       />
@@ -28,7 +47,11 @@ export function RouteErrorPage() {
   )
 }
 
+function descriptionOf(error: unknown): string {
+  return error instanceof Error && isForPeople(error) ? error.message : 'Something on this screen broke. Loading it again often helps.'
+}
+
 /** A sentence that was written to be read; not a TypeError's. */
 function isForPeople(error: Error): boolean {
-  return error.constructor === Error && error.message.endsWith('.') && error.message.length < 120
+  return (error.constructor === Error || error instanceof ScreenNotLoaded) && error.message.endsWith('.') && error.message.length < 120
 }

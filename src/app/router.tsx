@@ -4,6 +4,7 @@ import { contactsRoutes } from '@/features/contacts'
 import { legalRoutes } from '@/features/legal'
 import { profilesRoutes } from '@/features/profiles'
 import { publicCardsRoutes } from '@/features/publicCards'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { BootFallback } from './layout/BootFallback'
 import { ShellSkeleton } from './layout/ShellSkeleton'
 import { NotFoundPage } from './NotFoundPage'
@@ -29,10 +30,10 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
           ErrorBoundary: RouteErrorPage,
           children: [
             {
-              lazy: async () => {
+              lazy: lazyScreen(async () => {
                 const [{ SignedInArea }] = await Promise.all([import('./layout/SignedInArea'), loadApi()])
-                return { Component: SignedInArea }
-              },
+                return SignedInArea
+              }),
               ErrorBoundary: RouteErrorPage,
               children: [...[...contactsRoutes(loadStore), ...profilesRoutes].map(withBoundary), { path: '*', Component: NotFoundPage }],
             },

@@ -1,12 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { useAppCommands } from '../useAppCommands'
 import styles from './PaletteButton.module.css'
 
-const CommandPalette = lazy(async () => ({ default: (await import('@/features/commands')).CommandPalette }))
-const ShortcutHelp = lazy(async () => ({ default: (await import('@/features/commands')).ShortcutHelp }))
+const CommandPalette = lazyPart(async () => (await import('@/features/commands')).CommandPalette, ({ onClose }) => onClose)
+const ShortcutHelp = lazyPart(async () => (await import('@/features/commands')).ShortcutHelp, ({ onClose }) => onClose)
 
 const paletteKeys = [commandKey, 'K']
 

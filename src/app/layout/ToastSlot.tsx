@@ -1,8 +1,9 @@
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { loadToasts, toastLibrary } from '@/shared/ui/toast'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { useThemeChoice } from '../ThemeChoiceProvider'
 
-const ToastContainer = lazy(async () => ({ default: (await loadToasts()).ToastContainer }))
+const ToastContainer = lazyPart(async () => (await loadToasts()).ToastContainer, 'nothing')
 
 /** How long the first screen is left alone before toasts are loaded that nobody has made yet, in milliseconds. */
 const REST_MS = 1500

@@ -1,14 +1,15 @@
 import { Drawer, Tabs } from 'antd'
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import type { Restore } from './data/useRestore'
 import { ProfileSection } from './profile/ProfileSection'
 import { SectionSkeleton } from './SectionSkeleton'
 import { SecuritySection } from './security/SecuritySection'
 import { type AccountSection, accountSections, useAccountSection } from './useAccountSection'
 
-const DataSection = lazy(async () => ({ default: (await import('./data/DataSection')).DataSection }))
+const DataSection = lazyPart(async () => (await import('./data/DataSection')).DataSection, 'in place')
 
 const titles: Record<AccountSection, string> = { profile: 'Profile', security: 'Security', data: 'Data' }
 

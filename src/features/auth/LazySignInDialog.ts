@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '@/shared/ui/lazyPart'
 
 /** `SignInDialog`, loaded when a session expires: it is rarely seen. */
-export const LazySignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }))
+export const LazySignInDialog = lazyPart(async () => (await import('./SignInDialog')).SignInDialog, 'over the page')

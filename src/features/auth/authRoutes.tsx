@@ -1,6 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { patterns } from '@/shared/paths'
+import { lazyPart } from '@/shared/ui/lazyPart'
 
 /**
  * The screens of somebody who is not signed in, and those that mails link to. Each is its own small script; `loadApi` brings the api slice to those that call
@@ -8,32 +10,29 @@ import { patterns } from '@/shared/paths'
  */
 export function authRoutes(loadApi: () => Promise<void>): RouteObject[] {
   const withApi = (load: () => Promise<ComponentType>) =>
-    lazy(async () => {
-      const [component] = await Promise.all([load(), loadApi()])
-      return { default: component }
-    })
+    lazyPart(async () => (await Promise.all([load(), loadApi()]))[0], 'in place')
   const PhoneSignIn = withApi(async () => (await import('./phone/PhoneSignInForm')).PhoneSignInForm)
   const SignUp = withApi(async () => (await import('./signUp/SignUp')).SignUp)
 
   return [
-    { path: patterns.home, lazy: async () => ({ Component: (await import('./EntryPage')).EntryPage }) },
+    { path: patterns.home, lazy: lazyScreen(async () => (await import('./EntryPage')).EntryPage) },
     {
       path: patterns.auth,
-      lazy: async () => {
+      lazy: lazyScreen(async () => {
         const { AuthPage } = await import('./AuthPage')
-        return { element: <AuthPage signUp={<SignUp />} /> }
-      },
+        return () => <AuthPage signUp={<SignUp />} />
+      }),
     },
     {
       path: patterns.signIn,
-      lazy: async () => {
+      lazy: lazyScreen(async () => {
         const { SignInPage } = await import('./SignInPage')
-        return { element: <SignInPage phoneForm={<PhoneSignIn />} /> }
-      },
+        return () => <SignInPage phoneForm={<PhoneSignIn />} />
+      }),
     },
-    { path: patterns.forgotPassword, lazy: async () => ({ Component: (await import('./links/ForgotPasswordPage')).ForgotPasswordPage }) },
-    { path: patterns.resetPassword, lazy: async () => ({ Component: (await import('./links/ResetPasswordPage')).ResetPasswordPage }) },
-    { path: patterns.authAction, lazy: async () => ({ Component: (await import('./links/AuthActionPage')).AuthActionPage }) },
-    { path: patterns.verifyAndChangeEmail, lazy: async () => ({ Component: (await import('./links/VerifyAndChangeEmailPage')).VerifyAndChangeEmailPage }) },
+    { path: patterns.forgotPassword, lazy: lazyScreen(async () => (await import('./links/ForgotPasswordPage')).ForgotPasswordPage) },
+    { path: patterns.resetPassword, lazy: lazyScreen(async () => (await import('./links/ResetPasswordPage')).ResetPasswordPage) },
+    { path: patterns.authAction, lazy: lazyScreen(async () => (await import('./links/AuthActionPage')).AuthActionPage) },
+    { path: patterns.verifyAndChangeEmail, lazy: lazyScreen(async () => (await import('./links/VerifyAndChangeEmailPage')).VerifyAndChangeEmailPage) },
   ]
 }

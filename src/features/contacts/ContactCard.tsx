@@ -1,9 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Suspense, lazy, memo } from 'react'
+import { Suspense, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { paths } from '@/shared/paths'
 import { useMenuAnchor } from '@/shared/ui/useMenuAnchor'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { useContactActions } from './ContactActions'
 import { ContactAvatar } from './ContactAvatar'
 import { FavoriteCell, TagList } from './contactCells'
@@ -11,7 +12,7 @@ import styles from './contactCells.module.css'
 import { contactName } from './contactName'
 import { RecordLink } from './RecordLink'
 
-const AnchoredMenu = lazy(async () => ({ default: (await import('@/shared/tables/AnchoredMenu')).AnchoredMenu }))
+const AnchoredMenu = lazyPart(async () => (await import('@/shared/tables/AnchoredMenu')).AnchoredMenu, ({ onClose }) => onClose)
 
 /** A contact of the list on a narrow screen: picture, name, what it is best known by, tags, star, and what else can be done with it. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: ContactSummary }) {

@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { useCurrentUser } from '@/features/auth'
@@ -12,6 +12,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import type { RowFocus } from '@/shared/tables/WindowedBody'
 import { PageHeader } from '@/shared/ui/PageHeader'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactName } from './contactName'
 import { filterOf, isFiltered, useContactQuery } from './contactQuery'
 import { ContactsEmpty, ContactsFailed, ContactsNoMatch, RowsIncomplete } from './ContactsSights'
@@ -36,9 +37,9 @@ import { stayOnAll } from './views/startView'
 import { useContactView } from './views/useContactView'
 import { ViewsButton } from './views/ViewsButton'
 
-const ImportDrawer = lazy(async () => ({ default: (await import('./import/ImportDrawer')).ImportDrawer }))
-const FilterBar = lazy(async () => ({ default: (await import('./filters/FilterBar')).FilterBar }))
-const QuickViewHost = lazy(async () => ({ default: (await import('./QuickViewHost')).QuickViewHost }))
+const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer')).ImportDrawer, 'over the page')
+const FilterBar = lazyPart(async () => (await import('./filters/FilterBar')).FilterBar, 'in place')
+const QuickViewHost = lazyPart(async () => (await import('./QuickViewHost')).QuickViewHost, ({ onShow }) => () => { onShow(null) })
 
 /** Every contact of the signed-in user, found, filtered, sorted, selected; any number of them. `firstRows` were asked for ahead. */
 export function ContactList({ firstRows }: { firstRows: FirstRows }) {

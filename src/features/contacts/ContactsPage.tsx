@@ -1,11 +1,12 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useLoaderData, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '@/features/auth'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { ContactList } from './ContactList'
 import type { FirstRows } from './firstRows'
 import { startSearch } from './views/startView'
 
-const TrashView = lazy(async () => ({ default: (await import('./trash/TrashView')).TrashView }))
+const TrashView = lazyPart(async () => (await import('./trash/TrashView')).TrashView, 'in place')
 
 /** `/contacts`: the contacts of the signed-in user or, for `?trash=true`, those in the trash. Without a word on what to show, the default view opens. */
 export function ContactsPage() {

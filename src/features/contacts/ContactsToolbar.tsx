@@ -1,8 +1,8 @@
 import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
-import { lazy } from 'react'
 import type { TableLayout } from '@/contract/users'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactColumns } from './contactColumns'
 import styles from './ContactsPage.module.css'
 import { sortNamed } from './contactQuery'
@@ -10,8 +10,8 @@ import type { ContactQuery } from './contactQuery'
 import { PopoverButton } from './PopoverButton'
 import { SearchBox } from './SearchBox'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filters/FilterPanel')).FilterPanel }))
-const ColumnChooser = lazy(async () => ({ default: (await import('@/shared/tables/ColumnChooser')).ColumnChooser }))
+const FilterPanel = lazyPart(async () => (await import('./filters/FilterPanel')).FilterPanel, 'in place')
+const ColumnChooser = lazyPart(async () => (await import('@/shared/tables/ColumnChooser')).ColumnChooser, 'in place')
 
 interface ContactsToolbarProps {
   query: ContactQuery

@@ -1,12 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterOf, isFiltered } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
 import type { ExportScope } from './bulk/ExportDialog'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./bulk/ExportDialog')).ExportDialog }))
+const ExportDialog = lazyPart(async () => (await import('./bulk/ExportDialog')).ExportDialog, ({ onClose }) => onClose)
 
 interface ExportMenuProps {
   query: ContactQuery

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import type { ButtonProps } from 'antd'
-import { type KeyboardEvent, type ReactNode, type Ref, Suspense, lazy, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './PopoverButton.module.css'
 
-const PopoverPanel = lazy(async () => ({ default: (await import('./PopoverPanel')).PopoverPanel }))
+const PopoverPanel = lazyPart(async () => (await import('./PopoverPanel')).PopoverPanel, ({ onLeave }) => onLeave)
 
 interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'size'> {
   label: string

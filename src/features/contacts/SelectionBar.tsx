@@ -1,13 +1,14 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ContactSelection } from '@/contract/contactFilter'
 import type { ContactSummary } from '@/contract/contacts'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellOf } from '@/shared/tables/cellFocus'
 import { allSelected, nothingSelected, selectRows } from '@/shared/tables/selection'
 import type { Selection } from '@/shared/tables/selection'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './bulk/BulkBar.module.css'
 
-const SelectionActions = lazy(async () => ({ default: (await import('./bulk/SelectionActions')).SelectionActions }))
+const SelectionActions = lazyPart(async () => (await import('./bulk/SelectionActions')).SelectionActions, 'in place')
 
 interface SelectionBarProps {
   selection: Selection

@@ -1,14 +1,14 @@
-import { lazy } from 'react'
 import type { ContactSort } from '@/contract/contactFilter'
 import type { ContactSummary } from '@/contract/contacts'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowedColumn'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { FavoriteCell, FirstValue, FollowUpCell, MomentCell, NameCell, RowActions, TagList, TextCell } from './contactCells'
 import { birthdayText } from './contactDates'
 import type { EditableKey } from './edit/editableFields'
 import { sourceNames } from './sourceNames'
 
 const importEditor = () => import('./edit/ContactCellEditor')
-const ContactCellEditor = lazy(async () => ({ default: (await importEditor()).ContactCellEditor }))
+const ContactCellEditor = lazyPart(async () => (await importEditor()).ContactCellEditor, ({ onClose }) => () => { onClose('stay') })
 
 /** Loads the code of the editors before it is needed; that it cannot be loaded is told when a cell is edited. */
 export function loadCellEditors(): void {

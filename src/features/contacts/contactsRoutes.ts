@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { patterns } from '@/shared/paths'
 import { type RowsStore, firstRowsLoader } from './firstRows'
 
@@ -8,11 +9,11 @@ export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject
     path: patterns.contacts,
     loader: firstRowsLoader(loadStore),
     shouldRevalidate: () => false,
-    lazy: async () => ({ Component: (await import('./ContactsPage')).ContactsPage }),
+    lazy: lazyScreen(async () => (await import('./ContactsPage')).ContactsPage),
   },
-  { path: patterns.contactNew, lazy: async () => ({ Component: (await import('./form/NewContactPage')).NewContactPage }) },
-  { path: patterns.recentlyAdded, lazy: async () => ({ Component: (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage }) },
-  { path: patterns.contactsMerge, lazy: async () => ({ Component: (await import('./merge/MergePage')).MergePage }) },
-  { path: patterns.contact, lazy: async () => ({ Component: (await import('./record/ContactPage')).ContactPage }) },
-  { path: patterns.contactEdit, lazy: async () => ({ Component: (await import('./form/EditContactPage')).EditContactPage }) },
+  { path: patterns.contactNew, lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage) },
+  { path: patterns.recentlyAdded, lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage) },
+  { path: patterns.contactsMerge, lazy: lazyScreen(async () => (await import('./merge/MergePage')).MergePage) },
+  { path: patterns.contact, lazy: lazyScreen(async () => (await import('./record/ContactPage')).ContactPage) },
+  { path: patterns.contactEdit, lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage) },
 ]

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Job } from '@/contract/jobs'
 import { needsAsking } from '@/shared/lib/needsAsking'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { isEnded } from './jobState'
 import { undoCount } from './jobText'
 import { useFollowedInStep } from './useFollowedInStep'
@@ -9,8 +10,8 @@ import { useJobActions } from './useJobActions'
 import { useJobNews } from './useJobNews'
 import { useJobs } from './useJobs'
 
-const JobsTray = lazy(async () => ({ default: (await import('./JobsTray')).JobsTray }))
-const UndoJobDialog = lazy(async () => ({ default: (await import('./UndoJobDialog')).UndoJobDialog }))
+const JobsTray = lazyPart(async () => (await import('./JobsTray')).JobsTray, 'nothing')
+const UndoJobDialog = lazyPart(async () => (await import('./UndoJobDialog')).UndoJobDialog, ({ onClose }) => onClose)
 
 /** Watches one's jobs from any screen, and shows those that are not ended or not put away. Undoing what was done to many is asked about first. */
 export function JobsHost() {

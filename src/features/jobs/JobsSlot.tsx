@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { useFollowedJobs } from './useFollowedJobs'
 
-const JobsHost = lazy(async () => ({ default: (await import('./JobsHost')).JobsHost }))
+const JobsHost = lazyPart(async () => (await import('./JobsHost')).JobsHost, 'nothing')
 
 /** How long the first screen is left alone before anything is asked about jobs, in milliseconds. */
 const REST_MS = 1500

@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { usePanel } from './usePanel'
 
-const NewProfile = lazy(async () => ({ default: (await import('./NewProfile')).NewProfile }))
-const DeleteProfile = lazy(async () => ({ default: (await import('./DeleteProfile')).DeleteProfile }))
+const NewProfile = lazyPart(async () => (await import('./NewProfile')).NewProfile, ({ onClose }) => onClose)
+const DeleteProfile = lazyPart(async () => (await import('./DeleteProfile')).DeleteProfile, ({ onClose }) => onClose)
 
 /** What stands open over the editor; its code loads when it is first asked for. */
 export function ProfileDialogs() {

@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { patterns } from '@/shared/paths'
 
 /** The signed-in screen of profiles, loaded when it is first opened. The tabs are below it, so that a change of tab keeps what is typed. */
 export const profilesRoutes: RouteObject[] = [
-  { path: patterns.profile, lazy: async () => ({ Component: (await import('./ProfilePage')).ProfilePage }), children: [{ path: patterns.profileTabs, element: null }] },
+  { path: patterns.profile, lazy: lazyScreen(async () => (await import('./ProfilePage')).ProfilePage), children: [{ path: patterns.profileTabs, element: null }] },
 ]

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { ProfileTab } from '@/shared/paths'
+import { lazyPart } from '@/shared/ui/lazyPart'
 
 export const tabTitles: Record<ProfileTab, string> = {
   details: 'Details', socials: 'Socials', everlinks: 'Links', services: 'Services', appearance: 'Appearance', video: 'Video', share: 'Share', settings: 'Settings',
@@ -7,12 +8,12 @@ export const tabTitles: Record<ProfileTab, string> = {
 
 /** What each tab shows; its code loads when it is first opened. */
 export const tabViews: Record<ProfileTab, ComponentType> = {
-  details: lazy(async () => ({ default: (await import('./details/DetailsTab')).DetailsTab })),
-  socials: lazy(async () => ({ default: (await import('./socials/SocialsTab')).SocialsTab })),
-  everlinks: lazy(async () => ({ default: (await import('./everlinks/EverlinksTab')).EverlinksTab })),
-  services: lazy(async () => ({ default: (await import('./services/ServicesTab')).ServicesTab })),
-  appearance: lazy(async () => ({ default: (await import('./appearance/AppearanceTab')).AppearanceTab })),
-  video: lazy(async () => ({ default: (await import('./video/VideoTab')).VideoTab })),
-  share: lazy(async () => ({ default: (await import('./share/ShareTab')).ShareTab })),
-  settings: lazy(async () => ({ default: (await import('./settings/SettingsTab')).SettingsTab })),
+  details: lazyPart(async () => (await import('./details/DetailsTab')).DetailsTab, 'in place'),
+  socials: lazyPart(async () => (await import('./socials/SocialsTab')).SocialsTab, 'in place'),
+  everlinks: lazyPart(async () => (await import('./everlinks/EverlinksTab')).EverlinksTab, 'in place'),
+  services: lazyPart(async () => (await import('./services/ServicesTab')).ServicesTab, 'in place'),
+  appearance: lazyPart(async () => (await import('./appearance/AppearanceTab')).AppearanceTab, 'in place'),
+  video: lazyPart(async () => (await import('./video/VideoTab')).VideoTab, 'in place'),
+  share: lazyPart(async () => (await import('./share/ShareTab')).ShareTab, 'in place'),
+  settings: lazyPart(async () => (await import('./settings/SettingsTab')).SettingsTab, 'in place'),
 }

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { patterns } from '@/shared/paths'
 
 /**
@@ -7,7 +8,7 @@ import { patterns } from '@/shared/paths'
  */
 export function publicCardsRoutes(loadApi: () => Promise<void>): RouteObject[] {
   return [
-    { path: patterns.card, lazy: async () => ({ Component: (await Promise.all([import('./PublicCardPage'), loadApi()]))[0].PublicCardPage }) },
-    { path: patterns.contactExchange, lazy: async () => ({ Component: (await Promise.all([import('./ExchangeFormPage'), loadApi()]))[0].ExchangeFormPage }) },
+    { path: patterns.card, lazy: lazyScreen(async () => (await Promise.all([import('./PublicCardPage'), loadApi()]))[0].PublicCardPage) },
+    { path: patterns.contactExchange, lazy: lazyScreen(async () => (await Promise.all([import('./ExchangeFormPage'), loadApi()]))[0].ExchangeFormPage) },
   ]
 }

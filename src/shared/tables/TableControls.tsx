@@ -1,8 +1,9 @@
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { TableLayout } from '@/contract/users'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { widestCell } from './cellFocus'
 import { HeaderControlsProvider } from './HeaderControls'
 import { moveColumn } from './tableLayout'
@@ -10,7 +11,7 @@ import { useColumnDrag } from './useColumnDrag'
 import type { useTableColumns } from './useTableColumns'
 import type { WindowedColumn } from './windowedColumn'
 
-const ColumnMenu = lazy(async () => ({ default: (await import('./ColumnMenu')).ColumnMenu }))
+const ColumnMenu = lazyPart(async () => (await import('./ColumnMenu')).ColumnMenu, ({ onClose }) => onClose)
 
 /** What a title needs at most beside its sorter, and a letter of it, in CSS pixels. */
 const BESIDE_TITLE = 44

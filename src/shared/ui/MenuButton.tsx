@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import type { ButtonProps, DropdownProps, MenuProps } from 'antd'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazyPart'
 import { useMenuAnchor } from './useMenuAnchor'
 
-const OpenMenu = lazy(async () => ({ default: (await import('./OpenMenu')).OpenMenu }))
+const OpenMenu = lazyPart(async () => (await import('./OpenMenu')).OpenMenu, ({ onClose }) => onClose)
 
 interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   'aria-label': string

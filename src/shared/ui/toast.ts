@@ -20,10 +20,10 @@ export const toastLibrary = {
   },
 }
 
-/** Now, or as soon as the library is there. */
+/** Now, or as soon as the library is there: where it cannot be loaded, when the browser is back online. */
 function whenLoaded(act: (show: typeof showToast) => void): void {
   if (show) act(show)
-  else void loadToasts().then((library) => { act(library.toast) })
+  else loadToasts().then((library) => { act(library.toast) }, () => { window.addEventListener('online', () => { whenLoaded(act) }, { once: true }) })
 }
 
 const say = (type: NonNullable<ToastOptions['type']>) => (content: ToastContent, options?: ToastOptions) => {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '@/shared/ui/lazyPart'
 
 /** `PhoneProofForm`, loaded with the numbering plans that it needs. */
-export const LazyPhoneProofForm = lazy(async () => ({ default: (await import('./PhoneProofForm')).PhoneProofForm }))
+export const LazyPhoneProofForm = lazyPart(async () => (await import('./PhoneProofForm')).PhoneProofForm, 'in place')

@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, MergeCellsOutlined, StarFilled, StarOutlined, TagOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
 import { Popover } from 'antd'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSelection } from '@/contract/contactFilter'
 import { MAX_COMPARED } from '@/contract/merges'
@@ -9,6 +9,7 @@ import type { AppAbility } from '@/shared/lib/ability'
 import { needsAsking } from '@/shared/lib/needsAsking'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { selectedText } from '../counted'
 import { useDeleteContacts } from '../useDeleteContacts'
 import { BarButton } from './BarButton'
@@ -18,7 +19,7 @@ import { TagDialog } from './TagDialog'
 import { TagForm } from './TagForm'
 import { useBulk } from './useBulk'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog')).ExportDialog }))
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog')).ExportDialog, ({ onClose }) => onClose)
 
 /** So many are deleted while one waits; more are a job. */
 const MOST_AT_ONCE = 100

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, PlusOutlined } from '@ant-design/icons'
 import { useAbility } from '@casl/react'
 import { Button } from 'antd'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { contactSources } from '@/contract/contactFilter'
@@ -12,6 +12,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { PageHeader } from '@/shared/ui/PageHeader'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactName } from '../contactName'
 import { ContactsFailed, RowsIncomplete } from '../ContactsSights'
 import { counted } from '../counted'
@@ -23,7 +24,7 @@ import { useFavorite } from '../useFavorite'
 import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
 
-const ContactTagDialog = lazy(async () => ({ default: (await import('../bulk/TagDialog')).ContactTagDialog }))
+const ContactTagDialog = lazyPart(async () => (await import('../bulk/TagDialog')).ContactTagDialog, ({ onClose }) => onClose)
 
 /** `/contacts/recently-added`: the newest contacts first, by day and source, with what one does first with somebody new. `?source=` shows one source. */
 export function RecentlyAddedPage() {

@@ -1,12 +1,13 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toast } from '@/shared/ui/toast'
 import { type Contact, vcardVersions } from '@/contract/contacts'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { lazyPart } from '@/shared/ui/lazyPart'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog')).ShareDialog }))
+const ShareDialog = lazyPart(async () => (await import('./ShareDialog')).ShareDialog, ({ onClose }) => onClose)
 
 const items: NonNullable<MenuProps['items']> = [
   { key: 'qr', label: 'QR code' },

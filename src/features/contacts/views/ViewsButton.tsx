@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons'
-import { lazy } from 'react'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { PopoverButton } from '../PopoverButton'
 import type { ShownView } from './useContactView'
 
-const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu')).ViewsMenu }))
+const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu')).ViewsMenu, 'in place')
 
 /** Which view is shown; opens the others and what can be done with it. */
 export function ViewsButton({ shown }: { shown: ShownView }) {
