@@ -47,6 +47,9 @@ const lazyLoading = [
   { selector: "MemberExpression[object.name='React'][property.name='lazy']", message: 'Use lazyPart (src/shared/ui/lazyPart.tsx).' },
   { selector: "Property[key.name='lazy']:not([value.callee.name='lazyScreen'])", message: 'Use lazyScreen (src/shared/lib/lazyScreen.ts): React Router shows nothing for a lazy route that rejects.' },
 ]
+const storage = [
+  { selector: 'Identifier[name=/^(localStorage|sessionStorage)$/]', message: 'Use browserStorage or tabStorage (src/shared/lib/safeStorage.ts): the browser may forbid storage, or have none left.' },
+]
 const navigation = [
   { selector: "CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name='open']", message: NAVIGATION },
   { selector: "CallExpression[callee.property.name=/^(assign|replace)$/][callee.object.name='location']", message: NAVIGATION },
@@ -83,7 +86,7 @@ module.exports = {
     'no-console': 'error',
     // `noInlineConfig` for oxlint, which keeps the slow rules (scripts/oxlintRules.mjs).
     'no-warning-comments': ['error', { terms: ['oxlint-disable', 'oxlint-enable'], location: 'anywhere' }],
-    'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas, ...lazyLoading],
+    'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas, ...lazyLoading, ...storage],
     'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is parsed once, in server/env.ts.' }],
     // Names and paths are TypeScript's job; of the resolver-based rules only those it does not have.
     'import-x/no-unresolved': 'off',
@@ -127,11 +130,13 @@ module.exports = {
     },
     { files: ['src/**/*.test.{ts,tsx}'], extends: ['plugin:testing-library/react'], rules: { 'testing-library/render-result-naming-convention': 'off' } },
     { files: ['src/shared/lib/logError.ts', 'src/testing/consoleErrors.ts'], rules: { 'no-console': 'off' } },
-    { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...schemas, ...lazyLoading] } },
-    { files: ['src/shared/ui/lazyPart.tsx'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas] } },
+    { files: ['src/shared/lib/navigation.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...schemas, ...lazyLoading, ...storage] } },
+    { files: ['src/shared/lib/safeStorage.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas, ...lazyLoading] } },
+    { files: ['src/shared/ui/lazyPart.tsx'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...schemas, ...storage] } },
+    { files: ['src/contract/list.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...lazyLoading, ...storage] } },
     // Tests and local tools read nothing that a stranger sends.
     {
-      files: ['src/contract/list.ts', '**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'server/local/**', 'e2e/**', 'bench/**'],
+      files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'server/local/**', 'e2e/**', 'bench/**'],
       rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...lazyLoading] },
     },
     // Processes: they read their environment and speak to whoever started them.

@@ -1,4 +1,5 @@
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { browserStorage } from '@/shared/lib/safeStorage'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { THEME_STORAGE_KEY, dark, light } from './designTokens'
 import type { ColorSchemeName } from './theme'
@@ -44,7 +45,7 @@ export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const choose = useCallback((next: ThemeChoice) => {
-    localStorage.setItem(THEME_STORAGE_KEY, next)
+    browserStorage.set(THEME_STORAGE_KEY, next)
     setChoice(next)
   }, [])
 
@@ -53,6 +54,6 @@ export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
 }
 
 function storedChoice(): ThemeChoice {
-  const stored = localStorage.getItem(THEME_STORAGE_KEY)
+  const stored = browserStorage.get(THEME_STORAGE_KEY)
   return themeChoices.find((choice) => choice === stored) ?? 'system'
 }

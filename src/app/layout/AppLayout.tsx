@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CurrentUserGate } from '@/features/auth'
 import { JobsSlot } from '@/features/jobs'
+import { browserStorage } from '@/shared/lib/safeStorage'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { paths } from '@/shared/paths'
@@ -21,10 +22,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
   // Between a phone and 1024 px the rows need the room.
   const isNarrow = useMediaQuery('(max-width: 1023px)')
-  const [isChosen, setIsChosen] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true')
+  const [isChosen, setIsChosen] = useState(() => browserStorage.get(COLLAPSED_KEY) === 'true')
   const isCollapsed = isNarrow || isChosen
   const collapse = (next: boolean) => {
-    localStorage.setItem(COLLAPSED_KEY, String(next))
+    browserStorage.set(COLLAPSED_KEY, String(next))
     setIsChosen(next)
   }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { isApiError } from '@/api/apiError'
 import { askedAhead } from '@/api/askedAhead'
+import { tabStorage } from '@/shared/lib/safeStorage'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { CurrentUserContext } from './CurrentUserContext'
@@ -18,7 +19,7 @@ interface CurrentUserProviderProps {
 /**
  * Gives its children the signed-in person's user record as soon as it is there; what needs it stands in a `CurrentUserGate`. Where there is none it is created
  * from the identity data, and then the app reloads (spec section 1); it reloads once only, so that a server that forgets the record cannot keep the page
- * spinning. An error stands in the children's place.
+ * spinning; where the browser keeps no note of that, the record is asked for again in the same page. An error stands in the children's place.
  */
 export function CurrentUserProvider({ children }: CurrentUserProviderProps) {
   const userId = useSelector(selectUserId) ?? ''
@@ -26,17 +27,17 @@ export function CurrentUserProvider({ children }: CurrentUserProviderProps) {
   const { currentData: user, error, isFetching, refetch } = useGetUserQuery({ userId }, { ...askedAhead, skip: userId === '' })
   const [createUser, { error: createError, isUninitialized, reset }] = useCreateUserMutation()
   const isMissing = !isFetching && isApiError(error) && error.status === 404
-  const mayCreate = isMissing && sessionStorage.getItem(CREATED_KEY) !== userId
+  const mayCreate = isMissing && tabStorage.get(CREATED_KEY) !== userId
 
   useEffect(() => {
     if (!mayCreate || !isUninitialized || identityUser?.userId !== userId) return
     const { isEmailVerified: _isEmailVerified, ...body } = identityUser
     void createUser({ body }).then(({ data }) => {
       if (data === undefined) return
-      sessionStorage.setItem(CREATED_KEY, userId)
-      reload()
+      if (tabStorage.set(CREATED_KEY, userId)) reload()
+      else void refetch()
     })
-  }, [mayCreate, isUninitialized, identityUser, userId, createUser, reload])
+  }, [mayCreate, isUninitialized, identityUser, userId, createUser, reload, refetch])
 
   // The record follows the e-mail address and the phone number of the identity account.
   const address = identityUser && `${identityUser.email} ${identityUser.phoneNumber}`

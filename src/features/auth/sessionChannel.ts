@@ -1,3 +1,5 @@
+import { browserStorage } from '@/shared/lib/safeStorage'
+
 const NAME = 'tessera:session'
 
 /**
@@ -19,8 +21,8 @@ export function openSessionChannel(onSignOut: () => void): SessionChannel {
   return {
     announceSignOut: () => {
       channel?.postMessage('signed-out')
-      localStorage.setItem(NAME, crypto.randomUUID())
-      localStorage.removeItem(NAME)
+      browserStorage.set(NAME, crypto.randomUUID())
+      browserStorage.remove(NAME)
     },
     close: () => {
       channel?.close()

@@ -1,3 +1,4 @@
+import { tabStorage } from '@/shared/lib/safeStorage'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { paths } from '@/shared/paths'
 import { safeRedirect } from './safeRedirect'
@@ -9,13 +10,13 @@ const STORAGE_KEY = userStorageKey('wanted-path')
  * A card is public, and carries itself as `redirect` (`paths.homeForCard`).
  */
 export function entryFor(target: string): string {
-  sessionStorage.setItem(STORAGE_KEY, target)
+  tabStorage.set(STORAGE_KEY, target)
   return paths.home
 }
 
 /** Where a signed-in person goes next: the `redirect` of the address, the path that waits, or the contacts. It empties the wait. */
 export function takeDestination(search: string): string {
-  const waiting = sessionStorage.getItem(STORAGE_KEY)
-  sessionStorage.removeItem(STORAGE_KEY)
+  const waiting = tabStorage.get(STORAGE_KEY)
+  tabStorage.remove(STORAGE_KEY)
   return safeRedirect(new URLSearchParams(search).get('redirect')) ?? safeRedirect(waiting) ?? paths.contacts
 }

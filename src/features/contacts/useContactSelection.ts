@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type ContactSelection, MAX_IDS } from '@/contract/contactFilter'
 import { list } from '@/contract/list'
 import { useCurrentUser } from '@/features/auth'
+import { tabStorage } from '@/shared/lib/safeStorage'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { type Selection, forgetRows, namedRows, nothingSelected, selectedCount, unselectRows } from '@/shared/tables/selection'
 import { type ContactFilterParams, contractSelection } from './contactQuery'
@@ -82,26 +83,22 @@ function countOf(selection: Selection, total: number | null, missing: ReadonlySe
   return selectedCount(selection, total, missing ?? undefined)
 }
 
-const stored = v.object({ rowsKey: v.string(), mode: v.picklist(['some', 'allBut']), ids: list(v.string(), 1_000_000) })
+const stored = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ rowsKey: v.string(), mode: v.picklist(['some', 'allBut']), ids: list(v.string(), 1_000_000) }),
+)
 
 function readChosen(storageKey: string): Chosen | null {
-  try {
-    const parsed = v.safeParse(stored, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    if (!parsed.success) return null
-    const { rowsKey, mode, ids } = parsed.output
-    return { rowsKey, selection: mode === 'some' ? { mode, ids: new Set(ids) } : { mode, except: new Set(ids) } }
-  } catch {
-    return null // forbidden storage, or no JSON
-  }
+  const parsed = v.safeParse(stored, tabStorage.get(storageKey))
+  if (!parsed.success) return null
+  const { rowsKey, mode, ids } = parsed.output
+  return { rowsKey, selection: mode === 'some' ? { mode, ids: new Set(ids) } : { mode, except: new Set(ids) } }
 }
 
 function writeChosen(storageKey: string, { rowsKey, selection }: Chosen): void {
-  try {
-    if (isNothing(selection)) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }))
-  } catch {
-    // a browser may forbid storage, or have none left; the selection holds until the page is left
-  }
+  if (isNothing(selection)) tabStorage.remove(storageKey)
+  else tabStorage.set(storageKey, JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }))
 }
 
 function isNothing(selection: Selection): boolean {

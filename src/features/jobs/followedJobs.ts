@@ -1,4 +1,5 @@
 import type { Job } from '@/contract/jobs'
+import { type SafeStorage, browserStorage, tabStorage } from '@/shared/lib/safeStorage'
 import { userStorageKey } from '@/shared/lib/userStorage'
 
 /** Jobs that stand in the tray until they are put away, in every tab of this browser and after a reload. */
@@ -22,28 +23,28 @@ export function followUndo(jobId: string): void {
 
 /** The job stands in the tray after its end too. */
 export function keepJob(jobId: string): void {
-  const ids = readIds(FOLLOWED, localStorage)
-  if (!ids.includes(jobId)) write(localStorage, FOLLOWED, [...ids, jobId])
+  const ids = readIds(FOLLOWED, browserStorage)
+  if (!ids.includes(jobId)) write(browserStorage, FOLLOWED, [...ids, jobId])
 }
 
 /** Puts ended jobs away. */
 export function dismissJobs(jobIds: readonly string[]): void {
-  write(localStorage, FOLLOWED, readIds(FOLLOWED, localStorage).filter((id) => !jobIds.includes(id)))
+  write(browserStorage, FOLLOWED, readIds(FOLLOWED, browserStorage).filter((id) => !jobIds.includes(id)))
 }
 
 /** Whether this tab is to tell that the job is in this state, its end or the end of its undoing; true once. */
 export function takeExpected({ id, state }: Pick<Job, 'id' | 'state'>): boolean {
   const awaited = state === 'failed' ? [id, undoOf(id)] : state === 'undone' ? [undoOf(id)] : [id]
-  const expected = readIds(EXPECTED, sessionStorage)
+  const expected = readIds(EXPECTED, tabStorage)
   const left = expected.filter((entry) => !awaited.includes(entry))
   if (left.length === expected.length) return false
-  write(sessionStorage, EXPECTED, left)
+  write(tabStorage, EXPECTED, left)
   return true
 }
 
 /** What `followedIds` reads, as it is stored: the same text for the same jobs. */
 export function followedText(): string {
-  return localStorage.getItem(FOLLOWED) ?? ''
+  return browserStorage.get(FOLLOWED) ?? ''
 }
 
 export function followedIds(text: string): readonly string[] {
@@ -66,19 +67,19 @@ export function onFollowedChange(onChange: () => void): () => void {
 }
 
 function expect(entry: string): void {
-  write(sessionStorage, EXPECTED, [...readIds(EXPECTED, sessionStorage), entry])
+  write(tabStorage, EXPECTED, [...readIds(EXPECTED, tabStorage), entry])
 }
 
 function undoOf(jobId: string): string {
   return `undo ${jobId}`
 }
 
-function readIds(key: string, storage: Storage): readonly string[] {
-  return followedIds(storage.getItem(key) ?? '')
+function readIds(key: string, storage: SafeStorage): readonly string[] {
+  return followedIds(storage.get(key) ?? '')
 }
 
-function write(storage: Storage, key: string, ids: readonly string[]): void {
-  if (ids.length === 0) storage.removeItem(key)
-  else storage.setItem(key, JSON.stringify([...new Set(ids)]))
+function write(storage: SafeStorage, key: string, ids: readonly string[]): void {
+  if (ids.length === 0) storage.remove(key)
+  else storage.set(key, JSON.stringify([...new Set(ids)]))
   for (const listener of listeners) listener()
 }

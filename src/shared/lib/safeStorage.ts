@@ -1,7 +1,7 @@
-/** A storage of the browser that never throws. Where the browser forbids it or it is full, reading finds nothing and nothing is kept. */
+/** A storage of the browser that never throws. What the browser refuses to keep, because it forbids storage or has none left, is kept until the page is left. */
 export interface SafeStorage {
   get: (key: string) => string | null
-  /** Keeps the text, and says whether that worked. */
+  /** Keeps the text; false where it is gone when the page is left. */
   set: (key: string, text: string) => boolean
   remove: (key: string) => void
   keys: () => string[]
@@ -15,6 +15,7 @@ export const tabStorage = safeStorage(() => window.sessionStorage)
 
 /** The storage is opened at each use: merely naming it throws where the browser blocks it. */
 function safeStorage(open: () => Storage): SafeStorage {
+  const refused = new Map<string, string>()
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
     try {
       return act(open())
@@ -23,12 +24,20 @@ function safeStorage(open: () => Storage): SafeStorage {
     }
   }
   return {
-    get: (key) => attempt((storage) => storage.getItem(key), null),
-    set: (key, text) => attempt((storage) => {
-      storage.setItem(key, text)
-      return true
-    }, false),
-    remove: (key) => { attempt((storage) => { storage.removeItem(key) }, undefined) },
-    keys: () => attempt((storage) => Object.keys(storage), []),
+    get: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set: (key, text) => {
+      const isKept = attempt((storage) => {
+        storage.setItem(key, text)
+        return true
+      }, false)
+      if (isKept) refused.delete(key)
+      else refused.set(key, text)
+      return isKept
+    },
+    remove: (key) => {
+      refused.delete(key)
+      attempt((storage) => { storage.removeItem(key) }, undefined)
+    },
+    keys: () => [...new Set([...attempt((storage) => Object.keys(storage), []), ...refused.keys()])],
   }
 }

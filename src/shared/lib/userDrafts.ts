@@ -1,14 +1,11 @@
 import * as v from 'valibot'
+import { tabStorage } from './safeStorage'
 import { userStorageKey } from './userStorage'
 
 /** What the person was writing under this name, kept by this tab until they sign out; null where there is nothing. */
 export function readDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): T | null {
-  try {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), sessionStorage.getItem(userStorageKey(name)))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null // a browser may forbid storage
-  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), tabStorage.get(userStorageKey(name)))
+  return parsed.success ? parsed.output : null
 }
 
 /** Everything that is kept under names that begin so. */
@@ -22,20 +19,12 @@ export function hasDrafts(prefix: string): boolean {
 }
 
 function draftNames(prefix: string): string[] {
-  try {
-    const names = Object.keys(sessionStorage).filter((key) => key.startsWith(userStorageKey(prefix)))
-    return names.map((key) => key.slice(userStorageKey('').length))
-  } catch {
-    return [] // a browser may forbid storage
-  }
+  const names = tabStorage.keys().filter((key) => key.startsWith(userStorageKey(prefix)))
+  return names.map((key) => key.slice(userStorageKey('').length))
 }
 
-/** Keeps what is being written; null forgets it. */
+/** Keeps what is being written; null forgets it. Where the browser has no storage for it, the screen alone keeps it. */
 export function keepDraft(name: string, draft: unknown): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(userStorageKey(name))
-    else sessionStorage.setItem(userStorageKey(name), JSON.stringify(draft))
-  } catch {
-    // a browser may forbid storage; then the screen alone keeps it
-  }
+  if (draft === null) tabStorage.remove(userStorageKey(name))
+  else tabStorage.set(userStorageKey(name), JSON.stringify(draft))
 }

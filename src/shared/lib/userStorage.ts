@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from './safeStorage'
+
 const PREFIX = 'tessera:user:'
 
 /** The storage key of something that belongs to the signed-in person and goes when they sign out. */
@@ -7,7 +9,7 @@ export function userStorageKey(name: string): string {
 
 /** Removes what this browser kept for the person, in this tab and for all tabs. */
 export function clearUserStorage(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+  for (const storage of [browserStorage, tabStorage]) {
+    for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key)
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { tabStorage } from '@/shared/lib/safeStorage'
 
 interface RestoredRow {
   /** The row (with fraction) to begin at: where the reader left this entry of the history, else 0. */
@@ -19,7 +20,7 @@ export function useRestoredRow(name: string, resultKey: string): RestoredRow {
   const [initialRow] = useState(() => readRow(storageKey))
 
   useEffect(() => {
-    const save = () => { if (row.current !== null) writeRow(storageKey, row.current) }
+    const save = () => { if (row.current !== null) tabStorage.set(storageKey, String(row.current)) }
     window.addEventListener('pagehide', save)
     return () => {
       window.removeEventListener('pagehide', save)
@@ -43,18 +44,6 @@ function storageKeyOf(name: string, key: string): string {
 }
 
 function readRow(storageKey: string): number {
-  try {
-    const row = Number(sessionStorage.getItem(storageKey))
-    return Number.isFinite(row) && row > 0 ? row : 0
-  } catch {
-    return 0 // a browser may forbid storage
-  }
-}
-
-function writeRow(storageKey: string, row: number): void {
-  try {
-    sessionStorage.setItem(storageKey, String(row))
-  } catch {
-    // a browser may forbid storage; then the list begins at its top
-  }
+  const row = Number(tabStorage.get(storageKey))
+  return Number.isFinite(row) && row > 0 ? row : 0
 }

@@ -1,4 +1,5 @@
 import type { UserSettings } from '@/contract/users'
+import { browserStorage } from '@/shared/lib/safeStorage'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { filterNames } from '../filters/contactFilters'
 
@@ -8,7 +9,7 @@ export const ALL_CONTACTS = 'all'
 /** What says in an address which rows are shown, and how. */
 export const viewParams = ['view', 'search', 'sort', ...filterNames] as const
 
-/** The default view's part of the address, as this browser saw it last: rows are asked for before the user record is there. */
+/** The default view's part of the address, as this browser saw it last, so that rows are asked for before the user record is there. */
 const START_KEY = userStorageKey('contacts-start')
 
 /** Whether an address leaves open what is shown: then the default view opens. */
@@ -29,19 +30,15 @@ export function startSearch(params: URLSearchParams, settings: UserSettings): st
 
 /** What an address will show, as far as this browser knows before the user record is there. */
 export function startParams(params: URLSearchParams): URLSearchParams {
-  const start = isOpen(params) ? readStart() : null
+  const start = isOpen(params) ? browserStorage.get(START_KEY) : null
   return start === null ? params : merged(params, start)
 }
 
 /** Keeps the default view for the next time that the app is loaded. */
 export function rememberStart(settings: UserSettings): void {
   const start = startQuery(settings)
-  try {
-    if (start === null) localStorage.removeItem(START_KEY)
-    else localStorage.setItem(START_KEY, start)
-  } catch {
-    // a browser may forbid storage; then the rows are asked for a little later
-  }
+  if (start === null) browserStorage.remove(START_KEY)
+  else browserStorage.set(START_KEY, start)
 }
 
 function startQuery({ contactViews = [], defaultContactView }: UserSettings): string | null {
@@ -51,12 +48,4 @@ function startQuery({ contactViews = [], defaultContactView }: UserSettings): st
 
 function merged(params: URLSearchParams, start: string): URLSearchParams {
   return new URLSearchParams([...params, ...new URLSearchParams(start)])
-}
-
-function readStart(): string | null {
-  try {
-    return localStorage.getItem(START_KEY)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type ContactView, type TableLayout, type UserSettings, tableLayout } from '@/contract/users'
+import { browserStorage } from '@/shared/lib/safeStorage'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { userStorageKey } from '@/shared/lib/userStorage'
 import { defaultLayout } from '@/shared/tables/tableLayout'
@@ -50,20 +51,11 @@ export function useTableLayout(userId: string, view: ContactView | null, { conta
 }
 
 function readLayout(key: string): TableLayout | null {
-  try {
-    const stored = localStorage.getItem(key)
-    const parsed = stored === null ? null : v.safeParse(tableLayout, JSON.parse(stored))
-    return parsed?.success === true ? parsed.output : null
-  } catch {
-    return null // forbidden storage, or no JSON
-  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), tableLayout), browserStorage.get(key))
+  return parsed.success ? parsed.output : null
 }
 
 function writeLayout(key: string, layout: TableLayout | null): void {
-  try {
-    if (layout === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(layout))
-  } catch {
-    // a browser may forbid storage, or have none left; the layout holds until the page is left
-  }
+  if (layout === null) browserStorage.remove(key)
+  else browserStorage.set(key, JSON.stringify(layout))
 }

@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listJobs } from '@/contract/jobs'
+import { dismissJobs, followJob, followedIds, followedText } from '@/features/jobs/followedJobs'
+import { browserStorage, tabStorage } from '@/shared/lib/safeStorage'
+import { buildJob } from '@/testing/buildJob'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers } from '@/testing/scenarios'
+
+const blocked = () => {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    vi.spyOn(window, name, 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError') })
+  }
+}
+const full = () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('Full.', 'QuotaExceededError') })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const storage of [browserStorage, tabStorage]) for (const key of storage.keys()) storage.remove(key)
+})
+
+describe.each([['blocked', blocked], ['full', full]])('where storage is %s', (_name, refuse) => {
+  it.each([
+    ['/', 'Sign in to your contacts'],
+    ['/auth', /^Create an account/],
+    ['/auth/sign-in', 'Sign in with a phone code'],
+    ['/terms-of-service', /./],
+  ])('%s opens', async (path, link) => {
+    refuse()
+    renderApp(path, { actor: null })
+    expect((await screen.findAllByRole('link', { name: link })).length).toBeGreaterThan(0)
+  })
+
+  it('a screen that is asked for signed out leads to the entry, and is there after signing in', async () => {
+    refuse()
+    const { user, identity, router } = renderApp('/contacts/recently-added', { actor: null })
+    await user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
+    await user.type(await screen.findByLabelText('E-mail'), 'mira@example.com')
+    await user.type(screen.getByLabelText('Password'), identity.password)
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/contacts/recently-added')
+  })
+
+  it('the shell works: the navigation is narrowed, the theme chosen, a job followed', async () => {
+    refuse()
+    const { user } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
+    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute('aria-expanded', 'false')
+    await user.click(await screen.findByRole('button', { name: 'Account of Mira Okafor' }))
+    await user.click(await screen.findByText('Dark'))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    const job = buildJob({ state: 'running' })
+    callAnswers(listJobs, { items: [job], nextCursor: null })
+    act(() => { followJob(job.id) })
+    expect(followedIds(followedText())).toEqual([job.id])
+    act(() => { dismissJobs([job.id]) })
+    expect(followedIds(followedText())).toEqual([])
+  })
+})
