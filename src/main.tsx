@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createFirebaseIdentity, keepTyped } from '@/features/auth'
+import { signOut } from '@/contract/auth'
 import { loadPage } from '@/shared/lib/navigation'
 import { App } from './app/App'
 import './app/base.css'
@@ -16,12 +17,16 @@ const config = readConfig(document)
 allowRuntimeStyles(document, config.cspNonce)
 
 const identity = createFirebaseIdentity(config.firebase)
+const baseUrl = apiAddress(config, window.location.origin)
 const dependencies: AppDependencies = {
   config,
   identity,
-  baseUrl: apiAddress(config, window.location.origin),
+  baseUrl,
   getToken: () => identity.getToken(),
+  readToken: () => identity.readToken(),
   reload: loadPage,
+  // A beacon outlives the page.
+  tellSignOut: () => { navigator.sendBeacon(baseUrl + signOut.path) },
 }
 const { store, attachApi } = createStore(dependencies)
 const router = createAppRouter(attachApi)

@@ -18,6 +18,11 @@ export function ownerCookie(signer: RuleSigner, owner: Owner, isSecure: boolean)
   return `${NAME}=${markOf(signer, owner)}; Path=/; Max-Age=${String(DAYS * 86_400)}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
+/** The `Set-Cookie` that takes the mark from a browser whose owner signs out. */
+export function noOwnerCookie(isSecure: boolean): string {
+  return `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
 /** Whether a request's `Cookie` header says that it comes from the browser of this owner. */
 export function isOwnersCookie(signer: RuleSigner, owner: Owner, header: string | undefined): boolean {
   const values = (header ?? '').split(';').flatMap((pair) => (pair.trim().startsWith(`${NAME}=`) ? [pair.trim().slice(NAME.length + 1)] : []))

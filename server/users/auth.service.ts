@@ -1,6 +1,7 @@
 import type { AccountChange, Registration } from '@/contract/auth'
 import { identityErrors } from '@/contract/identityErrors'
 import type { User } from '@/contract/users'
+import { noOwnerCookie } from '../events/ownerCookie'
 import { ApiFault } from '../http/apiFault'
 import type { Ctx, PublicCtx } from '../http/context'
 import { identityFault } from '../identity/identityFault'
@@ -63,4 +64,10 @@ export async function signInByPhone({ db, identity }: PublicCtx, phoneProof: str
   }
   if (account.isDisabled) throw new ApiFault('FORBIDDEN', identityErrors['auth/user-disabled']?.email)
   return { customToken: await identity.mintToken(account.userId) }
+}
+
+/** Takes from the browser what marks it as its owner's; there is no session here to end. */
+export async function signOut({ origin, setHeader }: PublicCtx): Promise<{ isForgotten: true }> {
+  setHeader('Set-Cookie', noOwnerCookie(origin.startsWith('https:')))
+  return Promise.resolve({ isForgotten: true })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { authExists, register, signInByPhone, updateAuth } from '@/contract/auth'
+import { authExists, register, signInByPhone, signOut, updateAuth } from '@/contract/auth'
 import { getUser, user } from '@/contract/users'
 import { profiles, users } from '../db/schema'
 import { type Answer, useTestServer } from '../testing/harness'
@@ -143,6 +143,17 @@ describe('signing in by phone', () => {
     const statuses = []
     for (let i = 0; i < 21; i += 1) statuses.push((await send()).status)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
+  })
+})
+
+describe('signing out', () => {
+  it('takes the mark of an owner from the browser, whatever became of the session', async () => {
+    const headersOf = async (headers: Record<string, string>, origin = 'http://localhost') => (await server.app.request(`${origin}/v1/auth/sign-out`, { method: 'POST', headers })).headers.get('set-cookie')
+    const gone = 'tessera_owner=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'
+    expect(await headersOf({})).toBe(gone)
+    expect(await headersOf({ authorization: 'Bearer a.b.c', cookie: 'tessera_owner=x' })).toBe(gone)
+    expect(await headersOf({}, 'https://cards.example.com')).toBe(`${gone}; Secure`)
+    expect((await server.send(signOut)).data).toEqual({ isForgotten: true })
   })
 })
 

@@ -9,6 +9,7 @@ export const usersRoutes = [
   publicRoute(authCalls.register, (ctx, { body }) => auth.register(ctx, body)),
   publicRoute(authCalls.authExists, (ctx, { params }) => auth.authExists(ctx, params)),
   publicRoute(authCalls.signInByPhone, (ctx, { body }) => auth.signInByPhone(ctx, body.phoneProof)),
+  publicRoute(authCalls.signOut, (ctx) => auth.signOut(ctx)),
   route(authCalls.updateAuth, (ctx, { body }) => auth.updateAuth(ctx, body)),
   route(userCalls.getUser, (ctx, { params }) => users.getUser(ctx, params.userId)),
   route(userCalls.createUser, (ctx, { body }) => users.createUser(ctx, body)),

@@ -11,14 +11,16 @@ import { upload } from './upload'
 
 /** One HTTP request for one call of the contract (spec section 7). It never throws: every failure is an `ApiError`. */
 const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { extra, signal, dispatch }) => {
-  const { baseUrl, getToken } = dependenciesOf(extra)
+  const { baseUrl, getToken, readToken } = dependenciesOf(extra)
   const url = baseUrl + addressOf(request)
   const body = bodyOf(request.body)
   const sent = { url, body, idempotencyKey: keyFor(request, url, body) }
   try {
     const { method, access } = request.call
-    // A stranger's page does not wait for the identity provider.
-    const headers = headersOf({ ...request, ...(sent.idempotencyKey !== undefined && { idempotencyKey: sent.idempotencyKey }) }, body, access === 'public' ? null : await getToken())
+    // A stranger's page does not wait for the identity provider; a token that is at hand goes along (spec section 7).
+    const token = access === 'public' ? readToken() : await getToken()
+    const keyed = sent.idempotencyKey === undefined ? request : { ...request, idempotencyKey: sent.idempotencyKey }
+    const headers = headersOf(keyed, body, token)
     const response =
       body instanceof FormData
         ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })

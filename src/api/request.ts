@@ -20,6 +20,8 @@ export interface ApiDependencies {
   baseUrl: string
   /** The signed-in user's ID token, fresh for each request (spec section 9), or null. */
   getToken: () => Promise<string | null>
+  /** The token that is at hand, without waiting for anything, or null. */
+  readToken: () => string | null
   /** Milliseconds before each retry of a query; `RETRY_DELAYS` unless said. */
   retryDelays?: readonly number[]
 }

@@ -14,12 +14,12 @@ interface AppProps {
 }
 
 /** The whole app. Ant Design, the cache and the rules come with the first signed-in screen (`layout/SignedInArea`). */
-export function App({ dependencies: { config, identity, reload }, store, router }: AppProps) {
+export function App({ dependencies: { config, identity, reload, tellSignOut }, store, router }: AppProps) {
   return (
     <ConfigContext value={config}>
       <Provider store={store}>
         <ThemeChoiceProvider>
-          <AuthProvider identity={identity} reload={reload}>
+          <AuthProvider identity={identity} reload={reload} tellSignOut={tellSignOut}>
             <RouterProvider router={router} />
           </AuthProvider>
         </ThemeChoiceProvider>

@@ -86,11 +86,11 @@ function openLost() {
   }]
   const dependencies = {
     config: { apiBaseUrl: '', firebase: { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: '', emulatorUrl: '' }, rulesPublicKey: '', sentryDsn: '', cspNonce: '' },
-    identity, baseUrl: '', getToken: () => Promise.resolve(null), reload,
+    identity, baseUrl: '', getToken: () => Promise.resolve(null), readToken: () => null, reload, tellSignOut: () => undefined,
   }
   const { unmount } = render(
     <Provider store={createStore(dependencies).store}>
-      <AuthProvider identity={identity} reload={reload}>
+      <AuthProvider identity={identity} reload={reload} tellSignOut={() => undefined}>
         <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/lost'] })} />
       </AuthProvider>
     </Provider>,

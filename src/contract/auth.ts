@@ -51,6 +51,15 @@ export const updateAuth = call('PUT', '/v1/auth', {
   answer: user,
 })
 
+/** Public, because it must also work when the session is already over. The session itself is the identity provider's. */
+export const signOut = call('POST', '/v1/auth/sign-out', {
+  access: 'public',
+  summary: 'Take the cookie that marks the browser as its owner\'s from the browser',
+  answer: v.object({ isForgotten: v.literal(true) }),
+  rateLimit: { requests: 60, seconds: 600 },
+  extension: true,
+})
+
 export const signInByPhone = call('POST', '/v1/auth/phone', {
   access: 'public',
   summary: 'Exchange a proven phone number for a custom token of the account that has this number',

@@ -1,5 +1,5 @@
 import { deleteAccount, exportAccount, restoreAccount } from './account'
-import { authExists, register, signInByPhone, updateAuth } from './auth'
+import { authExists, register, signInByPhone, signOut, updateAuth } from './auth'
 import type { Call } from './call'
 import * as contacts from './contacts'
 import * as imports from './imports'
@@ -28,6 +28,7 @@ export const calls = {
   updateAuth,
   authExists,
   signInByPhone,
+  signOut,
   getUser,
   createUser,
   updateUser,

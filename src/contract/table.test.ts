@@ -27,6 +27,7 @@ describe('the table of calls', () => {
   it('marks as extensions only what the specification does not list', () => {
     expect(table.filter(([, { extension }]) => extension).map(([operation]) => operation)).toEqual([
       'signInByPhone',
+      'signOut',
       'exportAccount',
       'restoreAccount',
       'deleteAccount',

@@ -8,6 +8,7 @@ export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
   const dependencies: ApiDependencies = {
     baseUrl: window.location.origin,
     getToken: () => Promise.resolve('id-token'),
+    readToken: () => 'id-token',
     retryDelays: [0, 0, 0],
     ...overrides,
   }

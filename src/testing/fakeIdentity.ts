@@ -106,6 +106,7 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
       await take('getToken')
       return current && `token-of-${current.userId}`
     },
+    readToken: () => current && `token-of-${current.userId}`,
     async reload() {
       await take('reload').catch((error: unknown) => {
         const code = identityCodeOf(error) ?? ''

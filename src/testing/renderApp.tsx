@@ -16,6 +16,7 @@ interface Options {
   /** Who can sign in, where nobody is signed in yet. */
   known?: Actor
   reload?: (path?: string) => void
+  tellSignOut?: () => void
   /** The identity provider cannot be reached. */
   isIdentityDown?: boolean
 }
@@ -29,7 +30,7 @@ interface RenderedApp extends RenderResult {
 
 /** The real app (routes, store, screens) at `route`, with an identity provider in memory, the API of `server`, and no wait between retries. */
 export function renderApp(route: string, options: Options = {}): RenderedApp {
-  const { actor = buildActor(), known = actor ?? buildActor(), reload = () => undefined, isIdentityDown = false } = options
+  const { actor = buildActor(), known = actor ?? buildActor(), reload = () => undefined, tellSignOut = () => undefined, isIdentityDown = false } = options
   const identity = createFakeIdentity(known.identityUser, actor?.identityUser ?? null, isIdentityDown)
   serveActor(known)
   const dependencies: AppDependencies = {
@@ -43,7 +44,9 @@ export function renderApp(route: string, options: Options = {}): RenderedApp {
     identity,
     baseUrl: window.location.origin,
     getToken: () => identity.getToken(),
+    readToken: () => identity.readToken(),
     reload,
+    tellSignOut,
     retryDelays: [0, 0, 0],
   }
   const { store, attachApi } = createStore(dependencies)

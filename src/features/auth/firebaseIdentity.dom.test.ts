@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
+import { isSignedOut } from './endedSession'
 import { createFirebaseIdentity } from './firebaseIdentity'
 import type { IdentityUser } from './identity'
 
@@ -193,5 +194,77 @@ describe('Firebase', () => {
   it("rejects with the provider's code", async () => {
     server.use(http.post(SIGN_IN, () => HttpResponse.json({ error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' } }, { status: 400 })))
     await expect(identity.signInWithPassword('mira@example.com', 'wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+  })
+})
+
+describe('a token with less than five minutes left', () => {
+  const MINUTE = 60_000
+  /** Signs in at a moment at which the clock is stopped; each refresh brings a token that is good for an hour. */
+  async function signInAt(start: number) {
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const issue = () => {
+      const seconds = Math.floor(Date.now() / 1000)
+      const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      return `${encode({ alg: 'none' })}.${encode({ sub: 'u1', iat: seconds, exp: seconds + 3600, auth_time: start / 1000, firebase: { tenant: 'tenant-1' } })}.`
+    }
+    serveAccounts()
+    const refreshes = vi.fn(() => HttpResponse.json({ access_token: issue(), id_token: issue(), refresh_token: 'refresh', expires_in: '3600', user_id: 'u1' }))
+    server.use(
+      http.post(SIGN_IN, () => HttpResponse.json({ idToken: issue(), refreshToken: 'refresh', expiresIn: '3600', localId: 'u1' })),
+      http.post(TOKEN, refreshes),
+    )
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    return { refreshes, first: await identity.getToken(), at: (minutes: number) => { vi.setSystemTime(start + minutes * MINUTE) } }
+  }
+  afterEach(() => { vi.useRealTimers() })
+  const start = Math.floor(Date.now() / 1000) * 1000
+
+  it('is refreshed once for all who ask: not at 54 minutes, at 56, and never sent expired at 59', async () => {
+    const { refreshes, first, at } = await signInAt(start)
+    at(54)
+    expect(await identity.getToken()).toBe(first)
+    expect(refreshes).not.toHaveBeenCalled()
+    at(56)
+    const tokens = await Promise.all([identity.getToken(), identity.getToken(), identity.getToken()])
+    expect(new Set(tokens).size).toBe(1)
+    expect(tokens[0]).not.toBe(first)
+    expect(refreshes).toHaveBeenCalledOnce()
+    at(59)
+    expect(await identity.getToken()).toBe(tokens[0])
+    at(56 + 59.9)
+    expect(await identity.getToken()).not.toBe(tokens[0])
+    expect(refreshes).toHaveBeenCalledTimes(2)
+  })
+
+  it('is still used where it cannot be refreshed, until it ends', async () => {
+    const { first, at } = await signInAt(start)
+    server.use(http.post(TOKEN, () => HttpResponse.error()))
+    at(56)
+    expect(await identity.getToken()).toBe(first)
+    at(59.8)
+    expect(await identity.getToken()).toBe(first)
+    at(61)
+    await expect(identity.getToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+    expect(identity.readToken()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  it('is recorded before anything is awaited, names nobody, and ends no later session', async () => {
+    serveAccounts()
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    const token = identity.readToken()
+    expect(token).toBe(idToken(1))
+    const done = identity.signOut()
+    const record = localStorage.getItem('tessera:signed-out')
+    expect(record).toMatch(/^\w+ \d+$/)
+    expect(record).not.toContain('u1')
+    expect(isSignedOut({ userId: 'u1', signedInAt: now * 1000 })).toBe(true)
+    expect(isSignedOut({ userId: 'u1', signedInAt: now * 1000 + 1000 })).toBe(false)
+    expect(isSignedOut({ userId: 'u2', signedInAt: now * 1000 })).toBe(false)
+    await done
+    await identity.signInWithPassword('mira@example.com', 'secret')
+    expect(isSignedOut({ userId: 'u1', signedInAt: now * 1000 })).toBe(false)
+    expect(await identity.getToken()).toBe(idToken(1))
   })
 })

@@ -1,8 +1,12 @@
-import type { ActionCodeInfo, Auth, User } from 'firebase/auth'
+import type { ActionCodeInfo, Auth, User, UserCredential } from 'firebase/auth'
+import * as v from 'valibot'
 import type { PublicConfig } from '@/contract/publicConfig'
+import { forgetSignOut, recordSignOut } from './endedSession'
 import type { ActionCode, Identity, IdentityUser } from './identity'
+import { timesOf } from './idToken'
 import { shareTokensOf } from './shareTokens'
 import { tellDeleted } from './tellDeleted'
+import { TokenClock, refreshWhileVisible } from './tokenClock'
 
 type FirebaseConfig = PublicConfig['firebase']
 type Sdk = Awaited<ReturnType<typeof openSdk>>
@@ -22,6 +26,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     try {
       const loaded = await openSdk(config)
       opened = loaded.auth
+      loaded.sdk.onIdTokenChanged(loaded.auth, refreshWhileVisible(timeLeft, () => getToken(false)))
       for (const listen of late) listen(loaded)
       late.clear()
       return loaded
@@ -46,9 +51,33 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     async (forceRefresh) => {
       const { auth } = await load()
       await Promise.all([auth.authStateReady(), change])
-      return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null
+      return auth.currentUser && freshToken(auth.currentUser, forceRefresh)
     },
   )
+  const clock = new TokenClock()
+  const refresh = async (user: User) => {
+    const token = await user.getIdToken(true)
+    clock.learn(token)
+    return token
+  }
+  /** The SDK itself refreshes in the last 30 seconds only. A good token outlives a refresh that fails. */
+  const freshToken = async (user: User, isForced: boolean) => {
+    if (isForced) return refresh(user)
+    const held = heldTokenOf(user)
+    try {
+      const token = await user.getIdToken()
+      if (token !== held) clock.learn(token)
+      return clock.isAboutToEnd(token) ? await refresh(user) : token
+    } catch (error) {
+      if (held === null || clock.timeLeft(held) === 0 || opened?.currentUser !== user) throw error
+      return held
+    }
+  }
+  const heldToken = () => (opened?.currentUser ? heldTokenOf(opened.currentUser) : null)
+  const timeLeft = () => {
+    const token = heldToken()
+    return token === null ? null : clock.timeLeft(token)
+  }
 
   return {
     onUserChanged: (onUser, onFailure) => {
@@ -77,18 +106,25 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     },
     signInWithPassword: async (email, password) => {
       const { auth, sdk } = await load()
-      return toIdentityUser((await sdk.signInWithEmailAndPassword(auth, email, password)).user)
+      return begin(await sdk.signInWithEmailAndPassword(auth, email, password))
     },
     signInWithCustomToken: async (token) => {
       const { auth, sdk } = await load()
-      return toIdentityUser((await sdk.signInWithCustomToken(auth, token)).user)
+      return begin(await sdk.signInWithCustomToken(auth, token))
     },
     signOut: async () => {
+      // At once: the page may be left before anything that is awaited is done.
+      const user = opened?.currentUser
+      if (user) recordSignOut({ userId: user.uid, signedInAt: timesOf(heldTokenOf(user) ?? '')?.signedInAt ?? Date.now() })
       const { auth, sdk } = await load()
       last = null
       await sdk.signOut(auth)
     },
     getToken: (forceRefresh = false) => getToken(forceRefresh),
+    readToken: () => {
+      const token = heldToken()
+      return token !== null && clock.timeLeft(token) > 0 ? token : null
+    },
     reload: async () => {
       const { auth, sdk } = await load()
       await Promise.all([auth.authStateReady(), change])
@@ -157,7 +193,21 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
 
 async function openSdk(config: FirebaseConfig) {
   const sdk = await import('./firebaseSdk')
-  return { auth: sdk.openAuth(config), sdk }
+  return { auth: await sdk.openAuth(config), sdk }
+}
+
+/** Takes up the session that a person has just begun. */
+function begin({ user }: UserCredential): IdentityUser {
+  forgetSignOut()
+  return toIdentityUser(user)
+}
+
+const heldTokens = v.object({ stsTokenManager: v.object({ accessToken: v.string() }) })
+
+/** Returns the token that the SDK holds for a person, good or not, without asking for another. */
+function heldTokenOf(user: User): string | null {
+  const held = v.safeParse(heldTokens, user.toJSON())
+  return held.success ? held.output.stsTokenManager.accessToken : null
 }
 
 function toIdentityUser({ uid, displayName, phoneNumber, email, emailVerified }: User): IdentityUser {

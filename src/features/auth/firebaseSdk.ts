@@ -1,6 +1,8 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { type Auth, browserLocalPersistence, connectAuthEmulator, inMemoryPersistence, indexedDBLocalPersistence, initializeAuth } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
+import { canRecordSignOut, hasSignOut, isSignedOut } from './endedSession'
+import { removeKeptSession } from './keptSession'
 
 // The one module that loads Firebase, itself loaded after the first paint. It names what is used, so that the rest of the SDK stays out of the build.
 export {
@@ -10,6 +12,7 @@ export {
   checkActionCode,
   confirmPasswordReset,
   onAuthStateChanged,
+  onIdTokenChanged,
   reauthenticateWithCredential,
   reload,
   sendEmailVerification,
@@ -24,16 +27,22 @@ export {
 
 type FirebaseConfig = PublicConfig['firebase']
 
-let opened: Auth | null = null
+let opened: Promise<Auth> | null = null
 
-/** The tenant's Auth, with sessions that outlive the tab; opened once, by index.html ahead of everything else where somebody seems to be signed in. */
-export function openAuth(config: FirebaseConfig): Auth {
+/**
+ * The tenant's Auth, with sessions that outlive the tab; opened once, by index.html ahead of everything else where somebody seems to be signed in. A session that was
+ * signed out of is gone before the SDK starts. Where this browser cannot keep the record of a sign-out, sessions end with the page.
+ */
+export function openAuth(config: FirebaseConfig): Promise<Auth> {
   opened ??= open(config)
   return opened
 }
 
-function open(config: FirebaseConfig): Auth {
-  const auth = initializeAuth(openApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+async function open(config: FirebaseConfig): Promise<Auth> {
+  const canRecord = canRecordSignOut()
+  if (!canRecord || hasSignOut()) await removeKeptSession(config.apiKey, canRecord ? isSignedOut : () => true)
+  const persistence = canRecord ? [indexedDBLocalPersistence, browserLocalPersistence] : inMemoryPersistence
+  const auth = initializeAuth(openApp(config), { persistence })
   // The SDK forgets the tenant with each page load.
   auth.tenantId = config.tenantId === '' ? null : config.tenantId
   return connected(auth, config)

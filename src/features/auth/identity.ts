@@ -33,9 +33,12 @@ export interface Identity {
   signInWithPassword: (email: string, password: string) => Promise<IdentityUser>
   /** Signs in with a token that the server made. */
   signInWithCustomToken: (token: string) => Promise<IdentityUser>
+  /** Ends the session. That it is over is recorded before anything is awaited, so that it holds in every tab even when the page is left at once. */
   signOut: () => Promise<void>
-  /** The ID token, refreshed when it is about to expire (spec section 9; once, however many ask), or null when nobody is signed in. */
+  /** The ID token, refreshed when it has less than five minutes left (spec section 9; once, however many ask), or null when nobody is signed in. */
   getToken: (forceRefresh?: boolean) => Promise<string | null>
+  /** The ID token that is at hand and good, without waiting for anything; null where there is none, or where nobody knows yet who is signed in. */
+  readToken: () => string | null
   /**
    * Asks the provider anew about the signed-in person, or the one whom it has dropped by itself: an e-mail confirmed or changed elsewhere shows; a disabled
    * or deleted account and an ended session reject, with codes that tell them apart (`standingOf`). Null where nobody is or was signed in.

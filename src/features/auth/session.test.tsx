@@ -46,15 +46,17 @@ describe('signing out', () => {
     expect(await entryLink()).toBeVisible()
   })
 
-  it('is told to the other tabs', async () => {
+  it('is told to the server and to the other tabs', async () => {
+    const tellSignOut = vi.fn()
     const heard = vi.fn()
     const other = new BroadcastChannel('tessera:session')
     other.addEventListener('message', heard)
-    const { user } = renderApp('/contacts')
+    const { user } = renderApp('/contacts', { tellSignOut })
     await contactsHeading()
     await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
     await user.click(await screen.findByText('Sign out'))
     await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
+    expect(tellSignOut).toHaveBeenCalledOnce()
     other.close()
   })
 })

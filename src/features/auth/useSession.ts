@@ -18,7 +18,7 @@ type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
  * Who is signed in, by the provider's word, and how to sign out. A person whom the provider drops by itself keeps the page and is asked to sign in over it;
  * whose account is disabled or deleted is signed out and told why.
  */
-export function useSession(identity: Identity): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
+export function useSession(identity: Identity, tellSignOut: () => void): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
   const store = useStore<SessionRoot>()
   const status = useSelector(selectSessionStatus)
   const [identityUser, setIdentityUser] = useState<IdentityUser | null>(null)
@@ -50,11 +50,12 @@ export function useSession(identity: Identity): Pick<IdentityContextValue, 'iden
       isLeaving.current = true
       // The provider's own news would reach the other tabs without a reason.
       channel.current?.announceSignOut()
+      tellSignOut()
       const isForgotten = await forget(identity)
       leave(isForgotten ? notice : STILL_KEPT)
       isLeaving.current = false
     },
-    [identity, leave],
+    [identity, tellSignOut, leave],
   )
 
   const refreshUser = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { type HttpHandler, HttpResponse } from 'msw'
 import { deleteAccount, exportAccount, restoreAccount } from '@/contract/account'
-import { authExists, register, signInByPhone, updateAuth } from '@/contract/auth'
+import { authExists, register, signInByPhone, signOut, updateAuth } from '@/contract/auth'
 import { listUsers, updateUser } from '@/contract/users'
 import { buildUser } from '../builders'
 import { servedActor } from '../servedActor'
@@ -13,6 +13,7 @@ export const accountHandlers: HttpHandler[] = [
   onCall(register, () => success(register, { userId: servedUser().userId })),
   onCall(authExists, () => success(authExists, { email: false, phoneNumber: false })),
   onCall(signInByPhone, () => success(signInByPhone, { customToken: 'custom-token' })),
+  onCall(signOut, () => success(signOut, { isForgotten: true })),
   onCall(updateAuth, () => success(updateAuth, servedUser())),
   onCall(updateUser, () => success(updateUser, servedUser())),
   onCall(listUsers, () => success(listUsers, { items: [servedUser()], offset: 0, total: 1 })),

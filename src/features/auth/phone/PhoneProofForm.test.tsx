@@ -18,7 +18,7 @@ function renderProof(onProof: OnProof = () => Promise.resolve(undefined), initia
   const given = vi.fn(onProof)
   render(
     <Provider store={configureStore({ reducer: { session: sessionSlice.reducer } })}>
-      <AuthProvider identity={identity} reload={() => undefined}>
+      <AuthProvider identity={identity} reload={() => undefined} tellSignOut={() => undefined}>
         <PhoneProofForm initialPhoneNumber={initialPhoneNumber} submitLabel="Add number" onProof={given} />
       </AuthProvider>
     </Provider>,
