@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createFirebaseIdentity, keepTyped } from '@/features/auth'
-import { signOut } from '@/contract/auth'
+import { SIGN_OUT_PATH } from '@/contract/signOutPath'
 import { loadPage } from '@/shared/lib/navigation'
 import { App } from './app/App'
 import './app/base.css'
@@ -26,7 +26,7 @@ const dependencies: AppDependencies = {
   readToken: () => identity.readToken(),
   reload: loadPage,
   // A beacon outlives the page.
-  tellSignOut: () => { navigator.sendBeacon(baseUrl + signOut.path) },
+  tellSignOut: () => { navigator.sendBeacon(baseUrl + SIGN_OUT_PATH) },
 }
 const { store, attachApi } = createStore(dependencies)
 const router = createAppRouter(attachApi)

@@ -26,6 +26,7 @@ describe('GET /card/{key}', () => {
     expect(meta).toEqual(['profile', 'Tessera', page.text('title'), address, `${address}/picture.jpg`, '600', 'summary', 'noindex', 'light'])
     expect(page.meta('og:description')).toBe(page.meta('description'))
     expect(page.meta('description')).toMatch(/^I draw bridges .{100,199}…$/)
+    expect(page.all('a').map(({ attribs }) => attribs['href'])).toContain(`/?redirect=/card/${card.cardId}`)
     expect(page.all('script')).toEqual([])
     expect([...page.values('style'), ...page.elements.flatMap(({ attribs }) => Object.keys(attribs).filter((name) => name.startsWith('on')))]).toEqual([])
   })
@@ -118,6 +119,7 @@ describe('GET /card/{key}', () => {
       expect(html).not.toMatch(/Ada|Moreau|Verdigris/)
       titles.add(page.text('h1'))
       expect(page.text('title')).toBe(`${page.text('h1')} · Tessera`)
+      expect(page.all('a').map(({ attribs }) => attribs['href'])).toEqual([`/?redirect=/card/${id}`])
     }
     expect(titles.size).toBe(1)
     expect(await countedVisits(server)).toEqual([])

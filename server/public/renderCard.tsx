@@ -21,15 +21,19 @@ export function renderCard({ card, row }: KeptCard, origin: string): Rendition {
     css,
     colors: cardColors[card.appearance.theme],
     head: <CardMeta card={card} page={page} origin={origin} />,
-    children: <CardPage card={card} links={linksOf(card, page)} home="/" />,
+    children: <CardPage card={card} links={linksOf(card, page)} home={`/?redirect=${addressOf(card)}`} />,
   })
   return toRendition(html, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': plainPolicy(css) })
 }
 
+function addressOf({ key }: PublicCard): string {
+  return `/card/${encodeURIComponent(key)}`
+}
+
 /** Addresses on this server are relative: a page is the same whatever way leads to it. */
-function linksOf({ key, profileId }: PublicCard, page: string): CardLinks {
-  const own = `/card/${encodeURIComponent(key)}`
-  return { file: (path) => path, everlink: (id) => `${own}/go/${id}`, vcard: `${own}/contact.vcf`, qr: `${own}/qr.svg`, exchange: `/contacts/new/${profileId}`, page }
+function linksOf(card: PublicCard, page: string): CardLinks {
+  const own = addressOf(card)
+  return { file: (path) => path, everlink: (id) => `${own}/go/${id}`, vcard: `${own}/contact.vcf`, qr: `${own}/qr.svg`, exchange: `/contacts/new/${card.profileId}`, page }
 }
 
 /** Open Graph (ogp.me), whose addresses must be whole. */

@@ -18,7 +18,7 @@ const policy = plainPolicy(neutralCss)
 /** What stands in the place of the card at `key`, or of its form. */
 export function renderNeutral(state: NeutralReason, key: string): NeutralDocument {
   const card = addressOf(key)
-  return render(neutralWords[state].title, <NeutralPage state={state} home="/" signIn={`/?redirect=${card}`} card={card} />)
+  return render(neutralWords[state].title, <NeutralPage state={state} home={`/?redirect=${card}`} card={card} />)
 }
 
 /** What is shown at `address` while the database does not answer. */

@@ -1,5 +1,4 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { failureOf } from './apiError'
 import { baseQuery } from './baseQuery'
 import { tagTypes } from './tags'
 
@@ -14,6 +13,5 @@ export const api = createApi({
   refetchOnMountOrArgChange: true,
   refetchOnFocus: false,
   refetchOnReconnect: false,
-  catchSchemaFailure: () => failureOf('INVALID_ANSWER'),
   endpoints: () => ({}),
 })

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createContact, getContact, listContacts, updateContact } from '@/contract/contacts'
 import { downloadJobFile } from '@/contract/jobs'
+import { getLinkBySlug } from '@/contract/publicCards'
 import { buildContact, buildId } from '@/testing/builders'
 import { createApiStore } from '@/testing/createApiStore'
 import { onCall, success } from '@/testing/handlers/callHandler'
@@ -10,7 +11,7 @@ import { server } from '@/testing/server'
 import { testApi } from '@/testing/testApi'
 import { requestUnauthenticated } from './requestUnauthenticated'
 
-const { testCreate, testDownload, testGet, testList, testUpdate } = testApi.endpoints
+const { testCreate, testDownload, testGet, testLink, testList, testUpdate } = testApi.endpoints
 const contactId = buildId()
 const contact = buildContact({ id: contactId })
 
@@ -41,6 +42,20 @@ describe('a request', () => {
     const requests = record(getContact)
     await createApiStore({ getToken: () => Promise.resolve(null) }).store.dispatch(testGet.initiate({ contactId }))
     expect(requests[0]?.headers.has('Authorization')).toBe(false)
+  })
+
+  it('of a public call carries the token at hand, and waits for none', async () => {
+    const tokens: (string | null)[] = []
+    server.use(onCall(getLinkBySlug, ({ request }) => {
+      tokens.push(request.headers.get('Authorization'))
+      return success(getLinkBySlug, { state: 'unassigned' })
+    }))
+    const getToken = vi.fn(() => new Promise<never>(() => undefined))
+    for (const token of ['id-token', null]) {
+      await createApiStore({ getToken, readToken: () => token }).store.dispatch(testLink.initiate({ slug: 'ada' }))
+    }
+    expect(tokens).toEqual(['Bearer id-token', null])
+    expect(getToken).not.toHaveBeenCalled()
   })
 
   it('sends JSON with the version and the idempotency key', async () => {
@@ -100,8 +115,14 @@ describe('an answer', () => {
     expect((await answer(contact)).data).toEqual(contact)
   })
 
-  it('that the contract does not allow becomes an INVALID_ANSWER', async () => {
-    expect((await answer({ data: { ...contact, firstName: 7 } })).error).toEqual({ status: 'INVALID_ANSWER', code: 'INVALID_ANSWER', message: 'Unknown Error' })
+  it('that the contract does not allow is asked for again like any failure, and becomes an INVALID_ANSWER', async () => {
+    let count = 0
+    server.use(onCall(getContact, () => HttpResponse.json({ data: { ...contact, firstName: (count += 1) } })))
+    const { error } = await createApiStore().store.dispatch(testGet.initiate({ contactId }))
+    expect(error).toEqual({ status: 'INVALID_ANSWER', code: 'INVALID_ANSWER', message: 'Unknown Error' })
+    expect(count).toBe(4)
+    server.use(onCall(getContact, () => HttpResponse.json({ data: (count += 1) === 5 ? {} : contact })))
+    expect((await createApiStore().store.dispatch(testGet.initiate({ contactId }))).data).toEqual(contact)
   })
 
   it('that is not JSON becomes an INVALID_ANSWER', async () => {

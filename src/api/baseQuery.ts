@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { type ApiError, failureOf } from './apiError'
 import { addressOf, bodyOf, headersOf } from './buildRequest'
+import { checkAnswer } from './checkAnswer'
 import { dependenciesOf } from './dependenciesOf'
 import { keyFor, noteOutcome } from './idempotencyKeys'
 import { readAnswer } from './readAnswer'
@@ -26,8 +27,9 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, 
         ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
         : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
     const answer = await readAnswer(request.call, response)
-    if ('error' in answer && answer.error.status === 401) dispatch(requestUnauthenticated())
     noteOutcome(sent, 'error' in answer ? answer.error : undefined)
+    if ('data' in answer) return checkAnswer(request.call, answer.data)
+    if (answer.error.status === 401) dispatch(requestUnauthenticated())
     return answer
   } catch {
     const error = failureOf(signal.aborted ? 'ABORTED' : 'NETWORK')

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Call } from '@/contract/call'
-import { deepFreeze } from './deepFreeze'
 import type { ApiRequest, Download } from './request'
 
 type Schema = v.GenericSchema | undefined
@@ -14,12 +13,10 @@ type Extras = Pick<ApiRequest, 'version' | 'idempotencyKey' | 'onUploadProgress'
 type WriteArg<P extends Schema, B extends Schema> = ParamsArg<P> & BodyArg<B> & Extras
 type Answer<A extends Schema> = A extends v.GenericSchema ? v.InferOutput<A> : Download
 
-const download = v.object({ fileName: v.string(), objectUrl: v.string() })
-
 /** An endpoint that reads: its argument is the call's params, its answer is checked against the contract. */
 export function read<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
   return {
-    responseSchema: answerSchema(call),
+    responseSchema: answerOf<A>(),
     query: (params: ReadArg<P>): ApiRequest => ({ call, ...(isRecord(params) && { params }) }),
   }
 }
@@ -27,7 +24,7 @@ export function read<P extends Schema, B extends Schema, A extends Schema>(call:
 /** An endpoint that changes something: `{ params, body, version?, idempotencyKey?, onUploadProgress? }`, as far as the call has them. */
 export function write<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
   return {
-    responseSchema: answerSchema(call),
+    responseSchema: answerOf<A>(),
     query: (arg: WriteArg<P, B>): ApiRequest => requestOf(call, arg),
   }
 }
@@ -36,23 +33,14 @@ function requestOf(call: Call, { params, ...rest }: { params?: unknown; body?: u
   return { call, ...(isRecord(params) && { params }), ...rest }
 }
 
-/** A Standard Schema (standardschema.dev) whose only type is what comes out: what the wire holds is unknown until it is checked. */
+/** A Standard Schema (standardschema.dev) that says what type an answer has; the base query has checked it (`checkAnswer`). */
 interface AnswerSchema<T> {
-  readonly '~standard': { readonly version: 1; readonly vendor: string; readonly validate: (value: unknown) => { value: T } | { issues: { message: string }[] } }
+  readonly '~standard': { readonly version: 1; readonly vendor: string; readonly validate: (value: unknown) => { value: T } }
 }
 
-function answerSchema<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>): AnswerSchema<Answer<A>> {
-  const schema: v.GenericSchema = call.answer ?? download
-  const validate = (value: unknown) => {
-    const parsed = v.safeParse(schema, value)
-    return parsed.success ? { value: deepFreeze(asAnswer<A>(parsed.output)) } : { issues: parsed.issues.map(({ message }) => ({ message })) }
-  }
-  return { '~standard': { version: 1, vendor: 'tessera', validate } }
-}
-
-/** A cast, because TypeScript does not narrow a type parameter: the schema that passed the value is `A` or, where there is none, a download. */
-function asAnswer<A extends Schema>(output: unknown): Answer<A> {
-  return output as Answer<A>
+/** A cast, because TypeScript does not narrow a type parameter: the schema that the answer has passed is `A` or, where there is none, a download. */
+function answerOf<A extends Schema>(): AnswerSchema<Answer<A>> {
+  return { '~standard': { version: 1, vendor: 'tessera', validate: (value) => ({ value: value as Answer<A> }) } }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

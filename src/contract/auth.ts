@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from './call'
 import { e164, email, messages, nameLine, newPassword, required } from './fields'
 import { atField } from './list'
+import { SIGN_OUT_PATH } from './signOutPath'
 import { user } from './users'
 
 /**
@@ -52,7 +53,7 @@ export const updateAuth = call('PUT', '/v1/auth', {
 })
 
 /** Public, because it must also work when the session is already over. The session itself is the identity provider's. */
-export const signOut = call('POST', '/v1/auth/sign-out', {
+export const signOut = call('POST', SIGN_OUT_PATH, {
   access: 'public',
   summary: 'Take the cookie that marks the browser as its owner\'s from the browser',
   answer: v.object({ isForgotten: v.literal(true) }),

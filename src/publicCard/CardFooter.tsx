@@ -1,6 +1,6 @@
 import { Token } from './Token'
 
-/** By whose means a page is made. `home` is where the product tells what it is. */
+/** Says by what a page is made. `home` is the entry of the product, which leads back to the card. */
 export function CardFooter({ home }: { home: string }) {
   return (
     <footer className="tc-foot">

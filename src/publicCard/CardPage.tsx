@@ -11,7 +11,7 @@ import { CardSocials } from './CardSocials'
 interface CardPageProps {
   card: PublicCard
   links: CardLinks
-  /** Where the product tells what it is. */
+  /** The entry of the product, which leads back to the card. */
   home: string
 }
 

@@ -3,18 +3,16 @@ import { Token } from './Token'
 
 interface NeutralPageProps {
   state: NeutralReason
-  /** Where the product tells what it is. */
+  /** The entry of the product, which leads back to the card; the new owner of a card that is nobody's yet signs in there. */
   home: string
-  /** Where the new owner of a card that is nobody's yet signs in. */
-  signIn: string
   /** The card whose owner takes no details (`off`). */
   card?: string
 }
 
 /** What stands in the place of a card that shows no profile, or of its form, with one way on. `neutralCss` is its stylesheet. */
-export function NeutralPage({ state, home, signIn, card = home }: NeutralPageProps) {
+export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
   const { title, text } = neutralWords[state]
-  const [href, way] = state === 'unassigned' ? [signIn, 'Is this your card? Sign in'] : state === 'off' ? [card, 'Back to the card'] : [home, 'What is Tessera?']
+  const [href, way] = state === 'unassigned' ? [home, 'Is this your card? Sign in'] : state === 'off' ? [card, 'Back to the card'] : [home, 'What is Tessera?']
   return (
     <div className="tc">
       <main className="tc-note">

@@ -37,7 +37,7 @@ it('has a rule for each class and a use for each rule', () => {
   const cards = [buildRichCard(), buildCard(), buildCard({ logo: '/files/logo.webp' }), buildRichCard({ logo: null, appearance: { ...plain, layout: 'portrait' } }), buildCard({ backgroundVideo: { src: '/files/v.mp4', type: 'video/mp4', poster: null } })]
   const pages = [
     ...cards.map((card) => <CardPage key={0} card={card} links={links} home="/" />),
-    <NeutralPage key={0} state="lost" home="/" signIn="/" />,
+    <NeutralPage key={0} state="lost" home="/" />,
     <ExchangePage key={0} form={form} values={{}} errors={{ '': 'No.', email: 'No.' }} links={exchange} isSent={false} />,
     <ExchangePage key={0} form={form} values={{}} errors={{}} links={exchange} isSent />,
   ]

@@ -1,5 +1,6 @@
 import { createContact, getContact, listContacts, updateContact, uploadContactDisplay } from '@/contract/contacts'
 import { downloadJobFile } from '@/contract/jobs'
+import { getLinkBySlug } from '@/contract/publicCards'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 
@@ -8,6 +9,7 @@ export const testApi = api.injectEndpoints({
   endpoints: (build) => ({
     testList: build.query({ ...read(listContacts), providesTags: ['Contact'] }),
     testGet: build.query({ ...read(getContact), providesTags: ['Contact'] }),
+    testLink: build.query({ ...read(getLinkBySlug) }),
     testCreate: build.mutation({ ...write(createContact) }),
     testUpdate: build.mutation({ ...write(updateContact), invalidatesTags: (_contact, error) => (error ? [] : ['Contact']) }),
     testUpload: build.mutation({ ...write(uploadContactDisplay) }),

@@ -21,7 +21,7 @@ export interface Shown {
 export function renderExchange(form: ExchangeForm, { values = {}, errors = {}, isSent = false, before = null }: Shown): { html: string; policy: string } {
   const css = exchangeCss(form.appearance)
   const card = `/card/${encodeURIComponent(form.cardKey)}`
-  const links = { action: `/contacts/new/${form.profileId}${queryOf(before)}`, vcard: `${card}/contact.vcf`, card, home: '/', file: (path: string) => path }
+  const links = { action: `/contacts/new/${form.profileId}${queryOf(before)}`, vcard: `${card}/contact.vcf`, card, home: `/?redirect=${card}`, file: (path: string) => path }
   const html = renderPlainDocument({
     title: titleOf(form, isSent, Object.keys(errors).length > 0),
     css,

@@ -1,9 +1,8 @@
 import type { ActionCodeInfo, Auth, User, UserCredential } from 'firebase/auth'
-import * as v from 'valibot'
 import type { PublicConfig } from '@/contract/publicConfig'
 import { forgetSignOut, recordSignOut } from './endedSession'
 import type { ActionCode, Identity, IdentityUser } from './identity'
-import { timesOf } from './idToken'
+import { keptSessionOf } from './keptSession'
 import { shareTokensOf } from './shareTokens'
 import { tellDeleted } from './tellDeleted'
 import { TokenClock, refreshWhileVisible } from './tokenClock'
@@ -114,8 +113,8 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     },
     signOut: async () => {
       // At once: the page may be left before anything that is awaited is done.
-      const user = opened?.currentUser
-      if (user) recordSignOut({ userId: user.uid, signedInAt: timesOf(heldTokenOf(user) ?? '')?.signedInAt ?? Date.now() })
+      const session = opened?.currentUser && keptSessionOf(opened.currentUser.toJSON())
+      if (session) recordSignOut(session)
       const { auth, sdk } = await load()
       last = null
       await sdk.signOut(auth)
@@ -202,12 +201,9 @@ function begin({ user }: UserCredential): IdentityUser {
   return toIdentityUser(user)
 }
 
-const heldTokens = v.object({ stsTokenManager: v.object({ accessToken: v.string() }) })
-
 /** Returns the token that the SDK holds for a person, good or not, without asking for another. */
 function heldTokenOf(user: User): string | null {
-  const held = v.safeParse(heldTokens, user.toJSON())
-  return held.success ? held.output.stsTokenManager.accessToken : null
+  return keptSessionOf(user.toJSON())?.token ?? null
 }
 
 function toIdentityUser({ uid, displayName, phoneNumber, email, emailVerified }: User): IdentityUser {

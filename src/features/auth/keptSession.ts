@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { browserStorage } from '@/shared/lib/safeStorage'
 import type { Session } from './endedSession'
 import { timesOf } from './idToken'
@@ -7,7 +6,20 @@ import { timesOf } from './idToken'
 const DATABASE = 'firebaseLocalStorageDb'
 const STORE = 'firebaseLocalStorage'
 
-const keptUser = v.object({ uid: v.string(), stsTokenManager: v.object({ accessToken: v.string() }) })
+interface KeptSession extends Session {
+  token: string
+}
+
+/** Returns the session in what the SDK writes of a person (its `User.toJSON`), or null where it is none. */
+export function keptSessionOf(user: unknown): KeptSession | null {
+  const [userId, token] = [fieldOf(user, 'uid'), fieldOf(fieldOf(user, 'stsTokenManager'), 'accessToken')]
+  return typeof userId === 'string' && typeof token === 'string' ? { userId, token, signedInAt: timesOf(token)?.signedInAt ?? 0 } : null
+}
+
+/** By hand, because the sign-in screen does without the library of schemas. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
+}
 
 /** Removes the session that this browser keeps, if `isOver` says so, before the SDK takes it up and sends anything in its name. */
 export async function removeKeptSession(apiKey: string, isOver: (session: Session) => boolean): Promise<void> {
@@ -23,10 +35,8 @@ export async function removeKeptSession(apiKey: string, isOver: (session: Sessio
 }
 
 function isOverIn(user: unknown, isOver: (session: Session) => boolean): boolean {
-  const found = v.safeParse(keptUser, user)
-  if (!found.success) return false
-  const { uid, stsTokenManager } = found.output
-  return isOver({ userId: uid, signedInAt: timesOf(stsTokenManager.accessToken)?.signedInAt ?? 0 })
+  const session = keptSessionOf(user)
+  return session !== null && isOver(session)
 }
 
 function parsed(text: string | null): unknown {
@@ -58,8 +68,7 @@ function removeFrom(database: IDBDatabase, key: string, isOver: (session: Sessio
     const store = transaction.objectStore(STORE)
     const request: IDBRequest<unknown> = store.get(key)
     request.onsuccess = () => {
-      const row = v.safeParse(v.object({ value: v.unknown() }), request.result)
-      if (row.success && isOverIn(row.output.value, isOver)) store.delete(key)
+      if (isOverIn(fieldOf(request.result, 'value'), isOver)) store.delete(key)
     }
     transaction.oncomplete = () => { resolve() }
     transaction.onabort = () => { reject(new Error('The kept session could not be read.', { cause: transaction.error })) }

@@ -177,14 +177,19 @@ describe('sights', () => {
     expect(await field('First name')).toHaveValue('Mira')
   })
 
-  it('leads from the navigation to the default profile, and from an unknown tab to the details', async () => {
+  it('leads from the navigation to the default profile; an unknown tab is not found', async () => {
     serveProfile()
     const { user, router } = renderApp('/contacts')
     await user.click(await screen.findByText('Profiles'))
     await waitFor(() => { expect(router.state.location.pathname).toBe(path) })
     await field('First name')
     expect(document.title).toBe('Work · Tessera')
-    await router.navigate(`${path}/unheard-of`)
+    await router.navigate(`${path}/details`)
     expect(await field('First name')).toBeVisible()
+    for (const unknown of [`${path}/unheard-of`, `${path}/socials/more`]) {
+      await router.navigate(unknown)
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    }
   })
 })

@@ -1,17 +1,18 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useMatch, useParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
-import { DEFAULT_PROFILE, type ProfileTab, paths, profileTabs } from '@/shared/paths'
+import { DEFAULT_PROFILE, type ProfileTab, paths, patterns, profileTabs } from '@/shared/paths'
 import { ProfileEditor } from './ProfileEditor'
 import { useGetProfileQuery, useListProfilesQuery } from './profilesApi'
 import { ProfileSkeleton } from './ProfileSkeleton'
 import { ProfileUnavailable } from './ProfileUnavailable'
 import { ProfileWorkspace } from './ProfileWorkspace'
 
-/** `/profile/[profileId]/[tabs]`: everything that one edits of a profile, saved as one types, with its card beside it. An unknown tab shows the details. */
+/** `/profile/[profileId]/[tabs]`: everything that one edits of a profile, saved as one types, with its card beside it. Its address without a tab shows the details. */
 export function ProfilePage() {
-  const { profileId = '', tabs } = useParams()
-  const shown = profileTabs.find((known) => known === tabs) ?? 'details'
+  const { profileId = '' } = useParams()
+  const tab = useMatch(patterns.profileTabs)?.params.tabs
+  const shown = profileTabs.find((known) => known === tab) ?? 'details'
   return profileId === DEFAULT_PROFILE ? <DefaultProfile tab={shown} /> : <OpenedProfile key={profileId} profileId={profileId} tab={shown} />
 }
 

@@ -1,8 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
-import { patterns } from '@/shared/paths'
+import { patterns, profileTabs } from '@/shared/paths'
 
-/** The signed-in screen of profiles, loaded when it is first opened. The tabs are below it, so that a change of tab keeps what is typed. */
+/** The signed-in screen of profiles, loaded when it is first opened. The tabs are below it, so that a change of tab keeps what is typed; another one is not found. */
 export const profilesRoutes: RouteObject[] = [
-  { path: patterns.profile, lazy: lazyScreen(async () => (await import('./ProfilePage')).ProfilePage), children: [{ path: patterns.profileTabs, element: null }] },
+  {
+    path: patterns.profile,
+    lazy: lazyScreen(async () => (await import('./ProfilePage')).ProfilePage),
+    children: profileTabs.map((tab) => ({ path: patterns.profileTabs.replace(':tabs', tab), element: null })),
+  },
 ]

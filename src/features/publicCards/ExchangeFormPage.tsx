@@ -57,7 +57,7 @@ function FilledIn({ form }: { form: ExchangeForm }) {
     setErrors(refusalOf(form, error))
   }
 
-  const links = withFile({ action: paths.contactExchange(profileId), vcard: vcardAt(file(''), cardKey, came), card: paths.card(cardKey), home: paths.home, file }, contactFile)
+  const links = withFile({ action: paths.contactExchange(profileId), vcard: vcardAt(file(''), cardKey, came), card: paths.card(cardKey), home: paths.homeForCard(cardKey), file }, contactFile)
   return (
     <PublicPage css={exchangeCss(appearance)} ref={page} onSubmit={(event) => void send(event)}>
       <ExchangePage form={form} values={{}} errors={errors} links={links} isSent={isSuccess} isSending={isLoading} />

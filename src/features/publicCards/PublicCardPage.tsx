@@ -33,7 +33,7 @@ function ShownCard({ card, came }: { card: PublicCard; came: Came }) {
   usePageTitle(card.name)
   return (
     <PublicPage css={cardCss(card.appearance)}>
-      <CardPage card={card} links={links} home={paths.home} />
+      <CardPage card={card} links={links} home={paths.homeForCard(card.key)} />
     </PublicPage>
   )
 }

@@ -71,7 +71,7 @@ describe('/card/:cardId', () => {
     expect(await files[2]?.text()).toContain('VERSION:4.0')
   })
 
-  it('asks without a token, and says so when a code was scanned', async () => {
+  it('asks with the token at hand, leads back to itself by the entry, and says so when a code was scanned', async () => {
     const asked: Request[] = []
     server.use(onCall(getLinkBySlug, ({ request }) => {
       asked.push(request)
@@ -79,7 +79,8 @@ describe('/card/:cardId', () => {
     }))
     renderApp(`${CARD}?s=qr`)
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-    expect(asked.map(({ url, headers }) => [new URL(url).search, headers.has('Authorization')])).toEqual([['?source=qr', false]])
+    expect(asked.map(({ url, headers }) => [new URL(url).search, headers.get('Authorization')])).toEqual([['?source=qr', 'Bearer token-of-user-1']])
+    expect(screen.getByRole('link', { name: 'Made with Tessera' })).toHaveAttribute('href', '/?redirect=/card/ada-moreau')
   })
 
   it.each(neutralStates)('shows a page of its own where the card is %s', async (state) => {
@@ -89,7 +90,7 @@ describe('/card/:cardId', () => {
     expect(document.title).toBe(`${title.textContent} · Tessera`)
     expect(screen.queryByRole('link', { name: 'Save contact' })).not.toBeInTheDocument()
     const way = within(screen.getAllByRole('main').at(-1) ?? document.body).getByRole('link')
-    expect(way).toHaveAttribute('href', state === 'unassigned' ? '/?redirect=/card/ada-moreau' : '/')
+    expect(way).toHaveAttribute('href', '/?redirect=/card/ada-moreau')
   })
 
   it('says that there is no card, and that one could not be loaded, which can be tried again', async () => {

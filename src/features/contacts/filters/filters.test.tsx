@@ -133,3 +133,14 @@ it('says nothing of a number that could not be counted', async () => {
   fail()
   await waitFor(() => { expect(screen.queryByText('counting…')).not.toBeInTheDocument() })
 })
+
+it('asks for the tags anew each time that a screen opens that suggests them', async () => {
+  const contacts = serveContacts([numberedContact(0)])
+  const { router } = renderApp('/contacts/new')
+  const asked = () => contacts.sent('GET').filter(({ params }) => params['facets'] === 'true').length
+  await waitFor(() => { expect(asked()).toBe(1) })
+  await router.navigate('/terms-of-service')
+  await screen.findByRole('heading', { level: 1 })
+  await router.navigate('/contacts/new')
+  await waitFor(() => { expect(asked()).toBe(2) })
+})

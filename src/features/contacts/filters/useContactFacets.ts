@@ -3,5 +3,5 @@ import { useCountContactsQuery } from '../contactsApi'
 
 /** The tags and sources of all contacts with their numbers, and how many there are; undefined until they are wanted and there. */
 export function useContactFacets(isWanted: boolean): ContactFacets | undefined {
-  return useCountContactsQuery({ limit: 0, facets: true }, { skip: !isWanted, refetchOnMountOrArgChange: false }).data?.facets
+  return useCountContactsQuery({ limit: 0, facets: true }, { skip: !isWanted }).data?.facets
 }
