@@ -34,7 +34,7 @@ export function openSentry(dsn: string, overrides: Partial<BrowserOptions> = {})
   void import('./sentryReplay').then(({ maskedReplay, scrubReplay }) => {
     addEventProcessor(scrubReplay)
     addIntegration(maskedReplay())
-  })
+  }).catch(() => undefined) // errors are reported without it
   return (error) => {
     captureException(error)
   }
