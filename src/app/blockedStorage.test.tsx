@@ -1,11 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listJobs } from '@/contract/jobs'
-import { dismissJobs, followJob, followedIds, followedText } from '@/features/jobs/followedJobs'
 import { browserStorage, tabStorage } from '@/shared/lib/safeStorage'
-import { buildJob } from '@/testing/buildJob'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers } from '@/testing/scenarios'
 
 const blocked = () => {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
@@ -44,7 +40,7 @@ describe.each([['blocked', blocked], ['full', full]])('where storage is %s', (_n
     expect(router.state.location.pathname).toBe('/contacts/recently-added')
   })
 
-  it('the shell works: the navigation is narrowed, the theme chosen, a job followed', async () => {
+  it('the shell works: the navigation is narrowed, the theme chosen', async () => {
     refuse()
     const { user } = renderApp('/contacts')
     await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
@@ -52,11 +48,5 @@ describe.each([['blocked', blocked], ['full', full]])('where storage is %s', (_n
     await user.click(await screen.findByRole('button', { name: 'Account of Mira Okafor' }))
     await user.click(await screen.findByText('Dark'))
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    const job = buildJob({ state: 'running' })
-    callAnswers(listJobs, { items: [job], nextCursor: null })
-    act(() => { followJob(job.id) })
-    expect(followedIds(followedText())).toEqual([job.id])
-    act(() => { dismissJobs([job.id]) })
-    expect(followedIds(followedText())).toEqual([])
   })
 })
