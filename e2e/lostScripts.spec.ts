@@ -67,9 +67,9 @@ test('every screen whose script is lost says so, after one reload; none is blank
           await page.goto(paths.termsOfService)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           lost.script = script
-          await follow(page, path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.getByRole('main')).not.toBeEmpty()
+          await Promise.all([page.waitForEvent('load'), follow(page, path)])
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(failed(page)).toBeHidden()
           return
         }
         await page.goto(path)

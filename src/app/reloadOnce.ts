@@ -22,7 +22,8 @@ function runningBuild(): string {
 async function isPageReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
-    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok
+    // An address of which the server says "not found" is within reach too.
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).status < 500
   } catch {
     return false
   }

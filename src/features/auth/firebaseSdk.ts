@@ -39,13 +39,23 @@ export function openAuth(config: FirebaseConfig): Promise<Auth> {
 }
 
 async function open(config: FirebaseConfig): Promise<Auth> {
-  const canRecord = canRecordSignOut()
-  if (!canRecord || hasSignOut()) await removeKeptSession(config.apiKey, canRecord ? isSignedOut : () => true)
-  const persistence = canRecord ? [indexedDBLocalPersistence, browserLocalPersistence] : inMemoryPersistence
+  const persistence = (await mayKeepSessions(config.apiKey)) ? [indexedDBLocalPersistence, browserLocalPersistence] : inMemoryPersistence
   const auth = initializeAuth(openApp(config), { persistence })
   // The SDK forgets the tenant with each page load.
   auth.tenantId = config.tenantId === '' ? null : config.tenantId
   return connected(auth, config)
+}
+
+/** Removes a session that is over, and says whether this browser may keep one. */
+async function mayKeepSessions(apiKey: string): Promise<boolean> {
+  const canRecord = canRecordSignOut()
+  if (canRecord && !hasSignOut()) return true
+  try {
+    await removeKeptSession(apiKey, canRecord ? isSignedOut : () => true)
+    return canRecord
+  } catch {
+    return false // what is kept is not known
+  }
 }
 
 /** Opens the project's own Auth, beside the tenant's, which refuses phone numbers. Nothing of it is kept. */

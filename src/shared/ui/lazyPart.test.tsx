@@ -47,6 +47,18 @@ it('leaves the screen and what was typed alone, and comes when the browser is ba
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+it('comes also where the browser is back online before the failure is drawn', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  load.mockImplementationOnce(() => {
+    queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => { onLine.mockReturnValue(true) })))
+    isLost = false
+    return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  })
+  render(<Page Part={lazyPart(load, 'nothing')} />)
+  expect(await screen.findByText('Hello Ada')).toBeVisible()
+  onLine.mockRestore()
+})
+
 it('is loaded again when it is next opened', async () => {
   const Part = lazyPart(load, 'in place')
   const { unmount } = render(<Page Part={Part} />)

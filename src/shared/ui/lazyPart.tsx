@@ -19,9 +19,20 @@ interface State<Props> {
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, otherwise: Otherwise<Props>): ComponentType<Props> {
   let latest: ComponentType<Props> | null = null
+  /** The last attempt began or failed offline; the browser may be back online before the failure is drawn. */
+  let wasOffline = false
+  const attempt = async () => {
+    wasOffline = !navigator.onLine
+    try {
+      return { default: await load() }
+    } catch (error) {
+      wasOffline ||= !navigator.onLine
+      throw error
+    }
+  }
   /** Starts loading, unless that is under way or done. */
   const begin = (): ComponentType<Props> => {
-    latest ??= lazy(async () => ({ default: await load() }))
+    latest ??= lazy(attempt)
     return latest
   }
 
@@ -39,6 +50,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     override componentDidCatch(error: unknown) {
       if (latest === this.state.Part) latest = null
       logError('A part of the page could not be shown.', error)
+      if (wasOffline && navigator.onLine) this.retry()
     }
 
     override componentWillUnmount() {
