@@ -137,7 +137,7 @@ module.exports = {
     // Tests and local tools read nothing that a stranger sends.
     {
       files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'server/local/**', 'e2e/**', 'bench/**'],
-      rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation, ...lazyLoading] },
+      rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation] },
     },
     // Processes: they read their environment and speak to whoever started them.
     {

@@ -48,8 +48,8 @@ it('leaves the screen and what was typed alone, and comes when the browser is ba
 })
 
 it('comes also where the browser is back online before the failure is drawn', async () => {
-  // Offline when loading begins and when it fails, online when that is drawn.
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false).mockReturnValueOnce(false)
+  // Offline when loading begins, online when its failure is drawn.
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   load.mockImplementationOnce(() => {
     isLost = false
     return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
