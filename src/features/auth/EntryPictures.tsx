@@ -1,3 +1,4 @@
+import { classNames } from '@/shared/tables/classNames'
 import styles from './EntryPage.module.css'
 
 const schemes = ['light', 'dark'] as const
@@ -9,7 +10,7 @@ export function EntryPictures() {
       {schemes.map((scheme) => (
         <img
           key={scheme}
-          className={`${styles['window']} ${styles[scheme]}`}
+          className={classNames(styles['window'], styles[scheme])}
           src={`/entry/contacts-${scheme}.webp`}
           width={1120}
           height={720}
