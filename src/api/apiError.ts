@@ -4,12 +4,15 @@ import * as v from 'valibot'
 export const UNKNOWN_ERROR = 'Unknown Error'
 const OFFLINE = 'You are offline. Try again when you are back online.'
 
+const failures = ['NETWORK', 'INVALID_ANSWER', 'ABORTED', 'NOT_SERVED'] as const
+type Failure = (typeof failures)[number]
+
 /**
  * The one shape of every failed call; serialisable. `status` is the HTTP status, or why there is none: the server was not reached, its answer was not
- * what the contract says, or the caller gave the request up. `fields` maps dotted field paths to messages; `retryAfter` is in seconds.
+ * what the contract says, the caller gave the request up, or the server has no such call. `fields` maps dotted field paths to messages; `retryAfter` is in seconds.
  */
 export interface ApiError {
-  status: number | 'NETWORK' | 'INVALID_ANSWER' | 'ABORTED'
+  status: number | Failure
   code: string
   message: string
   fields?: Record<string, string>
@@ -18,7 +21,7 @@ export interface ApiError {
 }
 
 const apiError = v.object({
-  status: v.union([v.number(), v.picklist(['NETWORK', 'INVALID_ANSWER', 'ABORTED'])]),
+  status: v.union([v.number(), v.picklist(failures)]),
   code: v.string(),
   message: v.string(),
 })
@@ -50,7 +53,7 @@ export function messageOf(error: unknown, field?: string): string {
 }
 
 /** A failure without an HTTP status. */
-export function failureOf(status: 'NETWORK' | 'INVALID_ANSWER' | 'ABORTED', message = UNKNOWN_ERROR): ApiError {
+export function failureOf(status: Failure, message = UNKNOWN_ERROR): ApiError {
   return { status, code: status, message }
 }
 

@@ -3,6 +3,7 @@ import { type ApiError, failureOf } from './apiError'
 import { addressOf, bodyOf, headersOf } from './buildRequest'
 import { checkAnswer } from './checkAnswer'
 import { dependenciesOf } from './dependenciesOf'
+import { extensionAbsent, isAbsence, isServed, notServed } from './extensions'
 import { keyFor, noteOutcome } from './idempotencyKeys'
 import { readAnswer } from './readAnswer'
 import type { ApiRequest } from './request'
@@ -11,7 +12,8 @@ import { retryQuery } from './retryQuery'
 import { upload } from './upload'
 
 /** One HTTP request for one call of the contract (spec section 7). It never throws: every failure is an `ApiError`. */
-const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { extra, signal, dispatch }) => {
+const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { extra, signal, dispatch, getState }) => {
+  if (!isServed(getState(), request.call)) return { error: notServed }
   const { baseUrl, getToken, readToken } = dependenciesOf(extra)
   const url = baseUrl + addressOf(request)
   const body = bodyOf(request.body)
@@ -26,11 +28,13 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, 
       body instanceof FormData
         ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
         : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
-    const answer = await readAnswer(request.call, response)
+    const answer = await readAnswer(request.call, response, request.canBeFile)
     noteOutcome(sent, 'error' in answer ? answer.error : undefined)
-    if ('data' in answer) return checkAnswer(request.call, answer.data)
+    if ('data' in answer) return checkAnswer(request.call, answer.data, request.canBeFile)
     if (answer.error.status === 401) dispatch(requestUnauthenticated())
-    return answer
+    if (!isAbsence(request.call, answer.error)) return answer
+    dispatch(extensionAbsent(request.call))
+    return { error: notServed }
   } catch {
     const error = failureOf(signal.aborted ? 'ABORTED' : 'NETWORK')
     noteOutcome(sent, error)

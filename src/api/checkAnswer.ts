@@ -6,7 +6,12 @@ import { deepFreeze } from './deepFreeze'
 const download = v.object({ fileName: v.string(), objectUrl: v.string() })
 
 /** Returns an answer as the contract has it; one that does not fit is a failure like any other, and retried like one. */
-export function checkAnswer(call: Call, data: unknown): { data: unknown } | { error: ApiError } {
-  const parsed = v.safeParse(call.answer ?? download, data)
+export function checkAnswer(
+  { answer }: Call,
+  data: unknown,
+  canBeFile = false,
+): { data: unknown } | { error: ApiError } {
+  const schema = answer === undefined ? download : canBeFile ? v.union([download, answer]) : answer
+  const parsed = v.safeParse(schema, data)
   return parsed.success ? { data: deepFreeze(parsed.output) } : { error: failureOf('INVALID_ANSWER') }
 }

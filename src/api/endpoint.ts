@@ -16,7 +16,7 @@ type Answer<A extends Schema> = A extends v.GenericSchema ? v.InferOutput<A> : D
 /** An endpoint that reads: its argument is the call's params, its answer is checked against the contract. */
 export function read<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
   return {
-    responseSchema: answerOf<A>(),
+    responseSchema: answerOf<Answer<A>>(),
     query: (params: ReadArg<P>): ApiRequest => ({ call, ...(isRecord(params) && { params }) }),
   }
 }
@@ -24,8 +24,16 @@ export function read<P extends Schema, B extends Schema, A extends Schema>(call:
 /** An endpoint that changes something: `{ params, body, version?, idempotencyKey?, onUploadProgress? }`, as far as the call has them. */
 export function write<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
   return {
-    responseSchema: answerOf<A>(),
+    responseSchema: answerOf<Answer<A>>(),
     query: (arg: WriteArg<P, B>): ApiRequest => requestOf(call, arg),
+  }
+}
+
+/** `write`, whose answer another backend may give as a file. */
+export function writeOrDownload<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
+  return {
+    responseSchema: answerOf<Answer<A> | Download>(),
+    query: (arg: WriteArg<P, B>): ApiRequest => ({ ...requestOf(call, arg), canBeFile: true }),
   }
 }
 
@@ -38,9 +46,9 @@ interface AnswerSchema<T> {
   readonly '~standard': { readonly version: 1; readonly vendor: string; readonly validate: (value: unknown) => { value: T } }
 }
 
-/** A cast, because TypeScript does not narrow a type parameter: the schema that the answer has passed is `A` or, where there is none, a download. */
-function answerOf<A extends Schema>(): AnswerSchema<Answer<A>> {
-  return { '~standard': { version: 1, vendor: 'tessera', validate: (value) => ({ value: value as Answer<A> }) } }
+/** A cast, because TypeScript does not narrow a type parameter: the base query's check has let only a `T` through. */
+function answerOf<T>(): AnswerSchema<T> {
+  return { '~standard': { version: 1, vendor: 'tessera', validate: (value) => ({ value: value as T }) } }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

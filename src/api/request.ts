@@ -10,6 +10,8 @@ export interface ApiRequest {
   body?: unknown
   version?: number
   idempotencyKey?: string
+  /** Another backend may answer a file where ours answers JSON. */
+  canBeFile?: boolean
   /** Called with the part that is sent, from 0 to 1. It lives in the action's `meta.arg` only, beside the file itself; never in the state. */
   onUploadProgress?: (fraction: number) => void
 }

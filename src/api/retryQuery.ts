@@ -11,7 +11,7 @@ const LONGEST_RETRY_AFTER = 10_000
 type Query = BaseQueryFn<ApiRequest, unknown, ApiError>
 
 /**
- * Asks again after any failure of a query but a 401 (spec section 8), at most three times; a 429 waits as long as its `Retry-After` says, up to
+ * Asks again after any failure of a query but a 401 (spec section 8) and an extension that the server does not have, at most three times; a 429 waits as long as its `Retry-After` says, up to
  * 10 s. It stops as soon as the request is aborted. A mutation is sent once.
  */
 export function retryQuery(baseQuery: Query): Query {
@@ -20,13 +20,17 @@ export function retryQuery(baseQuery: Query): Query {
     if (api.type !== 'query') return result
     const isAborted = () => api.signal.aborted
     for (const delay of dependenciesOf(api.extra).retryDelays ?? RETRY_DELAYS) {
-      if (!result.error || result.error.status === 401 || isAborted()) break
+      if (!result.error || isFinal(result.error) || isAborted()) break
       await pause(waitingTime(result.error, delay), api.signal)
       if (isAborted()) return { error: failureOf('ABORTED') }
       result = await baseQuery(request, api, options)
     }
     return result
   }
+}
+
+function isFinal({ status }: ApiError): boolean {
+  return status === 401 || status === 'NOT_SERVED'
 }
 
 function waitingTime({ status, retryAfter }: ApiError, delay: number): number {

@@ -14,7 +14,10 @@ import type { AttachApi } from './store'
 
 /** Every route of the app. The first script holds none of the screens; the api slice and Ant Design come with what is behind sign-in. */
 export function createRoutes(attachApi: AttachApi): RouteObject[] {
-  const loadStore = async () => attachApi((await import('@/api/api')).api)
+  const loadStore = async () => {
+    const [{ api }, { extensionsSlice }] = await Promise.all([import('@/api/api'), import('@/api/extensions')])
+    return attachApi(api, extensionsSlice)
+  }
   const loadApi = async () => {
     await loadStore()
   }

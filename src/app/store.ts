@@ -1,18 +1,20 @@
 import { type WithSlice, combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
 import type { api } from '@/api/api'
+import type { extensionsSlice } from '@/api/extensions'
 import { sessionSlice } from '@/features/auth'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
 import { resetOnUserChange } from './resetOnUserChange'
 
 type Api = typeof api
+type Extensions = typeof extensionsSlice
 
 /**
  * The store. It starts with the session only; `attachApi` adds the api slice when the first signed-in screen is loaded, so that the sign-in screens do
  * without it, and answers the store. Attaching again changes nothing.
  */
 export function createStore(dependencies: AppDependencies) {
-  const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<WithSlice<Api>>()
+  const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<WithSlice<Api> & WithSlice<Extensions>>()
   const dynamic = createDynamicMiddleware()
   const store = configureStore({
     reducer: rootReducer,
@@ -27,10 +29,11 @@ export function createStore(dependencies: AppDependencies) {
     devTools: { name: 'Tessera', actionSanitizer: sanitizeAction, stateSanitizer: sanitizeState },
   })
   let isAttached = false
-  const attachApi = (slice: Api) => {
+  const attachApi = (slice: Api, extensions: Extensions) => {
     if (isAttached) return store
     isAttached = true
     rootReducer.inject(slice)
+    rootReducer.inject(extensions)
     dynamic.addMiddleware(slice.middleware, resetOnUserChange(slice))
     store.dispatch({ type: 'store/apiAttached' })
     return store

@@ -6,6 +6,7 @@ import { job } from './jobs'
 import { answerList, list } from './list'
 
 export const importTypes = ['csv', 'vcf'] as const
+export type ImportType = (typeof importTypes)[number]
 export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
 
 /**

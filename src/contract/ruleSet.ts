@@ -8,14 +8,27 @@ const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
 const subjects = ['User', 'Profile', 'Card', 'Contact', 'Link', 'Social', 'Company', 'Integration', 'Analytics', 'Subscription', 'Plan', 'Occupation', 'all'] as const
 const name = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z][A-Za-z0-9]*$/))
 
-/** One permission rule (spec section 6). Conditions compare own fields with plain values; no operator and no dotted path passes. */
-export const rule = v.strictObject({
-  action: v.union([v.picklist(actions), v.pipe(list(v.picklist(actions), 20), v.minLength(1))]),
-  subject: v.union([v.picklist(subjects), v.pipe(list(v.picklist(subjects), 50), v.minLength(1))]),
-  conditions: v.exactOptional(v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()]))),
-  fields: v.exactOptional(list(name, 200)),
-  inverted: v.exactOptional(v.boolean()),
-})
+const canBeNull = ['conditions', 'fields', 'inverted'] as const
+
+function withoutNulls(rule: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(rule).filter(([key, value]) => value !== null || !canBeNull.some((each) => each === key)))
+}
+
+/**
+ * One permission rule (spec section 6). Conditions compare own fields with plain values; no operator and no dotted path passes. Null in `conditions`, `fields` or
+ * `inverted` counts as absent, which is how another backend may write it.
+ */
+export const rule = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(withoutNulls),
+  v.strictObject({
+    action: v.union([v.picklist(actions), v.pipe(list(v.picklist(actions), 20), v.minLength(1))]),
+    subject: v.union([v.picklist(subjects), v.pipe(list(v.picklist(subjects), 50), v.minLength(1))]),
+    conditions: v.exactOptional(v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()]))),
+    fields: v.exactOptional(v.pipe(list(name, 200), v.minLength(1))),
+    inverted: v.exactOptional(v.boolean()),
+  }),
+)
 export type Rule = v.InferOutput<typeof rule>
 export type Action = (typeof actions)[number]
 export type SubjectName = Exclude<(typeof subjects)[number], 'all'>

@@ -104,5 +104,6 @@ export function buildRules(userId: string): Rule[] {
     { action: ['read', 'update'], subject: 'User', conditions: { id: userId } },
     { action: 'manage', subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'], conditions },
     { action: 'read', subject: ['Plan', 'Occupation'] },
+    { action: 'create', subject: 'Occupation' },
   ]
 }

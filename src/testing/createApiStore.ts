@@ -1,5 +1,6 @@
 import { type UnknownAction, configureStore } from '@reduxjs/toolkit'
 import { api } from '@/api/api'
+import { extensionsSlice } from '@/api/extensions'
 import type { ApiDependencies } from '@/api/request'
 
 /** A store with the api slice alone, no wait between retries, and the actions it was given. */
@@ -15,6 +16,7 @@ export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
   const store = configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
+      [extensionsSlice.reducerPath]: extensionsSlice.reducer,
       actions: (state = 0, action: UnknownAction) => {
         actions.push(action)
         return state

@@ -61,13 +61,8 @@ export class FakeContacts {
   }
 
   readonly handlers = [
-    this.on(calls.listContacts, ({ query }) => {
-      const { offset, limit, facets, isDeleted = false, sort = isDeleted ? '-deletedAt' : 'name', ...filter } = v.parse(contactListParams, listParams(query))
-      const found = inOrder((isDeleted ? this.trash : this.rows).filter((row) => isMatch(row, filter)), sort)
-      const total = this.isCountedLate && limit > 0 ? null : found.length
-      const items = found.slice(offset, offset + limit).map(summary)
-      return success(calls.listContacts, { items, offset, total, ...(facets && { facets: facetsOf(this.rows, this.trash.length) }) })
-    }),
+    this.on(calls.listFavoriteContacts, ({ query }) => this.window(`${query}&isFavorite=true`)),
+    this.on(calls.listContacts, ({ query }) => this.window(query)),
     this.on(calls.getContact, (_request, id) => {
       const row = this.find(id)
       return row ? success(calls.getContact, row) : errorAnswer('NOT_FOUND')
@@ -109,6 +104,14 @@ export class FakeContacts {
   change(id: string, fields: ContactPatch & { displayImage?: string }): Contact {
     this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...filled(fields), version: row.version + 1 } : row))
     return this.find(id) ?? numberedContact(0)
+  }
+
+  private window(query: string): Response {
+    const { offset, limit, facets, isDeleted = false, sort = isDeleted ? '-deletedAt' : 'name', ...filter } = v.parse(contactListParams, listParams(query))
+    const found = inOrder((isDeleted ? this.trash : this.rows).filter((row) => isMatch(row, filter)), sort)
+    const total = this.isCountedLate && limit > 0 ? null : found.length
+    const items = found.slice(offset, offset + limit).map(summary)
+    return success(calls.listContacts, { items, offset, total, ...(facets && { facets: facetsOf(this.rows, this.trash.length) }) })
   }
 
   private on(call: Call, respond: (request: SeenRequest, contactId: string) => Response) {

@@ -46,6 +46,10 @@ export function serveProfile(opened: Partial<Profile> = {}, facts: (link: Everli
       const items = profile.everlinks.map((link) => ({ ...link, state: 'live', clicks: 0, health: 'ok', ...facts(link) }))
       return success(calls.listProfileEverlinks, { items, version: profile.version })
     }),
+    onCall(calls.listProfileServices, () => success(calls.listProfileServices, { items: profile.services, version: profile.version })),
+    onCall(calls.listProfileSocials, () => success(calls.listProfileSocials, { items: profile.socials, version: profile.version })),
+    onCall(calls.getProfileConfig, () => success(calls.getProfileConfig, { ...profile.config, version: profile.version })),
+    onCall(calls.getBackgroundVideo, () => success(calls.getBackgroundVideo, profile.backgroundVideo)),
     answerPut(calls.updateProfile, (body) => body),
     answerPut(calls.updateProfileSocials, ({ socials = [] }) => ({ socials })),
     onCall(calls.updateProfileConfig, async ({ request }) => {

@@ -1,5 +1,6 @@
 import { createContact, getContact, listContacts, updateContact, uploadContactDisplay } from '@/contract/contacts'
-import { downloadJobFile } from '@/contract/jobs'
+import { downloadJobFile, getJob, listJobs } from '@/contract/jobs'
+import { mergeContacts } from '@/contract/merges'
 import { getLinkBySlug } from '@/contract/publicCards'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
@@ -13,6 +14,9 @@ export const testApi = api.injectEndpoints({
     testCreate: build.mutation({ ...write(createContact) }),
     testUpdate: build.mutation({ ...write(updateContact), invalidatesTags: (_contact, error) => (error ? [] : ['Contact']) }),
     testUpload: build.mutation({ ...write(uploadContactDisplay) }),
+    testJobs: build.query({ ...read(listJobs) }),
+    testJob: build.query({ ...read(getJob) }),
+    testMerge: build.mutation({ ...write(mergeContacts) }),
     testDownload: build.mutation({ ...write(downloadJobFile) }),
   }),
 })

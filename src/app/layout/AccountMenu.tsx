@@ -2,7 +2,7 @@ import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutline
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useOpenAccount } from '@/features/account'
-import { useCurrentUser, useIdentity } from '@/features/auth'
+import { useCurrentUser, useIdentity, useIsPremium } from '@/features/auth'
 import { MenuButton } from '@/shared/ui/MenuButton'
 import { type ThemeChoice, useThemeChoice } from '../ThemeChoiceProvider'
 import styles from './AccountMenu.module.css'
@@ -16,6 +16,7 @@ const themes: { choice: ThemeChoice; title: string; icon: ReactNode }[] = [
 /** Who is signed in, their account, the theme, and the way out. */
 export function AccountMenu() {
   const { firstName, lastName, email } = useCurrentUser()
+  const isPremium = useIsPremium()
   const { signOut } = useIdentity()
   const { choice, choose } = useThemeChoice()
   const openAccount = useOpenAccount()
@@ -31,6 +32,7 @@ export function AccountMenu() {
         <span className={styles['person']}>
           <span className={styles['name']}>{shownName}</span>
           {name !== '' && <span className={styles['email']}>{email}</span>}
+          {isPremium && <span className={styles['email']}>Premium</span>}
         </span>
       ),
     },

@@ -1,4 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
+import { useServed } from '@/api/extensions'
+import { usePermissions } from '@/shared/lib/permissions'
 import styles from './NavigationLinks.module.css'
 import { navigation } from './navigation'
 
@@ -7,13 +9,16 @@ interface NavigationLinksProps {
   shape: 'side' | 'rail' | 'bar'
 }
 
-/** The app's navigation, once for each place it stands in. */
+/** The app's navigation, once for each place it stands in: the screens that the rules allow, and all of them until the rules are known. */
 export function NavigationLinks({ shape }: NavigationLinksProps) {
   const location = useLocation()
+  const { isLoading, mayOpen } = usePermissions()
+  const isServed = useServed()
+  const shown = navigation.filter(({ requires, needs }) => (isLoading || mayOpen(requires)) && (needs === undefined || isServed(needs)))
   return (
     <nav aria-label="Main" className={styles[shape]}>
       <ul className={styles['list']}>
-        {navigation.map(({ title, shortTitle = title, to, icon, isCurrent }) => (
+        {shown.map(({ title, shortTitle = title, to, icon, isCurrent }) => (
           <li key={to}>
             <Link to={to} className={styles['link']} aria-current={isCurrent(location) ? 'page' : undefined} title={shape === 'rail' ? title : undefined}>
               <span className={styles['icon']} aria-hidden="true">

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router-dom'
 import { AccountPanel } from '@/features/account'
-import { CurrentUserGate, CurrentUserProvider, LazySignInDialog, selectIsSessionExpired, selectUserId } from '@/features/auth'
-import { PermissionsProvider, useRoles } from '@/features/permissions'
+import { CurrentUserProvider, LazySignInDialog, selectIsSessionExpired, selectUserId } from '@/features/auth'
+import { PermissionsProvider, RouteGate, RulesGate, useRoles } from '@/features/permissions'
 import { AntdProvider } from '../AntdProvider'
 import { AppLayout } from './AppLayout'
 import { ScreenSkeleton } from './ScreenSkeleton'
@@ -26,19 +26,19 @@ export function SignedInArea() {
   )
 }
 
-/** The shell stands as soon as its code is there; what depends on the person's record and rules, which are asked for side by side, waits in it. */
+/** The shell appears as soon as its code is there; what depends on the person's record and rules, which are asked for side by side, waits in it. */
 function PersonArea() {
   const roles = useRoles()
   return (
     <CurrentUserProvider>
-      <AppLayout>
-        <CurrentUserGate pending={<ScreenSkeleton />}>
-          <PermissionsProvider roles={roles} pending={<ScreenSkeleton />}>
-            <Outlet />
+      <PermissionsProvider roles={roles}>
+        <AppLayout>
+          <RulesGate pending={<ScreenSkeleton />}>
+            <RouteGate><Outlet /></RouteGate>
             <AccountPanel />
-          </PermissionsProvider>
-        </CurrentUserGate>
-      </AppLayout>
+          </RulesGate>
+        </AppLayout>
+      </PermissionsProvider>
     </CurrentUserProvider>
   )
 }

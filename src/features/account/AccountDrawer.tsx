@@ -1,5 +1,7 @@
 import { Drawer, Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -18,6 +20,9 @@ export function AccountDrawer({ section, restore }: { section: AccountSection; r
   useReturnFocus()
   const isPhone = useIsPhone()
   const { show } = useAccountSection()
+  const hasArchive = useIsServed(extensions.archive)
+  const hasRestore = useIsServed(extensions.restore)
+  const shown = accountSections.filter((each) => each !== 'data' || hasArchive || hasRestore)
   const content: Record<AccountSection, ReactNode> = {
     profile: <ProfileSection />,
     security: <SecuritySection onShowData={() => { show('data', { replace: true }) }} />,
@@ -26,9 +31,9 @@ export function AccountDrawer({ section, restore }: { section: AccountSection; r
   return (
     <Drawer open title="Account" size={isPhone ? '100%' : 520} onClose={() => { show(null, { replace: true }) }}>
       <Tabs
-        activeKey={section}
+        activeKey={shown.includes(section) ? section : 'profile'}
         onChange={(key) => { show(accountSections.find((each) => each === key) ?? 'profile', { replace: true }) }}
-        items={accountSections.map((key) => ({ key, label: titles[key], children: content[key] }))}
+        items={shown.map((key) => ({ key, label: titles[key], children: content[key] }))}
       />
     </Drawer>
   )

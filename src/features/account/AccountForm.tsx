@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { Form } from 'react-final-form'
 import type * as v from 'valibot'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
+import { EditableContext, type IsEditable, everyField } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { validateWith } from '@/shared/forms/validateWith'
@@ -21,6 +22,8 @@ interface AccountFormProps<Values> {
   onCancel?: () => void
   /** The form stays where it is after a change: it does not take the focus, keeps what is being typed, and has nothing to do while nothing is changed. */
   isPermanent?: boolean
+  /** Which fields the rules let the user write. */
+  isEditable?: IsEditable
   /** Stands in the place of the form's error. */
   banner?: ReactNode
   children: ReactNode
@@ -28,7 +31,7 @@ interface AccountFormProps<Values> {
 
 /** A form of the account: fields in one column, its buttons right under them. One submit at a time. */
 export function AccountForm<Values extends object>(props: AccountFormProps<Values>) {
-  const { label, schema, initialValues, submitLabel, isDanger = false, onSubmit, onCancel, isPermanent = false, banner, children } = props
+  const { label, schema, initialValues, submitLabel, isDanger = false, onSubmit, onCancel, isPermanent = false, isEditable = everyField, banner, children } = props
   const { formRef, onSent } = useFocusFirstError()
   const validate = useMemo(() => validateWith(schema), [schema])
   const submit = async (values: Values) => {
@@ -54,7 +57,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
           onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
         >
           {banner ?? <FormError />}
-          {children}
+          <EditableContext value={isEditable}>{children}</EditableContext>
           <div className={styles.formActions}>
             {onCancel && <Button onClick={onCancel} disabled={submitting}>Cancel</Button>}
             <Button htmlType="submit" type="primary" danger={isDanger} loading={submitting} disabled={isPermanent && pristine}>{submitLabel}</Button>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { deniedUnless } from '@/shared/lib/permissions'
 import styles from './Account.module.css'
 
 interface SettingAction {
@@ -7,6 +8,8 @@ interface SettingAction {
   id: string
   label: string
   isDanger?: boolean
+  /** The rules do not allow it. */
+  isDenied?: boolean
   /** The form that the button opens in its place. */
   form: (close: () => void) => ReactNode
 }
@@ -46,8 +49,8 @@ export function Setting({ title, children, actions }: SettingProps) {
       <div className={styles.summary}>{children}</div>
       {form === undefined ? (
         <div ref={buttons} className={styles.actions}>
-          {actions.map(({ id, label, isDanger = false }) => (
-            <Button key={id} data-action={id} {...(isDanger && dangerous)} onClick={() => { setOpened(id) }}>{label}</Button>
+          {actions.map(({ id, label, isDanger = false, isDenied = false }) => (
+            <Button key={id} data-action={id} {...(isDanger && dangerous)} {...deniedUnless(!isDenied)} onClick={() => { setOpened(id) }}>{label}</Button>
           ))}
         </div>
       ) : (

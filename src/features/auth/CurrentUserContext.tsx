@@ -10,6 +10,11 @@ export function useCurrentUser(): User {
   return user
 }
 
+/** The signed-in person's user record, or null until it is there. */
+export function useKnownUser(): User | null {
+  return use(CurrentUserContext)
+}
+
 /** Spec section 1: a user counts as premium when the record carries a Roles object. */
 export function useIsPremium(): boolean {
   return useCurrentUser().Roles !== undefined

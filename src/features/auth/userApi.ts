@@ -1,10 +1,11 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { createUser, getUser, updateUser } from '@/contract/users'
+import { createUser, getUser, listUsers, updateUser } from '@/contract/users'
 
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUser: build.query({ ...read(getUser), providesTags: (_user, _error, { userId }) => [{ type: 'User', id: userId }] }),
+    listUsers: build.query({ ...read(listUsers), providesTags: ['User'] }),
     createUser: build.mutation({ ...write(createUser) }),
     updateUser: build.mutation({
       ...write(updateUser),
@@ -22,4 +23,4 @@ export const userApi = api.injectEndpoints({
 /** The call for a person's record, for who asks ahead of the screen. */
 export const askForUser = (userId: string) => userApi.endpoints.getUser.initiate({ userId })
 
-export const { useGetUserQuery, useCreateUserMutation, useUpdateUserMutation } = userApi
+export const { useGetUserQuery, useListUsersQuery, useCreateUserMutation, useUpdateUserMutation } = userApi

@@ -8,9 +8,6 @@ interface ContactActions {
   remove: (contact: ContactSummary) => void
   /** Shows a contact over the list, where the page can. */
   quickView?: ((contact: ContactSummary) => void) | undefined
-  /** What the signed-in user may do; the server decides again. */
-  canUpdate: boolean
-  canDelete: boolean
 }
 
 const ContactActionsContext = createContext<ContactActions | null>(null)

@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Suspense, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
+import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { useMenuAnchor } from '@/shared/ui/useMenuAnchor'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -35,14 +36,15 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
 })
 
 function CardMenu({ contact }: { contact: ContactSummary }) {
-  const { quickView, remove, canUpdate, canDelete } = useContactActions()
+  const { quickView, remove } = useContactActions()
+  const { may } = usePermissions()
   const navigate = useNavigate()
   const { anchor, close, button } = useMenuAnchor()
   const label = `Actions for ${contactName(contact)}`
   const actions = [
     ...(quickView ? [{ key: 'view', label: 'Quick view', run: () => { quickView(contact) } }] : []),
-    ...(canUpdate ? [{ key: 'edit', label: 'Edit', run: () => { void navigate(paths.contactEdit(contact.id)) } }] : []),
-    ...(canDelete ? [{ key: 'delete', label: 'Delete', danger: true, run: () => { remove(contact) } }] : []),
+    ...(may('update', 'Contact', contact) ? [{ key: 'edit', label: 'Edit', run: () => { void navigate(paths.contactEdit(contact.id)) } }] : []),
+    ...(may('delete', 'Contact', contact) ? [{ key: 'delete', label: 'Delete', danger: true, run: () => { remove(contact) } }] : []),
   ]
   if (actions.length === 0) return null
   return (

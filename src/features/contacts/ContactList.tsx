@@ -1,10 +1,9 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { useAbility } from '@casl/react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import { useCurrentUser } from '@/features/auth'
-import type { AppAbility } from '@/shared/lib/ability'
+import { usePermissions } from '@/shared/lib/permissions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -32,6 +31,7 @@ import { useContactRows } from './useContactRows'
 import { useContactSelection } from './useContactSelection'
 import { useDeleteContacts } from './useDeleteContacts'
 import { useFavorite } from './useFavorite'
+import { useMayImport } from './useMayImport'
 import { useQuickView } from './useQuickView'
 import { stayOnAll } from './views/startView'
 import { useContactView } from './views/useContactView'
@@ -56,9 +56,9 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   useEffect(() => { firstRows.release() }, [firstRows])
   const hasCards = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 1023px)')
-  const ability = useAbility<AppAbility>()
-  const canCreate = ability.can('create', 'Contact')
-  const canUpdate = ability.can('update', 'Contact')
+  const { may } = usePermissions()
+  const canCreate = may('create', 'Contact')
+  const canImport = useMayImport()
   const searchBox = useRef<HTMLInputElement>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   const rowFocus = useRef<RowFocus>(null)
@@ -97,9 +97,9 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
         actions={
           <>
             <ExportMenu query={query} total={exactTotal} isIconOnly={isNarrow} />
-            {canCreate && <LinkButton to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={isNarrow} />}
+            <LinkButton isDenied={!canImport} to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={isNarrow} />
             <MoreMenu />
-            {canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary isIconOnly={isNarrow} />}
+            <LinkButton isDenied={!canCreate} to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary isIconOnly={isNarrow} />
           </>
         }
       />
@@ -111,7 +111,6 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
           count={count}
           total={exactTotal}
           rowAt={rows.rowAt}
-          canUpdate={canUpdate}
           onDeleted={forget}
           onFocusLost={() => rowFocus.current?.focusRow()}
         />
@@ -132,7 +131,7 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
       )}
       {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {isEmpty && (filtered ? <ContactsNoMatch query={query} /> : <ContactsEmpty canCreate={canCreate} />)}
+      {isEmpty && (filtered ? <ContactsNoMatch query={query} /> : <ContactsEmpty />)}
       {!isFailed && !isEmpty && (
         <div role="presentation" className={styles.rows} onFocus={() => { setIsTouched(true) }}>
           <ContactTable
@@ -141,8 +140,6 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
             hasCards={hasCards}
             layout={layout}
             onLayoutChange={setLayout}
-            canUpdate={canUpdate}
-            canDelete={ability.can('delete', 'Contact')}
             selection={selection}
             chosenCount={count}
             onSelectionChange={setSelection}
@@ -157,7 +154,7 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
         </div>
       )}
       {quick.contactId !== null && <Suspense><QuickViewHost {...rows} contactId={quick.contactId} onShow={quick.show} /></Suspense>}
-      {params.get('panel') === 'import' && <Suspense><ImportDrawer /></Suspense>}
+      {params.get('panel') === 'import' && canImport && <Suspense><ImportDrawer /></Suspense>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
 import type { TableLayout } from '@/contract/users'
+import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import type { RowFocus } from '@/shared/tables/WindowedBody'
@@ -16,6 +17,7 @@ import { contactName } from './contactName'
 import { sortNamed } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
 import { CellEditsProvider } from './edit/cellEdits'
+import { editableFields, isEditableKey } from './edit/editableFields'
 import { useCellEdits } from './edit/useCellEdits'
 
 /** When the first rows have come, which are to load alone. */
@@ -24,8 +26,6 @@ const EDITORS_AFTER_MS = 1000
 interface ContactTableProps extends Omit<WindowedRows<ContactSummary>, 'label' | 'rowId' | 'rowName'> {
   query: Pick<ContactQuery, 'sort' | 'setSort'>
   hasCards: boolean
-  canUpdate: boolean
-  canDelete: boolean
   layout?: TableLayout
   onLayoutChange?: (layout: TableLayout) => void
   onFavorite: (contact: ContactSummary) => void
@@ -48,23 +48,27 @@ const noTags: readonly string[] = []
  * deletes, Space or `o` opens the quick view, `/` searches. Cells are edited in place by whoever may change contacts.
  */
 export function ContactTable(props: ContactTableProps) {
-  const { query, hasCards, canUpdate, canDelete, layout, onLayoutChange, onFavorite, onDelete, onOpen, onQuickView, onSearch, ...more } = props
+  const { query, hasCards, layout, onLayoutChange, onFavorite, onDelete, onOpen, onQuickView, onSearch, ...more } = props
   const { tagSuggestions = noTags, rowFocus, ...rows } = more
   const navigate = useNavigate()
+  const { may, mayOpen } = usePermissions()
+  const mayEdit = mayOpen(['update', 'Contact'])
+  const canEdit = (contact: ContactSummary, column: string) => isEditableKey(column) && editableFields[column].fields.every((field) => may('update', 'Contact', contact, field))
   const editor = useRef<TableEditor>(null)
   const edits = useCellEdits((contactId, column) => editor.current?.edit(contactId, column) ?? false)
   const editing = useMemo(() => ({ ...edits, tagSuggestions }), [edits, tagSuggestions])
   const quickView = useStableCallback((contact: ContactSummary) => { onQuickView?.(contact) })
   const hasQuickView = onQuickView !== undefined
   const actions = useMemo(
-    () => ({ open: onOpen, toggleFavorite: onFavorite, remove: onDelete, quickView: hasQuickView ? quickView : undefined, canUpdate, canDelete }),
-    [onOpen, onFavorite, onDelete, quickView, hasQuickView, canUpdate, canDelete],
+    () => ({ open: onOpen, toggleFavorite: onFavorite, remove: onDelete, quickView: hasQuickView ? quickView : undefined }),
+    [onOpen, onFavorite, onDelete, quickView, hasQuickView],
   )
   const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
     const view = onQuickView && (() => { onQuickView(contact) })
+    const canDelete = may('delete', 'Contact', contact)
     const keys: Record<string, (() => void) | false | undefined> = {
-      e: canUpdate && (() => { void navigate(paths.contactEdit(contact.id)) }),
-      f: canUpdate && (() => { onFavorite(contact) }),
+      e: may('update', 'Contact', contact) && (() => { void navigate(paths.contactEdit(contact.id)) }),
+      f: may('update', 'Contact', contact, 'isFavorite') && (() => { onFavorite(contact) }),
       '#': canDelete && (() => { onDelete(contact) }),
       Delete: canDelete && (() => { onDelete(contact) }),
       o: view,
@@ -77,10 +81,10 @@ export function ContactTable(props: ContactTableProps) {
     act()
   }
   useEffect(() => {
-    if (hasCards || !canUpdate) return undefined
+    if (hasCards || !mayEdit) return undefined
     const timer = setTimeout(loadCellEditors, EDITORS_AFTER_MS)
     return () => { clearTimeout(timer) }
-  }, [hasCards, canUpdate])
+  }, [hasCards, mayEdit])
   const shared = { ...rows, label: 'Contacts', rowId, rowName: contactName }
   return (
     <ContactActionsProvider value={actions}>
@@ -94,7 +98,7 @@ export function ContactTable(props: ContactTableProps) {
             sort={query.sort}
             onSortChange={(sort) => { query.setSort(sortNamed(sort) ?? 'name') }}
             onOpen={onOpen}
-            canEdit={canUpdate}
+            canEdit={canEdit}
             onRowKey={onRowKey}
             focusRef={rowFocus}
             editorRef={editor}

@@ -100,7 +100,7 @@ describe('search, filter and sort', () => {
     await user.click(added)
     await waitFor(() => { expect(added).toHaveAttribute('aria-sort', 'descending') })
     expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-createdAt')
-    await waitFor(() => { expect(contacts.sent('GET').at(-1)?.params).toMatchObject({ isFavorite: 'true', sort: '-createdAt' }) })
+    await waitFor(() => { expect(contacts.sent('GET').at(-1)).toMatchObject({ path: '/v1/contacts/favorite', params: { sort: '-createdAt' } }) })
   })
 
   it('empties the box when the search is left by the navigation', async () => {

@@ -1,7 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate, useLoaderData, useSearchParams } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { useCurrentUser } from '@/features/auth'
+import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
+import { NotServed } from '@/shared/ui/NotServed'
 import { ContactList } from './ContactList'
 import type { FirstRows } from './firstRows'
 import { startSearch } from './views/startView'
@@ -13,8 +17,9 @@ export function ContactsPage() {
   const firstRows = useLoaderData<FirstRows>()
   const [params] = useSearchParams()
   const { settings } = useCurrentUser()
+  const hasTrash = useIsServed(extensions.trash)
   const search = startSearch(params, settings)
   if (search !== null) return <Navigate to={{ search }} replace />
-  if (params.get('trash') === 'true') return <Suspense><TrashView /></Suspense>
+  if (params.get('trash') === 'true') return hasTrash ? <Suspense><TrashView /></Suspense> : <NotServed what="A trash" to={paths.contacts} label="To the contacts" />
   return <ContactList firstRows={firstRows} />
 }

@@ -2,25 +2,28 @@ import { SearchOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { isApiError } from '@/api/apiError'
 import { paths } from '@/shared/paths'
+import { Can } from '@/shared/ui/Can'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import type { ContactQuery } from './contactQuery'
 import styles from './ContactsPage.module.css'
 import { filterCount } from './filters/contactFilters'
 import { LinkButton } from '@/shared/ui/LinkButton'
+import { useMayImport } from './useMayImport'
 
 /** No contacts at all: what they are for, and the first thing to do. */
-export function ContactsEmpty({ canCreate }: { canCreate: boolean }) {
+export function ContactsEmpty() {
+  const canImport = useMayImport()
   return (
     <EmptyState
       icon={<TeamOutlined aria-hidden />}
       title="No contacts yet"
       description="Everyone you meet lives here: names, phones, e-mails and your notes, found again in a second."
-      actions={canCreate && (
-        <>
+      actions={(
+        <Can action="create" subject="Contact">
           <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
-          <LinkButton to={paths.contactImport} label="Import from Google" />
-        </>
+          {canImport && <LinkButton to={paths.contactImport} label="Import from Google" />}
+        </Can>
       )}
     />
   )

@@ -1,6 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useIsServed } from '@/api/extensions'
 import type { ContactSelection } from '@/contract/contactFilter'
 import type { ContactSummary } from '@/contract/contacts'
+import { extensions } from '@/contract/extensions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellOf } from '@/shared/tables/cellFocus'
 import { allSelected, nothingSelected, selectRows } from '@/shared/tables/selection'
@@ -21,7 +24,6 @@ interface SelectionBarProps {
   total: number | null
   /** The loaded row at an index of the table. */
   rowAt: (index: number) => ContactSummary | undefined
-  canUpdate: boolean
   /** These are gone, or on their way out. */
   onDeleted: (deleted: ContactSelection) => void
   /** The bar has gone, and the focus with it. */
@@ -33,13 +35,15 @@ interface SelectionBarProps {
  * rows or in the bar tags them; where none is selected, the row that has the focus.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, onSelectionChange, rowAt, canUpdate, ...bar } = props
+  const { selection, onSelectionChange, rowAt, ...bar } = props
   const { count } = bar
+  const hasBulk = useIsServed(extensions.bulk)
+  const canTag = usePermissions().may('update', 'Contact', {}, 'tags') && hasBulk
   const [isTagging, setIsTagging] = useState(false)
   if (isTagging && count === 0) setIsTagging(false)
 
   const onKeyDown = useStableCallback((event: KeyboardEvent) => {
-    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented || !canUpdate || !isForSelection(event.target)) return
+    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented || !canTag || !isForSelection(event.target)) return
     const row = count === 0 ? focusedRow(rowAt) : undefined
     if (count === 0 && row === undefined) return
     event.preventDefault()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
+import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActions'
@@ -21,12 +22,13 @@ interface CellProps {
 }
 
 export function FavoriteCell({ contact }: CellProps) {
-  const { toggleFavorite, canUpdate } = useContactActions()
+  const { toggleFavorite } = useContactActions()
+  const { may } = usePermissions()
   return (
     <FavoriteStar
       name={contactName(contact)}
       isFavorite={contact.isFavorite}
-      isDisabled={!canUpdate}
+      isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
       onToggle={() => { toggleFavorite(contact) }}
     />
   )
@@ -109,7 +111,8 @@ export function FollowUpCell({ contact: { followUpOn } }: CellProps): ReactNode 
 }
 
 export function RowActions({ contact }: CellProps) {
-  const { remove, quickView, canUpdate, canDelete } = useContactActions()
+  const { remove, quickView } = useContactActions()
+  const { may } = usePermissions()
   const tabIndex = useRowTabIndex()
   const name = contactName(contact)
   return (
@@ -126,7 +129,7 @@ export function RowActions({ contact }: CellProps) {
           <EyeOutlined aria-hidden />
         </button>
       )}
-      {canUpdate && (
+      {may('update', 'Contact', contact) && (
         <Link
           className={styles.action}
           to={paths.contactEdit(contact.id)}
@@ -137,7 +140,7 @@ export function RowActions({ contact }: CellProps) {
           <EditOutlined aria-hidden />
         </Link>
       )}
-      {canDelete && (
+      {may('delete', 'Contact', contact) && (
         <button
           type="button"
           className={styles.action}

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
+import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 import { type RowsStore, firstRowsLoader } from './firstRows'
 
@@ -7,13 +8,14 @@ import { type RowsStore, firstRowsLoader } from './firstRows'
 export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject[] => [
   {
     path: patterns.contacts,
+    ...requires('read', 'Contact'),
     loader: firstRowsLoader(loadStore),
     shouldRevalidate: () => false,
     lazy: lazyScreen(async () => (await import('./ContactsPage')).ContactsPage),
   },
-  { path: patterns.contactNew, lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage) },
-  { path: patterns.recentlyAdded, lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage) },
-  { path: patterns.contactsMerge, lazy: lazyScreen(async () => (await import('./merge/MergePage')).MergePage) },
-  { path: patterns.contact, lazy: lazyScreen(async () => (await import('./record/ContactPage')).ContactPage) },
-  { path: patterns.contactEdit, lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage) },
+  { path: patterns.contactNew, ...requires('create', 'Contact'), lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage) },
+  { path: patterns.recentlyAdded, ...requires('read', 'Contact'), lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage) },
+  { path: patterns.contactsMerge, ...requires('read', 'Contact'), lazy: lazyScreen(async () => (await import('./merge/MergePage')).MergePage) },
+  { path: patterns.contact, ...requires('read', 'Contact'), lazy: lazyScreen(async () => (await import('./record/ContactPage')).ContactPage) },
+  { path: patterns.contactEdit, ...requires('update', 'Contact'), lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage) },
 ]

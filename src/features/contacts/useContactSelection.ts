@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
+import { useIsServed } from '@/api/extensions'
 import { type ContactSelection, MAX_IDS } from '@/contract/contactFilter'
+import { extensions } from '@/contract/extensions'
 import { list } from '@/contract/list'
 import { useCurrentUser } from '@/features/auth'
 import { tabStorage } from '@/shared/lib/safeStorage'
@@ -53,7 +55,8 @@ export function useContactSelection({ name, rowsKey, filter, exactTotal, loadedA
   const [asked, setAsked] = useState({ asOf: '', ids: noIds })
   if (asked.asOf !== asOf) setAsked({ asOf, ids: [...namedRows(selection)] })
   const { ids } = asked
-  const { currentData, isFetching } = useFindMissingContactsQuery({ body: { matching: filter, ids: [...ids] } }, { skip: ids.length === 0 || ids.length > MAX_IDS })
+  const isServed = useIsServed(extensions.missing)
+  const { currentData, isFetching } = useFindMissingContactsQuery({ body: { matching: filter, ids: [...ids] } }, { skip: ids.length === 0 || ids.length > MAX_IDS || !isServed })
   const missing = useMemo(() => new Set(currentData?.ids), [currentData])
 
   const count = countOf(selection, exactTotal, isFetching && currentData === undefined ? null : missing)

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
+import { useIsServed } from '@/api/extensions'
 import { refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactSelection } from '@/contract/contactFilter'
+import { extensions } from '@/contract/extensions'
 import { counted } from './counted'
 import { contactList, contactsApi, useDeleteContactMutation, useDeleteContactsMutation, useRestoreContactsMutation } from './contactsApi'
 import { UndoToast } from '@/shared/ui/UndoToast'
@@ -18,6 +20,7 @@ interface DeleteContacts {
 /** Deleting contacts: done at once, with a toast that says how many and undoes it. */
 export function useDeleteContacts(): DeleteContacts {
   const dispatch = useApiDispatch()
+  const hasTrash = useIsServed(extensions.trash)
   const [deleteContact] = useDeleteContactMutation()
   const [deleteContacts] = useDeleteContactsMutation()
   const [restoreContacts] = useRestoreContactsMutation()
@@ -30,6 +33,10 @@ export function useDeleteContacts(): DeleteContacts {
   }
   const offerUndo = (message: string, deletionId: string) => {
     const toastId = `deleted-${deletionId}`
+    if (!hasTrash) {
+      toast(message, { toastId })
+      return
+    }
     toast(<UndoToast toastId={toastId} message={message} onUndo={() => void restore(deletionId)} />, { toastId })
   }
   /** The row stands there until the lists have been asked again; from then on it is there only if it came back. */

@@ -1,4 +1,5 @@
 import type { Job } from '@/contract/jobs'
+import type { Action } from '@/contract/ruleSet'
 
 const ended: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'undone']
 
@@ -15,6 +16,13 @@ export function isAtWork(job: Job): boolean {
 /** Whether the job can be stopped; what is being taken back is taken back whole. */
 export function canCancel(job: Job): boolean {
   return !isEnded(job) && job.state !== 'undoing'
+}
+
+const actions: Record<Job['kind'], Action> = { favorite: 'update', tag: 'update', delete: 'delete', restore: 'delete', erase: 'delete', export: 'read', import: 'create', merge: 'delete' }
+
+/** What the rules must allow on contacts for a job to go on or to be undone, as the server asks at each of its steps. */
+export function actionOf({ kind }: Job): Action {
+  return actions[kind]
 }
 
 /** Whether contacts differ after it. */

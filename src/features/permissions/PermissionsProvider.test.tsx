@@ -29,7 +29,7 @@ describe('what a person may do', () => {
   it('is nothing when a set was tampered with, which is logged once', async () => {
     callAnswers(getRoles, { permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x` })
     renderApp('/contacts')
-    await onScreen()
+    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
     expect(addContact()).not.toBeInTheDocument()
     expect(takeConsoleErrors()).toHaveLength(1)
   })

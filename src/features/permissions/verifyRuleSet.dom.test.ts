@@ -17,6 +17,11 @@ it('gives the rules of a set that holds', async () => {
   expect(await loadRules(await signRules({ rules }), expectations)).toEqual(rules)
 })
 
+it('takes null for what a rule does not have', async () => {
+  const set: object = { rules: [{ action: 'read', subject: 'Contact', conditions: null, fields: null, inverted: null }] }
+  expect(await loadRules(await signRules(set), expectations)).toEqual([{ action: 'read', subject: 'Contact' }])
+})
+
 it('allows for clocks that are a minute apart', async () => {
   expect(await loadRules(await signRules({ rules, iat: now() + 30, exp: now() + 900 }), expectations)).toEqual(rules)
   expect(await loadRules(await signRules({ rules, iat: now() - 900, exp: now() - 30 }), expectations)).toEqual(rules)
@@ -76,8 +81,11 @@ describe('gives no rules and logs one error for', () => {
     ['an unknown member', { action: 'read', subject: 'Contact', reason: 'x' }],
     ['an operator in a condition', { action: 'read', subject: 'Contact', conditions: { ownerId: { $ne: 'x' } } }],
     ['a dotted path in a condition', { action: 'read', subject: 'Contact', conditions: { 'owner.id': 'x' } }],
+    ['an empty list of fields', { action: 'read', subject: 'Contact', fields: [] }],
+    ['null where something must be', { action: null, subject: 'Contact' }],
   ])('a rule with %s', async (_name, rule) => {
-    const set: object = { rules: [rule] }
+    // One that cannot be read takes the others with it.
+    const set: object = { rules: [...rules, rule] }
     expect(await loadRules(await signRules(set), expectations)).toEqual([])
     expect(takeConsoleErrors()).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { Form, useField } from 'react-final-form'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { createProfile } from '@/contract/profiles'
+import { EditableContext, everyField } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
@@ -44,7 +45,7 @@ export function NewProfile({ onClose }: { onClose: () => void }) {
         <Modal open title="New profile" okText="Create profile" onOk={() => { void handleSubmit() }} onCancel={onClose} confirmLoading={submitting === true}>
           <form className={styles.dialog} aria-label="New profile" noValidate onSubmit={(event) => { void handleSubmit(event) }}>
             <FormError />
-            <TextField name="name" label="Name" help="It tells this profile from your others; visitors do not see it." placeholder="Work" autoFocus maxLength={60} />
+            <EditableContext value={everyField}><TextField name="name" label="Name" help="It tells this profile from your others; visitors do not see it." placeholder="Work" autoFocus maxLength={60} /></EditableContext>
             <StartField id={profile.id} name={profile.name} />
           </form>
         </Modal>

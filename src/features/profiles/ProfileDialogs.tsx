@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
+import { usePermissions } from '@/shared/lib/permissions'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { usePanel } from './usePanel'
+import { useProfileEditor } from './useProfileEditor'
 
 const NewProfile = lazyPart(async () => (await import('./NewProfile')).NewProfile, ({ onClose }) => onClose)
 const DeleteProfile = lazyPart(async () => (await import('./DeleteProfile')).DeleteProfile, ({ onClose }) => onClose)
@@ -8,11 +10,13 @@ const DeleteProfile = lazyPart(async () => (await import('./DeleteProfile')).Del
 /** What stands open over the editor; its code loads when it is first asked for. */
 export function ProfileDialogs() {
   const [panel, openPanel] = usePanel()
+  const { may } = usePermissions()
+  const { profile } = useProfileEditor()
   const close = () => { openPanel(null) }
   return (
     <Suspense>
-      {panel === 'new' && <NewProfile onClose={close} />}
-      {panel === 'delete' && <DeleteProfile onClose={close} />}
+      {panel === 'new' && may('create', 'Profile') && <NewProfile onClose={close} />}
+      {panel === 'delete' && may('delete', 'Profile', profile) && <DeleteProfile onClose={close} />}
     </Suspense>
   )
 }

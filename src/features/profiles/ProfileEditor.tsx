@@ -1,7 +1,9 @@
 import { createForm } from 'final-form'
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Form } from 'react-final-form'
 import type { Profile } from '@/contract/profiles'
+import { EditableContext } from '@/shared/forms/EditableContext'
+import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toast'
 import { currentAsInitial } from './currentAsInitial'
 import { editorErrors } from './editorSchema'
@@ -57,6 +59,8 @@ const nothing = () => undefined
 
 function Editing({ saver, children }: { saver: ProfileSaver; children: ReactNode }) {
   const profile = useSyncExternalStore(saver.subscribe, saver.getProfile)
+  const { may } = usePermissions()
+  const isEditable = useCallback((field: string) => may('update', 'Profile', profile, field), [may, profile])
   const editing = useMemo(() => ({ profileId: profile.id, profile, flush: saver.flush, patchSaved: saver.accept, change: saver.change }), [profile, saver])
-  return <ProfileSaverContext value={saver}><ProfileEditingContext value={editing}><VideoUploads>{children}</VideoUploads></ProfileEditingContext></ProfileSaverContext>
+  return <ProfileSaverContext value={saver}><ProfileEditingContext value={editing}><EditableContext value={isEditable}><VideoUploads>{children}</VideoUploads></EditableContext></ProfileEditingContext></ProfileSaverContext>
 }

@@ -2,6 +2,7 @@ import { EllipsisOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/MenuButton'
 import styles from './ProfilePage.module.css'
 import { ProfileSwitcher } from './ProfileSwitcher'
@@ -14,13 +15,13 @@ import { useProfileEditor } from './useProfileEditor'
 export function ProfileHeader({ preview }: { preview: ReactNode }) {
   const { profile } = useProfileEditor()
   const address = useCardAddress()
-  const { duplicate, makeDefault, setActive, askDelete, isOnly } = useProfileActions()
+  const { duplicate, makeDefault, setActive, askDelete, isOnly, allowed } = useProfileActions()
   const items: MenuProps['items'] = [
-    { key: 'duplicate', label: 'Duplicate' },
-    { key: 'default', label: 'Make it the default', disabled: profile.isDefault },
-    { key: 'active', label: profile.isActive ? 'Deactivate' : 'Activate' },
+    { key: 'duplicate', label: 'Duplicate', ...deniedUnless(allowed.duplicate) },
+    { key: 'default', label: 'Make it the default', disabled: profile.isDefault, ...deniedUnless(allowed.makeDefault) },
+    { key: 'active', label: profile.isActive ? 'Deactivate' : 'Activate', ...deniedUnless(allowed.setActive) },
     { type: 'divider' },
-    { key: 'delete', label: isOnly ? 'Delete (it is your only one)' : 'Delete…', danger: true, disabled: isOnly },
+    { key: 'delete', label: isOnly ? 'Delete (it is your only one)' : 'Delete…', danger: true, disabled: isOnly, ...deniedUnless(allowed.delete) },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
     if (key === 'duplicate') duplicate()

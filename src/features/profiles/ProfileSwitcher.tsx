@@ -3,6 +3,7 @@ import type { MenuProps } from 'antd'
 import { useField } from 'react-final-form'
 import { useNavigate } from 'react-router-dom'
 import type { ProfileSummary } from '@/contract/profiles'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/MenuButton'
 import { ProfileAvatar } from './ProfileAvatar'
@@ -20,11 +21,12 @@ export function ProfileSwitcher() {
   const { data } = useListProfilesQuery()
   const { input } = useField<string>('name', { subscription: { value: true } })
   const [, openPanel] = usePanel()
+  const { may } = usePermissions()
   const name = input.value.trim() === '' ? profile.name : input.value
   const items: MenuProps['items'] = [
     ...(data?.items ?? [profile]).map((each) => ({ key: each.id, label: <SwitcherEntry profile={each.id === profile.id ? { ...each, name } : each} /> })),
     { type: 'divider' },
-    { key: NEW, label: 'New profile', icon: <PlusOutlined aria-hidden /> },
+    { key: NEW, label: 'New profile', icon: <PlusOutlined aria-hidden />, ...deniedUnless(may('create', 'Profile')) },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
     if (key === NEW) openPanel('new')

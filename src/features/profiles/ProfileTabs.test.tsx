@@ -142,6 +142,7 @@ it('share: a further address is renamed by what changes only; who was overtaken 
   callAnswers(calls.checkProfileSlug, { slug: 'fair-2026', isAvailable: true, reason: '', suggestion: null })
   let [slug, version] = [link.slug, link.version]
   server.use(onCall(calls.getProfileLink, () => success(calls.getProfileLink, { link: { ...link, slug: 'mira-okafor', isPrimary: true }, others: [{ ...link, slug, version }] })))
+  server.use(onCall(calls.getLink, () => success(calls.getLink, { ...link, slug, version })))
   const sent: [unknown, string | null][] = []
   server.use(onCall(calls.updateLink, async ({ request }) => {
     sent.push([await request.json(), request.headers.get('If-Match')])
@@ -152,7 +153,7 @@ it('share: a further address is renamed by what changes only; who was overtaken 
   }))
   await user.click(await screen.findByLabelText('Actions for fair-2026'))
   await user.click(await screen.findByText('Rename…'))
-  expect(screen.getByLabelText('Address')).toHaveFocus()
+  expect(await screen.findByLabelText('Address')).toHaveFocus()
   await user.click(screen.getByLabelText('What it is for'))
   await user.paste(' 2026')
   await user.click(screen.getByText('Save'))

@@ -12,6 +12,7 @@ type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 const LIST = { type: 'Profile', id: 'LIST' } as const
 const record = (id: string) => ({ type: 'Profile', id }) as const
 const facts = (id: string) => ({ type: 'Everlinks', id }) as const
+const socials = { type: 'Profile', id: 'SOCIALS' } as const
 const links = (id: string) => ({ type: 'Link', id }) as const
 /** The mutation's tags where it went well. */
 const done = (error: unknown, ...tags: Tag[]): Tag[] => (error ? [] : tags)
@@ -36,10 +37,23 @@ export const profilesApi = api.injectEndpoints({
     uploadProfileEverlink: build.mutation({ ...write(calls.uploadProfileEverlink), onQueryStarted: (_request, started) => keep(started) }),
     uploadProfileSocialMedia: build.mutation({ ...write(calls.uploadProfileSocialMedia), onQueryStarted: (_request, started) => keep(started) }),
     uploadBackgroundVideo: build.mutation({ ...write(calls.uploadBackgroundVideo), onQueryStarted: (_request, started) => keep(started) }),
+    // Parts of a profile, asked for as their tab opens: the record is taken again where one is newer.
+    listProfileServices: build.query({ ...read(calls.listProfileServices), keepUnusedDataFor: 0 }),
+    listProfileSocials: build.query({ ...read(calls.listProfileSocials), keepUnusedDataFor: 0 }),
+    getProfileConfig: build.query({ ...read(calls.getProfileConfig), keepUnusedDataFor: 0 }),
+    getBackgroundVideo: build.query({ ...read(calls.getBackgroundVideo), keepUnusedDataFor: 0 }),
+
+    // Accounts on networks of all profiles, one by one.
+    listSocials: build.query({ ...read(calls.listSocials), providesTags: [socials] }),
+    getSocial: build.query({ ...read(calls.getSocial), keepUnusedDataFor: 0 }),
+    createSocial: build.mutation({ ...write(calls.createSocial), invalidatesTags: (social, error) => done(error, socials, ...(social ? [record(social.profileId)] : [])) }),
+    updateSocial: build.mutation({ ...write(calls.updateSocial), invalidatesTags: (social, error) => done(error, socials, ...(social ? [record(social.profileId)] : [])) }),
+    deleteSocial: build.mutation({ ...write(calls.deleteSocial), invalidatesTags: (_deletion, error) => done(error, socials, 'Profile') }),
     listProfileEverlinks: build.query({ ...read(calls.listProfileEverlinks), providesTags: (_facts, _error, { id }) => [facts(id)] }),
     checkProfileSlug: build.query({ ...read(calls.checkProfileSlug), keepUnusedDataFor: 0 }),
 
     getProfileLink: build.query({ ...read(calls.getProfileLink), providesTags: (_links, _error, { id }) => [links(id)] }),
+    getLink: build.query({ ...read(calls.getLink), keepUnusedDataFor: 0 }),
     createLink: build.mutation({ ...write(calls.createLink), invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)) }),
     updateLink: build.mutation({
       ...write(calls.updateLink),
@@ -83,7 +97,17 @@ export const {
   useUploadBackgroundVideoMutation,
   useListProfileEverlinksQuery,
   useCheckProfileSlugQuery,
+  useListProfileServicesQuery,
+  useListProfileSocialsQuery,
+  useGetProfileConfigQuery,
+  useGetBackgroundVideoQuery,
+  useListSocialsQuery,
+  useLazyGetSocialQuery,
+  useCreateSocialMutation,
+  useUpdateSocialMutation,
+  useDeleteSocialMutation,
   useGetProfileLinkQuery,
+  useLazyGetLinkQuery,
   useCreateLinkMutation,
   useUpdateLinkMutation,
   useLazyGetMetaQuery,

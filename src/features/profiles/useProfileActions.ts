@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '@/api/apiError'
+import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toast'
 import { useCreateProfileMutation, useDeactivateProfileMutation, useListProfilesQuery } from './profilesApi'
@@ -19,6 +20,8 @@ interface ProfileActions {
   askDelete: () => void
   /** The only profile cannot be deleted. */
   isOnly: boolean
+  /** What the rules allow of it. */
+  allowed: Record<'duplicate' | 'makeDefault' | 'setActive' | 'delete', boolean>
 }
 
 /** What one does with the profile as a whole; each is said when it is done, and done once however often it is asked for meanwhile. */
@@ -30,6 +33,7 @@ export function useProfileActions(): ProfileActions {
   const [deactivateProfile] = useDeactivateProfileMutation()
   const { saveAll, whyUnsaved } = useProfileSaver()
   const [, openPanel] = usePanel()
+  const { may } = usePermissions()
   const isBusy = useRef(false)
   const once = (work: () => Promise<void>) => {
     if (isBusy.current) return
@@ -75,5 +79,11 @@ export function useProfileActions(): ProfileActions {
     },
     askDelete: () => { openPanel('delete') },
     isOnly: data?.items.length === 1,
+    allowed: {
+      duplicate: may('create', 'Profile'),
+      makeDefault: may('update', 'Profile', profile, 'isDefault'),
+      setActive: may('update', 'Profile', profile, 'isActive'),
+      delete: may('delete', 'Profile', profile),
+    },
   }
 }

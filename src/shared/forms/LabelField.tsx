@@ -11,12 +11,13 @@ interface LabelFieldProps {
 
 /** What kind of e-mail, phone, website or address it is: one of the usual words, or one's own. */
 export function LabelField({ name, label, options }: LabelFieldProps) {
-  const { control, error, errorId } = useTextField(name)
+  const { control: { readOnly, ...control }, error, errorId } = useTextField(name)
   return (
     <div className={styles.label}>
       <AutoComplete
         {...control}
         aria-label={label}
+        disabled={readOnly}
         placeholder="Label"
         maxLength={60}
         options={options.map((value) => ({ value }))}

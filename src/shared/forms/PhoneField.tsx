@@ -46,7 +46,7 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
   return (
     <FieldFrame {...frame} label={label} help={help} isRequired={isRequired}>
       <div className={styles['controls']}>
-        <select className={`input ${styles['country'] ?? ''}`} aria-label="Country code" autoComplete="off" value={shown.country} onChange={onCountry}>
+        <select className={`input ${styles['country'] ?? ''}`} aria-label="Country code" autoComplete="off" value={shown.country} disabled={control.readOnly} onChange={onCountry}>
           {countries.map(({ code, label: text }) => (
             <option key={code} value={code}>
               {text}

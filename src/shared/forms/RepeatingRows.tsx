@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useRef } from 'react'
+import { useIsEditable } from './EditableContext'
 import styles from './RepeatingRows.module.css'
 import { useRows } from './useRows'
 
@@ -22,6 +23,7 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit 
   const { list, rows, error, add, remove, move, put } = useRows(name, noun, blank)
   const dragged = useRef<number | null>(null)
   const isFull = rows.length >= limit
+  const isEditable = useIsEditable(name)
   const onDragOver = (event: DragEvent) => {
     const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : null
     if (dragged.current === null || typeof row !== 'string') return
@@ -37,7 +39,7 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit 
         return (
           // A row has no identity but its place: its values, not the element, move.
           <div key={at} data-row={at} role="group" aria-label={ordinal} className={styles.row}>
-            {rows.length > 1 && (
+            {isEditable && rows.length > 1 && (
               <span
                 draggable
                 data-drag
@@ -55,7 +57,7 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit 
               </span>
             )}
             {renderRow(`${name}[${String(at)}]`, ordinal)}
-            <span className={styles.rowActions}>
+            {isEditable && <span className={styles.rowActions}>
               {rows.length > 1 && (
                 <>
                   <Button
@@ -77,17 +79,17 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit 
                 </>
               )}
               <Button type="text" data-remove icon={<DeleteOutlined aria-hidden />} aria-label={`Remove ${ordinal}`} onClick={() => { remove(at) }} />
-            </span>
+            </span>}
           </div>
         )
       })}
       {rows.length > 1 && <p className={styles.hint}>The first is the preferred one.</p>}
       {error !== undefined && <div role="alert" data-fault tabIndex={-1} className={styles.error}>{error}</div>}
-      {isFull && <p className={styles.hint}>{`${String(limit)} are the most there can be. Remove one to add another.`}</p>}
-      <div className={styles.adds}>
+      {isEditable && isFull && <p className={styles.hint}>{`${String(limit)} are the most there can be. Remove one to add another.`}</p>}
+      {isEditable && <div className={styles.adds}>
         <Button type="dashed" data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={() => { add() }}>Add {noun}</Button>
         {offer && !isFull && <Button type="text" className={styles.offer ?? ''} onClick={() => { add(offer.row) }}>{offer.text}</Button>}
-      </div>
+      </div>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { use, useId } from 'react'
 import { useField } from 'react-final-form'
+import { useIsEditable } from './EditableContext'
 import { MarkFaultsContext } from './MarkFaultsContext'
 
 export interface TextFieldOptions {
@@ -13,6 +14,7 @@ export interface TextFieldOptions {
  */
 export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const { input, meta } = useField<string>(name, { parse: keepText, format: toText })
+  const isEditable = useIsEditable(name)
   const id = useId()
   const ownError: unknown = meta.error
   const isWaitedFor = use(MarkFaultsContext) && meta.active !== true
@@ -31,6 +33,7 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
     control: {
       ...input,
       id,
+      readOnly: !isEditable,
       'aria-invalid': error !== undefined,
       'aria-describedby': describedBy === '' ? undefined : describedBy,
     },

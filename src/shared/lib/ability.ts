@@ -1,7 +1,8 @@
-import type { MongoAbility } from '@casl/ability'
+import type { ForcedSubject, MongoAbility } from '@casl/ability'
 import type { Action, SubjectName } from '@/contract/ruleSet'
 
-export type AppSubject = SubjectName | 'all'
+/** A row with the name of its kind, so that conditions are compared with its fields. */
+type AppRow = Record<string, unknown> & ForcedSubject<SubjectName>
 
-/** What the signed-in user may do, in the words of the contract's rules (spec section 6). */
-export type AppAbility = MongoAbility<[Action, AppSubject]>
+/** The rules of the signed-in user, in the words of the contract (spec section 6). */
+export type AppAbility = MongoAbility<[Action, SubjectName | 'all' | AppRow]>

@@ -77,13 +77,15 @@ interface WindowedTableProps<Row, Sort extends string> extends WindowedRows<Row>
   onSortChange: (sort: string) => void
   /** Enter on a row, or a double click where nothing can be edited. */
   onOpen: (row: Row) => void
-  /** Whether cells with an editor can be edited. */
-  canEdit?: boolean
+  /** Whether the cell of a row in a column with an editor can be edited. None can, unless said. */
+  canEdit?: (row: Row, column: string) => boolean
   /** A key on a row that the table has no use for itself (`tableKeys`). */
   onRowKey: (event: KeyboardEvent<HTMLElement>, row: Row) => void
   focusRef?: Ref<RowFocus>
   editorRef?: Ref<TableEditor>
 }
+
+const noCell = () => false
 
 /**
  * antd's Table (header, sorting, theme) over a window of rows: a list of whatever length scrolls, and only what is in view exists. Rows are asked
@@ -91,7 +93,7 @@ interface WindowedTableProps<Row, Sort extends string> extends WindowedRows<Row>
  */
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
   const { label, columns, layout = defaultLayout, onLayoutChange, total, rowAt, rowId, rowName, selection, resultKey, initialRow, isStale, sort } = props
-  const { onRangeChange, onTopRowChange, onSelectionChange, onRowKey, canEdit = false, focusRef, editorRef } = props
+  const { onRangeChange, onTopRowChange, onSelectionChange, onRowKey, canEdit = noCell, focusRef, editorRef } = props
   const element = useRef<HTMLDivElement>(null)
   const focus = useRef<RowFocus>(null)
   const left = useRef(0)

@@ -7,7 +7,8 @@ import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
 
 interface EditingOptions<Row> {
   columns: readonly WindowedColumn<Row>[]
-  canEdit: boolean
+  /** Whether the cell of a row in a column with an editor can be edited. */
+  canEdit: (row: Row, column: string) => boolean
   rowAt: (index: number) => Row | undefined
   rowId: (row: Row) => string
   total: number
@@ -40,7 +41,7 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
   const drawn = useRef({ first: 0, last: -1 })
   const typed = useRef('')
   const typedAhead = useMemo(() => ({ read: () => typed.current, write: (text: string) => { typed.current = text } }), [])
-  const editable = canEdit ? columns.filter(({ editor }) => editor !== undefined).map(({ key }) => key) : []
+  const editableOf = (row: Row) => columns.filter(({ key, editor }) => editor !== undefined && canEdit(row, key)).map(({ key }) => key)
 
   const drawnIndex = (id: string) => {
     for (let index = drawn.current.first; index <= drawn.current.last; index += 1) {
@@ -57,6 +58,7 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
   })
 
   const edit = (row: Row, index: number, column: string | undefined, firstKey = '') => {
+    const editable = editableOf(row)
     const key = column ?? editable[0]
     if (key === undefined || !editable.includes(key)) return false
     typedAhead.write(firstKey)
@@ -64,11 +66,15 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
     return true
   }
   const step = (index: number, column: string, direction: 'next' | 'previous') => {
+    const row = rowAt(index)
+    const editable = row === undefined ? [] : editableOf(row)
     const at = editable.indexOf(column) + (direction === 'next' ? 1 : -1)
     const within = editable[at]
     if (within !== undefined) return { index, column: within }
     const other = index + (direction === 'next' ? 1 : -1)
-    const edge = direction === 'next' ? editable[0] : editable.at(-1)
+    const otherRow = rowAt(other)
+    const inOther = otherRow === undefined ? [] : editableOf(otherRow)
+    const edge = direction === 'next' ? inOther[0] : inOther.at(-1)
     return other < 0 || other >= total || edge === undefined ? null : { index: other, column: edge }
   }
   const onEditEnd = useStableCallback((end: EditEnd) => {

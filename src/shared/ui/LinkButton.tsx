@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 interface LinkButtonProps {
@@ -9,13 +10,16 @@ interface LinkButtonProps {
   /** Shows the icon alone; the label is still its name. */
   isIconOnly?: boolean
   label: string
+  /** The rules do not allow what it leads to. */
+  isDenied?: boolean
 }
 
 /** A link that looks like a button: it opens in a new tab like any link. */
-export function LinkButton({ to, icon, isPrimary = false, isIconOnly = false, label }: LinkButtonProps) {
+export function LinkButton({ to, icon, isPrimary = false, isIconOnly = false, isDenied = false, label }: LinkButtonProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler(to)
   const onClick = (event: MouseEvent<HTMLElement>) => { follow(asAnchorEvent(event)) }
+  if (isDenied) return <Button {...deniedUnless(false)} type={isPrimary ? 'primary' : 'default'} icon={icon} aria-label={label}>{isIconOnly ? null : label}</Button>
   return <Button href={href} type={isPrimary ? 'primary' : 'default'} icon={icon} aria-label={label} onClick={onClick}>{isIconOnly ? null : label}</Button>
 }
 

@@ -8,11 +8,13 @@ interface SortableItemProps {
   id: string
   /** What the row is called when it is moved. */
   name: string
+  /** It has no handle: the list cannot be put in another order. */
+  isFixed?: boolean
   children: ReactNode
 }
 
 /** A row of a `SortableList` with its handle. Its children keep their identity while rows move, so they are not drawn again. */
-export function SortableItem({ id, name, children }: SortableItemProps) {
+export function SortableItem({ id, name, isFixed = false, children }: SortableItemProps) {
   const { placeOf, moveTo, say } = useSorting()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, index } = useSortable({ id })
   /** Where the row was when its handle was pressed; null while nobody moves it by keys. */
@@ -62,7 +64,7 @@ export function SortableItem({ id, name, children }: SortableItemProps) {
       data-moving={isDragging || isLifted ? '' : undefined}
       style={transform ? { transform: `translate3d(0, ${String(transform.y)}px, 0)`, transition } : undefined}
     >
-      <button
+      {!isFixed && <button
         ref={setActivatorNodeRef}
         type="button"
         className={styles.handle}
@@ -75,7 +77,7 @@ export function SortableItem({ id, name, children }: SortableItemProps) {
         onBlur={() => { setLiftedAt(null) }}
       >
         <HolderOutlined aria-hidden />
-      </button>
+      </button>}
       {children}
     </li>
   )

@@ -1,10 +1,10 @@
-import { AbilityProvider } from '@casl/react'
 import { createMongoAbility } from '@casl/ability'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import type { AppAbility } from '@/shared/lib/ability'
+import { PermissionsContext, permissionsOf } from '@/shared/lib/permissions'
 import { Can } from './Can'
 import { ErrorState } from './ErrorState'
 import { ExternalLink } from './ExternalLink'
@@ -49,14 +49,14 @@ describe('ExternalLink', () => {
 it('Can shows its children to those who may, and the fallback to others', () => {
   const ability = createMongoAbility<AppAbility>([{ action: 'read', subject: 'Contact' }])
   render(
-    <AbilityProvider value={ability}>
+    <PermissionsContext value={permissionsOf(ability, 'user-1')}>
       <Can action="read" subject="Contact">
         Readable
       </Can>
       <Can action="delete" subject="Contact" fallback="No deletion">
         Deletable
       </Can>
-    </AbilityProvider>,
+    </PermissionsContext>,
   )
   expect(document.body).toHaveTextContent('ReadableNo deletion')
 })

@@ -1,3 +1,5 @@
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { DownloadArchive } from './DownloadArchive'
 import { RestoreArchive } from './RestoreArchive'
 import type { Restore } from './useRestore'
@@ -6,8 +8,8 @@ import type { Restore } from './useRestore'
 export function DataSection({ restore }: { restore: Restore }) {
   return (
     <>
-      <DownloadArchive />
-      <RestoreArchive restore={restore} />
+      {useIsServed(extensions.archive) && <DownloadArchive />}
+      {useIsServed(extensions.restore) && <RestoreArchive restore={restore} />}
     </>
   )
 }

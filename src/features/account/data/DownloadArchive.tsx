@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { useId, useRef } from 'react'
 import { messageOf } from '@/api/apiError'
 import { useCurrentUser } from '@/features/auth'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { saveDownload } from '@/shared/lib/saveDownload'
 import styles from '../Account.module.css'
 import { useExportAccountMutation } from './accountApi'
@@ -10,7 +11,9 @@ import { useExportAccountMutation } from './accountApi'
 /** Saves everything that the account holds as one file. A download goes on when the screen goes. */
 export function DownloadArchive() {
   const headingId = useId()
-  const { userId } = useCurrentUser()
+  const user = useCurrentUser()
+  const { userId } = user
+  const { may } = usePermissions()
   const [exportAccount, { data, error, isLoading }] = useExportAccountMutation()
   const isRunning = useRef(false)
 
@@ -34,7 +37,7 @@ export function DownloadArchive() {
         {!isLoading && data !== undefined && `Saved as ${data.fileName}.`}
       </div>
       <div className={styles.actions}>
-        <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => { void download() }}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} {...deniedUnless(may('read', 'User', user))} onClick={() => { void download() }}>
           {error === undefined ? 'Download your data' : 'Try again'}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress } from 'antd'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { useCurrentUser } from '@/features/auth'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
 import type { RestoreProgress } from './restoreRun'
@@ -9,6 +11,9 @@ import { type Restore, type RestoreState, titleOf } from './useRestore'
 /** Puts an archive back: choose a file, watch it go, read what came of it. */
 export function RestoreArchive({ restore: { state, choose, retry, cancel } }: { restore: Restore }) {
   const headingId = useId()
+  const user = useCurrentUser()
+  const { may } = usePermissions()
+  const isAllowed = may('update', 'User', user) && may('create', 'Contact')
   const input = useRef<HTMLInputElement>(null)
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,12 +32,12 @@ export function RestoreArchive({ restore: { state, choose, retry, cancel } }: { 
         What is in the archive and not here is added. What is here stays as it is, so the same archive can be restored again at any time.
       </p>
       <RestoreSight state={state} />
-      <input ref={input} type="file" accept=".zip,application/zip" aria-label="Archive" tabIndex={-1} className="visually-hidden" onChange={onChange} />
+      <input ref={input} type="file" disabled={!isAllowed} accept=".zip,application/zip" aria-label="Archive" tabIndex={-1} className="visually-hidden" onChange={onChange} />
       <div ref={actions} className={accountStyles.actions}>
         {state.step === 'running' && <Button onClick={cancel}>Cancel</Button>}
-        {state.step === 'failed' && state.canRetry && <Button type="primary" onClick={retry}>Try again</Button>}
+        {state.step === 'failed' && state.canRetry && <Button type="primary" {...deniedUnless(isAllowed)} onClick={retry}>Try again</Button>}
         {state.step !== 'running' && (
-          <Button icon={<UploadOutlined aria-hidden />} onClick={() => { input.current?.click() }}>
+          <Button icon={<UploadOutlined aria-hidden />} {...deniedUnless(isAllowed)} onClick={() => { input.current?.click() }}>
             {state.step === 'choose' ? 'Choose an archive' : 'Choose another archive'}
           </Button>
         )}

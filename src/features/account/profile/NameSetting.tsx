@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { FORM_ERROR } from 'final-form'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { FormSpy } from 'react-final-form'
 import { toast } from '@/shared/ui/toast'
 import * as v from 'valibot'
@@ -8,6 +8,7 @@ import { isApiError } from '@/api/apiError'
 import { registration } from '@/contract/auth'
 import type { User } from '@/contract/users'
 import { useCurrentUser, useGetUserQuery, useUpdateUserMutation } from '@/features/auth'
+import { usePermissions } from '@/shared/lib/permissions'
 import { TextField } from '@/shared/forms/TextField'
 import { UnsavedGuard } from '@/shared/forms/UnsavedGuard'
 import styles from '../Account.module.css'
@@ -32,6 +33,8 @@ export function NameSetting() {
   const user = useCurrentUser()
   const { refetch } = useGetUserQuery({ userId: user.userId })
   const [updateUser] = useUpdateUserMutation()
+  const { may } = usePermissions()
+  const isEditable = useCallback((field: string) => may('update', 'User', user, field), [may, user])
   // It outlives the newest version's arrival in the form, which counts as an edit.
   const [conflict, setConflict] = useState<string | null>(null)
   const initialValues = useMemo(() => ({ firstName: user.firstName, lastName: user.lastName }), [user.firstName, user.lastName])
@@ -70,6 +73,7 @@ export function NameSetting() {
         submitLabel="Save name"
         onSubmit={save}
         isPermanent
+        isEditable={isEditable}
         banner={conflict === null ? undefined : <Alert type="warning" showIcon role="alert" title={conflict} />}
       >
         <TextField name="firstName" label="First name" autoComplete="given-name" isRequired />

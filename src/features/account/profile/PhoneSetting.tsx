@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { required } from '@/contract/fields'
 import { useCurrentUser, useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
+import { usePermissions } from '@/shared/lib/permissions'
 import { readable } from '@/shared/forms/phoneNumber'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
@@ -14,15 +15,18 @@ const passwordOnly = v.object({ password: required })
 
 /** The phone number that one can sign in with. */
 export function PhoneSetting() {
-  const { phoneNumber } = useCurrentUser()
+  const user = useCurrentUser()
+  const { phoneNumber } = user
+  const isDenied = !usePermissions().may('read', 'User', user)
   const { identity } = useIdentity()
   const [updateAuth] = useUpdateAuthMutation()
   const hasPhone = phoneNumber !== ''
 
-  const change = { id: 'change', label: hasPhone ? 'Change phone number' : 'Add phone number', form: (close: () => void) => <PhoneChange onClose={close} /> }
+  const change = { id: 'change', label: hasPhone ? 'Change phone number' : 'Add phone number', isDenied, form: (close: () => void) => <PhoneChange onClose={close} /> }
   const remove = {
     id: 'remove',
     label: 'Remove phone number',
+    isDenied,
     form: (close: () => void) => (
       <AccountForm
         label="Remove phone number"

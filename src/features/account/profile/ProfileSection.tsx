@@ -1,5 +1,6 @@
 import { EmailSetting } from './EmailSetting'
 import { NameSetting } from './NameSetting'
+import { OtherAccounts } from './OtherAccounts'
 import { PhoneSetting } from './PhoneSetting'
 
 /** Who one is, and where one can be reached. */
@@ -9,6 +10,7 @@ export function ProfileSection() {
       <NameSetting />
       <EmailSetting />
       <PhoneSetting />
+      <OtherAccounts />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { DeleteAccount } from './DeleteAccount'
 import { PasswordSetting } from './PasswordSetting'
 import { SignOutEverywhere } from './SignOutEverywhere'
@@ -8,7 +10,7 @@ export function SecuritySection({ onShowData }: { onShowData: () => void }) {
     <>
       <PasswordSetting />
       <SignOutEverywhere />
-      <DeleteAccount onShowData={onShowData} />
+      {useIsServed(extensions.accountDeletion) && <DeleteAccount onShowData={onShowData} />}
     </>
   )
 }

@@ -2,13 +2,16 @@ import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
-import { useIdentity } from '@/features/auth'
+import { useCurrentUser, useIdentity } from '@/features/auth'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import styles from '../Account.module.css'
 import { useUpdateAuthMutation } from '../identityApi'
 
 /** Ends every session of the account, this one too. */
 export function SignOutEverywhere() {
   const headingId = useId()
+  const user = useCurrentUser()
+  const { may } = usePermissions()
   const { signOut } = useIdentity()
   const [updateAuth] = useUpdateAuthMutation()
   const [isBusy, setBusy] = useState(false)
@@ -30,7 +33,7 @@ export function SignOutEverywhere() {
       <h2 id={headingId} className={styles.heading}>Sessions</h2>
       <p className={styles.note}>Signs you out here and on every other device, within a minute.</p>
       <div className={styles.actions}>
-        <Button onClick={() => void endAll()} loading={isBusy}>Sign out everywhere</Button>
+        <Button {...deniedUnless(may('read', 'User', user))} onClick={() => void endAll()} loading={isBusy}>Sign out everywhere</Button>
       </div>
     </section>
   )

@@ -1,12 +1,13 @@
 import { DeleteOutlined, DownloadOutlined, MergeCellsOutlined, StarFilled, StarOutlined, TagOutlined } from '@ant-design/icons'
-import { useAbility } from '@casl/react'
 import { Popover } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import type { ContactSelection } from '@/contract/contactFilter'
 import { MAX_COMPARED } from '@/contract/merges'
-import type { AppAbility } from '@/shared/lib/ability'
 import { needsAsking } from '@/shared/lib/needsAsking'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -43,8 +44,10 @@ export function SelectionActions(props: SelectionActionsProps) {
   const { named, count, total, isTagging, onTagging, onSelectAll, onClear, onFocusLost, onDeleted } = props
   const what = selectedText(count, named)
   const navigate = useNavigate()
-  const ability = useAbility<AppAbility>()
-  const canUpdate = ability.can('update', 'Contact')
+  const { may } = usePermissions()
+  const [canStar, canTag, canDelete] = [may('update', 'Contact', {}, 'isFavorite'), may('update', 'Contact', {}, 'tags'), may('delete', 'Contact')]
+  const hasBulk = useIsServed(extensions.bulk)
+  const hasMerging = useIsServed(extensions.merging)
   const isPhone = useIsPhone()
   const { change, isStarting } = useBulk()
   const { deleteSelected } = useDeleteContacts()
@@ -54,7 +57,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   // Two clicks may come before `isDeleting` is drawn.
   const isSending = useRef(false)
   const isDisabled = named === null
-  const canMerge = named !== null && 'ids' in named && named.ids.length >= 2 && named.ids.length <= MAX_COMPARED && canUpdate && ability.can('delete', 'Contact')
+  const canMerge = named !== null && 'ids' in named && named.ids.length >= 2 && named.ids.length <= MAX_COMPARED && may('update', 'Contact') && canDelete
 
   useEffect(() => {
     if (!isTagging) return undefined
@@ -71,7 +74,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     if (!named || isSending.current) return
     isSending.current = true
     setIsDeleting(true)
-    const isFew = 'ids' in named && named.ids.length <= MOST_AT_ONCE
+    const isFew = !hasBulk || 'ids' in named && named.ids.length <= MOST_AT_ONCE
     const isDone = await (isFew ? deleteSelected(named) : change({ type: 'delete' }, named))
     isSending.current = false
     setIsDeleting(false)
@@ -81,24 +84,18 @@ export function SelectionActions(props: SelectionActionsProps) {
   }
   const isMany = needsAsking(count)
   const tagging = { what, isMany, isSending: isStarting, onApply: (tags: { add: string[]; remove: string[] }) => { void onTag(tags) }, onClose: () => { onTagging(false) } }
-  const tagButton = <BarButton label="Tag…" icon={<TagOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" aria-expanded={isTagging} {...(isPhone && { onClick: () => { onTagging(true) } })} />
+  const tagButton = <BarButton label="Tag…" icon={<TagOutlined aria-hidden />} disabled={isDisabled} {...deniedUnless(canTag)} aria-haspopup="dialog" aria-expanded={isTagging} {...(isPhone && { onClick: () => { onTagging(true) } })} />
   return (
     <BulkBar count={count} what={what} total={total} isTooLong={named === null} onSelectAll={onSelectAll} onClear={onClear} onFocusLost={onFocusLost}>
-      {canUpdate && (
-        <>
-          <BarButton label="Favorite" icon={<StarFilled aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(true) }} />
-          <BarButton label="Unfavorite" icon={<StarOutlined aria-hidden />} disabled={isDisabled || isStarting} onClick={() => { onFavorite(false) }} />
-          {isPhone ? tagButton : (
-            <Popover open={isTagging && named !== null} onOpenChange={onTagging} trigger="click" placement="bottomRight" destroyOnHidden content={<TagForm {...tagging} />}>{tagButton}</Popover>
-          )}
-          {isPhone && isTagging && named && <TagDialog {...tagging} />}
-        </>
+      {hasBulk && <BarButton label="Favorite" icon={<StarFilled aria-hidden />} disabled={isDisabled || isStarting} {...deniedUnless(canStar)} onClick={() => { onFavorite(true) }} />}
+      {hasBulk && <BarButton label="Unfavorite" icon={<StarOutlined aria-hidden />} disabled={isDisabled || isStarting} {...deniedUnless(canStar)} onClick={() => { onFavorite(false) }} />}
+      {!hasBulk ? null : isPhone || !canTag ? tagButton : (
+        <Popover open={isTagging && named !== null} onOpenChange={onTagging} trigger="click" placement="bottomRight" destroyOnHidden content={<TagForm {...tagging} />}>{tagButton}</Popover>
       )}
-      {canMerge && <BarButton label="Merge…" icon={<MergeCellsOutlined aria-hidden />} onClick={() => { void navigate(paths.contactsCompare(named.ids)) }} />}
+      {isPhone && isTagging && canTag && named && <TagDialog {...tagging} />}
+      {canMerge && hasMerging && <BarButton label="Merge…" icon={<MergeCellsOutlined aria-hidden />} onClick={() => { void navigate(paths.contactsCompare(named.ids)) }} />}
       <BarButton label="Export…" icon={<DownloadOutlined aria-hidden />} disabled={isDisabled} aria-haspopup="dialog" onClick={() => { setIsExporting(true) }} />
-      {ability.can('delete', 'Contact') && (
-        <BarButton color="danger" variant="filled" label="Delete" icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isDisabled} {...(isMany && { 'aria-haspopup': 'dialog' as const })} onClick={() => { if (isMany) setIsAsking(true); else void onDelete() }} />
-      )}
+      <BarButton color="danger" variant="filled" label="Delete" icon={<DeleteOutlined aria-hidden />} loading={isDeleting} disabled={isDisabled} {...deniedUnless(canDelete)} {...(isMany && { 'aria-haspopup': 'dialog' as const })} onClick={() => { if (isMany) setIsAsking(true); else void onDelete() }} />
       {isAsking && named && <DeleteDialog what={what} isSending={isDeleting} onDelete={() => { void onDelete() }} onClose={() => { setIsAsking(false) }} />}
       {isExporting && named && (
         <Suspense>

@@ -151,11 +151,13 @@ describe('favorites and tags', () => {
     await waitFor(() => { expect(jobs.requests).toMatchObject([{ body: { action: { type: 'tag', add: ['a'], remove: [] } } }]) })
   })
 
-  it('are not offered to those who may only read', async () => {
+  it('are disabled, with the reason, for those who may only read', async () => {
     serveContacts([numberedContact(0)])
     const { user } = renderApp('/contacts', { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
     await user.click(await screen.findByRole('checkbox', { name: 'Select Contact 0000' }))
-    expect((await bar()).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Export…', 'Clear selection'])
+    const buttons = (await bar()).getAllByRole<HTMLButtonElement>('button')
+    expect(buttons.filter(({ disabled }) => !disabled).map((button) => button.getAttribute('aria-label'))).toEqual(['Export…', 'Clear selection'])
+    expect(new Set(buttons.filter(({ disabled }) => disabled).map(({ title }) => title))).toEqual(new Set(['You do not have permission to do this.']))
   })
 })
 

@@ -1,5 +1,5 @@
 import { api } from '@/api/api'
-import { write } from '@/api/endpoint'
+import { write, writeOrDownload } from '@/api/endpoint'
 import { exportContacts } from '@/contract/contacts'
 import { changeContacts } from '@/contract/jobs'
 import { jobList } from '@/features/jobs'
@@ -8,7 +8,7 @@ import { jobList } from '@/features/jobs'
 export const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeContacts: build.mutation({ ...write(changeContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList]) }),
-    exportContacts: build.mutation({ ...write(exportContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList]) }),
+    exportContacts: build.mutation({ ...writeOrDownload(exportContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList]) }),
   }),
 })
 

@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toast'
 import { messageOf } from '@/api/apiError'
+import { useIsServed } from '@/api/extensions'
+import type { Download } from '@/api/request'
+import { extensions } from '@/contract/extensions'
 import type { Job } from '@/contract/jobs'
 import { followJob } from '@/features/jobs'
+import { saveDownload } from '@/shared/lib/saveDownload'
 
 interface StartJob {
   /**
@@ -14,12 +18,13 @@ interface StartJob {
 }
 
 interface Answer {
-  data?: Job | undefined
+  data?: Job | Download | undefined
   error?: unknown
 }
 
 /** Starts jobs, each once however often it is asked. A refusal is said by a toast. */
 export function useStartJob(): StartJob {
+  const hasJobs = useIsServed(extensions.jobs)
   const [isStarting, setIsStarting] = useState(false)
   // Two clicks may come before `isStarting` is drawn.
   const isSending = useRef(false)
@@ -35,7 +40,9 @@ export function useStartJob(): StartJob {
     failed.current = data ? null : { request, idempotencyKey }
     isSending.current = false
     setIsStarting(false)
-    if (data) followJob(data.id)
+    if (data && 'objectUrl' in data) saveDownload(data)
+    else if (data && hasJobs) followJob(data.id)
+    else if (data) toast.info('The server is at work on it, but does not say how far it is.')
     else toast.error(messageOf(error))
     return data !== undefined
   }

@@ -11,6 +11,8 @@ export type EditableKey = 'name' | 'organization' | 'department' | 'jobTitle' | 
 
 interface EditableField {
   labels: readonly string[]
+  /** What of a contact it changes, in the contract's words. */
+  fields: readonly (keyof ContactPatch)[]
   /** For a phone's keyboard. */
   inputMode?: 'email' | 'tel'
   read: (contact: ContactSummary) => CellValues
@@ -21,6 +23,7 @@ interface EditableField {
 export const editableFields: Record<EditableKey, EditableField> = {
   name: {
     labels: ['First name', 'Last name'],
+    fields: ['firstName', 'lastName'],
     read: ({ firstName, lastName }) => [firstName, lastName],
     patch: (_contact, [firstName = '', lastName = '']) => ({ firstName: filled(firstName), lastName: filled(lastName) }),
   },
@@ -31,9 +34,15 @@ export const editableFields: Record<EditableKey, EditableField> = {
   phone: { ...firstOf('Phone', 'phones'), inputMode: 'tel' },
   tags: {
     labels: ['Tags, with commas between them'],
+    fields: ['tags'],
     read: ({ tags }) => [textOfTags(tags)],
     patch: (_contact, [typed = '']) => ({ tags: tagsOfText(typed) }),
   },
+}
+
+/** Whether a column is one whose cells can be edited. */
+export function isEditableKey(column: string): column is EditableKey {
+  return column in editableFields
 }
 
 /** Why a change cannot be saved, in the contract's words; null where it can. */
@@ -54,13 +63,14 @@ export function changeOf(patch: ContactPatch): Partial<ContactSummary> {
 }
 
 function text(label: string, name: 'organization' | 'department' | 'jobTitle'): EditableField {
-  return { labels: [label], read: (contact) => [contact[name]], patch: (_contact, [typed = '']) => ({ [name]: filled(typed) }) }
+  return { labels: [label], fields: [name], read: (contact) => [contact[name]], patch: (_contact, [typed = '']) => ({ [name]: filled(typed) }) }
 }
 
 /** The preferred one of a list; emptied, the next one moves up. */
 function firstOf(label: string, name: 'emails' | 'phones'): EditableField {
   return {
     labels: [label],
+    fields: [name],
     read: (contact) => [contact[name][0]?.value ?? ''],
     patch: (contact, [typed = '']) => {
       const [first, ...more] = contact[name]

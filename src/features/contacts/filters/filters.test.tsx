@@ -144,3 +144,13 @@ it('asks for the tags anew each time that a screen opens that suggests them', as
   await router.navigate('/contacts/new')
   await waitFor(() => { expect(asked()).toBe(2) })
 })
+
+it('favorites are asked for by their own call, with the other filters', async () => {
+  const contacts = serveContacts([numberedContact(1, { isFavorite: true, tags: ['VIP'] }), numberedContact(2, { tags: ['VIP'] })])
+  renderApp('/contacts?favorite=true&tag=VIP')
+  expect(await screen.findByText('1 of 2 contacts')).toBeVisible()
+  const lists = contacts.sent('GET').filter(({ params }) => params['facets'] === undefined)
+  expect(new Set(lists.map(({ path }) => path))).toEqual(new Set(['/v1/contacts/favorite']))
+  expect(lists[0]?.params).toMatchObject({ tag: 'VIP' })
+  expect(lists[0]?.params).not.toHaveProperty('isFavorite')
+})

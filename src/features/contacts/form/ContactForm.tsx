@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Form, useFormState } from 'react-final-form'
 import type { FormRenderProps } from 'react-final-form'
 import { AddressRows } from '@/shared/forms/AddressRows'
+import { EditableContext, type IsEditable, everyField } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { FormSection } from '@/shared/forms/FormSection'
 import { LabelledRows } from '@/shared/forms/LabelledRows'
@@ -25,6 +26,8 @@ interface ContactFormProps {
   /** Stands over the form in the place of its error, while there is one; it may send the form. */
   renderBanner?: (submit: () => void) => ReactNode
   submitLabel: string
+  /** Which fields the rules let the user write. */
+  isEditable?: IsEditable
   /** Stands below the phones. */
   notice?: ReactNode
   /** The tags that other contacts have. */
@@ -32,10 +35,10 @@ interface ContactFormProps {
 }
 
 /** Everything one can write about a contact, for a new and for an old one. Ctrl+S saves, Esc cancels. */
-export function ContactForm({ initialValues, validate, onSubmit, ...rest }: ContactFormProps) {
+export function ContactForm({ initialValues, validate, onSubmit, isEditable = everyField, ...rest }: ContactFormProps) {
   return (
     <Form<ContactValues> initialValues={initialValues} validate={validate} onSubmit={onSubmit} subscription={{ submitting: true }}>
-      {(form) => <ContactFields form={form} {...rest} />}
+      {(form) => <EditableContext value={isEditable}><ContactFields form={form} {...rest} /></EditableContext>}
     </Form>
   )
 }

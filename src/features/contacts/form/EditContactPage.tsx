@@ -1,10 +1,12 @@
 import { FORM_ERROR } from 'final-form'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts'
+import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
+import { NoPermission } from '@/shared/ui/NoPermission'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from '../contactName'
 import { useGetContactQuery, useLazyGetContactQuery, useUpdateContactMutation } from '../contactsApi'
@@ -27,10 +29,11 @@ export function EditContactPage() {
 function OpenContact({ contactId }: { contactId: string }) {
   const { data, error, isFetching, fulfilledTimeStamp = 0, refetch } = useGetContactQuery({ contactId })
   const [since] = useState(Date.now)
+  const { may } = usePermissions()
   const [opened, setOpened] = useState<Contact | null>(null)
   // The first render over a cached record shows no fetch yet: only its time tells that it is an old one.
   if (!opened && data && fulfilledTimeStamp >= since) setOpened(data)
-  if (opened) return <EditContact opened={opened} />
+  if (opened) return may('update', 'Contact', opened) ? <EditContact opened={opened} /> : <NoPermission />
   if (error && !isFetching) return <ContactUnavailable error={error} onRetry={() => { void refetch() }} />
   return <RecordSkeleton />
 }
@@ -53,6 +56,8 @@ function EditContact({ opened }: { opened: Contact }) {
   const validate = useMemo(() => (values: ContactValues) => changedContactErrors(initialValues, values), [initialValues])
   const params = { contactId: before.id }
   const tagSuggestions = useTagSuggestions()
+  const { may } = usePermissions()
+  const isEditable = useCallback((field: string) => may('update', 'Contact', before, field), [may, before])
   const record = paths.contact(before.id) + useLocation().search
 
   const save = async (values: ContactValues) => {
@@ -92,6 +97,7 @@ function EditContact({ opened }: { opened: Contact }) {
           <ConflictBanner {...conflict} isSaving={isLoading} onTakeTheirs={() => { takeTheirs(conflict) }} onKeepMine={() => { keepMine(submit) }} />
         )}
         tagSuggestions={tagSuggestions}
+        isEditable={isEditable}
         submitLabel="Save"
       />
     </>

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -19,6 +20,8 @@ export function NewContactPage() {
   const [createContact] = useCreateContactMutation()
   const sent = useRef({ body: '', key: '' })
   const tagSuggestions = useTagSuggestions()
+  const { may } = usePermissions()
+  const isEditable = useCallback((field: string) => may('create', 'Contact', {}, field), [may])
 
   const onSubmit = async (values: ContactValues) => {
     const body = contactInputOf(values)
@@ -40,6 +43,7 @@ export function NewContactPage() {
         onCancel={() => { void navigate(paths.contacts) }}
         notice={<SameContacts />}
         tagSuggestions={tagSuggestions}
+        isEditable={isEditable}
         submitLabel="Add contact"
       />
     </>

@@ -1,12 +1,14 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useField } from 'react-final-form'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { listFaultOf } from '@/shared/forms/listFault'
 
 /** The tags of a contact: typed one after the other, ended by Enter or a comma, or chosen among those that other contacts have. */
 export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
   const id = useId()
+  const isEditable = useIsEditable('tags')
   const { input, meta } = useField<string[]>('tags', { parse: keep })
   const found: unknown = meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
   const error = firstText(found)
@@ -15,6 +17,7 @@ export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
       <Select
         id={id}
         mode="tags"
+        disabled={!isEditable}
         suffix={null}
         options={suggestions.map((tag) => ({ value: tag }))}
         notFoundContent={null}

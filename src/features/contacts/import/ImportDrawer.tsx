@@ -1,6 +1,8 @@
 import { Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import type { ContactImport } from '@/contract/imports'
 import { useJobActions, useJobShown } from '@/features/jobs'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
@@ -17,6 +19,7 @@ import { ResultStep } from './ResultStep'
 import { useImport } from './useImport'
 import { useImportPath } from './useImportPath'
 import { useImportSession } from './useImportSession'
+import { WholeFileImport } from './WholeFileImport'
 
 /**
  * The import panel over `/contacts` (`?panel=import`): choose a file, match its columns, check what would become of each row, import. `&job=` shows an import that was
@@ -27,6 +30,7 @@ export function ImportDrawer() {
   const isPhone = useIsPhone()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
+  const isServed = useIsServed(extensions.imports)
   const pathOf = useImportPath()
   const { session, state } = useImportSession()
   const { cancel } = useJobActions()
@@ -83,8 +87,12 @@ export function ImportDrawer() {
   }
   return (
     <Drawer open title="Import contacts" size={isPhone ? '100%' : 880} onClose={close}>
-      <ImportSteps step={steps[view]} />
-      {views[view]()}
+      {isServed ? (
+        <>
+          <ImportSteps step={steps[view]} />
+          {views[view]()}
+        </>
+      ) : <WholeFileImport begun={state.file} />}
     </Drawer>
   )
 }

@@ -1,13 +1,17 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
+import { importContacts } from '@/contract/contacts'
 import * as calls from '@/contract/imports'
 import { jobList } from '@/features/jobs'
+import { contactList } from '../contactsApi'
 
 /** The tag of a job's record: whatever cancels or undoes the job asks for the import again. */
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const
 
 export const importApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** A whole file, in one request. */
+    importContacts: build.mutation({ ...write(importContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList, contactList]) }),
     createImport: build.mutation({ ...write(calls.createImport), invalidatesTags: (_import, error) => (error ? [] : [jobList]) }),
     recallImport: build.mutation({ ...write(calls.recallImport) }),
     sendImportRows: build.mutation({ ...write(calls.sendImportRows) }),
@@ -21,4 +25,4 @@ export const importApi = api.injectEndpoints({
   }),
 })
 
-export const { useApplyImportMutation, useDownloadImportRowsMutation, useListImportRowsQuery } = importApi
+export const { useApplyImportMutation, useImportContactsMutation, useDownloadImportRowsMutation, useListImportRowsQuery } = importApi

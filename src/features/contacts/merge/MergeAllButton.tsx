@@ -1,16 +1,17 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useStartJob } from '../bulk/useStartJob'
 import { counted } from '../counted'
 import { useMergeCertainContactsMutation } from './mergeApi'
 
 /** Merges every certain group as one job, after asking. Its progress and its undo stand in the tray. */
-export function MergeAllButton({ count }: { count: number }) {
+export function MergeAllButton({ count, isDenied }: { count: number; isDenied: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button type="primary" aria-haspopup="dialog" onClick={() => { setIsAsking(true) }}>{count === 1 ? 'Merge the certain group' : `Merge all ${format.format(count)} certain`}</Button>
+      <Button type="primary" {...deniedUnless(!isDenied)} aria-haspopup="dialog" onClick={() => { setIsAsking(true) }}>{count === 1 ? 'Merge the certain group' : `Merge all ${format.format(count)} certain`}</Button>
       {isAsking && <MergeAllDialog count={count} onClose={() => { setIsAsking(false) }} />}
     </>
   )

@@ -1,11 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons'
-import { useAbility } from '@casl/react'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { ContactMerge } from '@/contract/merges'
-import type { AppAbility } from '@/shared/lib/ability'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
@@ -44,10 +43,10 @@ export function MergeHistory() {
 
 function MergeItem({ merge, isBusy, onUndo }: { merge: ContactMerge; isBusy: boolean; onUndo: () => Promise<boolean> }) {
   const now = useNow()
-  const ability = useAbility<AppAbility>()
+  const { may } = usePermissions()
   const { state, survivorId, name, survivor, absorbedNames, absorbed, createdAt, undoneAt } = merge
   const others = [...absorbedNames, ...(absorbed > absorbedNames.length ? [`${String(absorbed - absorbedNames.length)} more`] : [])].join(', ')
-  const canUndo = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
+  const canUndo = may('update', 'Contact') && may('delete', 'Contact')
   const item = useRef<HTMLLIElement>(null)
   const undo = async () => {
     const isDone = await onUndo()
@@ -65,7 +64,7 @@ function MergeItem({ merge, isBusy, onUndo }: { merge: ContactMerge; isBusy: boo
           {places[survivor]}
         </div>
       </div>
-      {state === 'done' && <Button disabled={!canUndo || isBusy} onClick={() => { void undo() }} aria-label={`Undo: ${title}`}>Undo</Button>}
+      {state === 'done' && <Button disabled={isBusy} {...deniedUnless(canUndo)} onClick={() => { void undo() }} aria-label={`Undo: ${title}`}>Undo</Button>}
       {state === 'undone' && <span className={styles['reason']}>Undone {undoneAt !== null && relativeDate(undoneAt, now)}</span>}
       {state === 'erased' && <span className={styles['reason']}>Deleted forever</span>}
     </li>

@@ -1,10 +1,12 @@
-import { useAbility } from '@casl/react'
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { MAX_COMPARED } from '@/contract/merges'
-import type { AppAbility } from '@/shared/lib/ability'
+import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
+import { NotServed } from '@/shared/ui/NotServed'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { counted } from '../counted'
 import { LinkButton } from '@/shared/ui/LinkButton'
@@ -29,9 +31,18 @@ export function MergePage() {
   const [params, setParams] = useSearchParams()
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id)).slice(0, MAX_COMPARED)
   const isHistory = params.get('tab') === 'history'
-  const ability = useAbility<AppAbility>()
-  const { data } = useListContactDuplicatesQuery({ limit: 1 }, { skip: ids.length > 0 })
+  const { may } = usePermissions()
+  const isServed = useIsServed(extensions.merging, extensions.comparison)
+  const { data } = useListContactDuplicatesQuery({ limit: 1 }, { skip: ids.length > 0 || !isServed })
   const certain = data?.certainTotal ?? 0
+  if (!isServed) {
+    return (
+      <>
+        <PageHeader title="Duplicates" breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]} />
+        <NotServed what="Merging contacts" to={paths.contacts} label="To the contacts" />
+      </>
+    )
+  }
   if (ids.length > 0) {
     return (
       <>
@@ -46,7 +57,7 @@ export function MergePage() {
         title="Duplicates"
         subtitle={data && counted(data.total, 'group')}
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
-        actions={certain > 0 && ability.can('update', 'Contact') && ability.can('delete', 'Contact') && <MergeAllButton count={certain} />}
+        actions={certain > 0 && <MergeAllButton count={certain} isDenied={!may('update', 'Contact') || !may('delete', 'Contact')} />}
       />
       <div className={styles['tabs']}>
         <Segmented options={tabs} value={isHistory ? 'history' : 'groups'} onChange={(tab) => { setParams(tab === 'history' ? { tab } : {}) }} aria-label="Show" />

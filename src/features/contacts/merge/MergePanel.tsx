@@ -1,10 +1,9 @@
-import { useAbility } from '@casl/react'
 import { Button } from 'antd'
 import type { Contact } from '@/contract/contacts'
 import { type Certainty, MAX_COMPARED } from '@/contract/merges'
-import type { AppAbility } from '@/shared/lib/ability'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { usePermissions } from '@/shared/lib/permissions'
 import { contactName } from '../contactName'
 import { counted } from '../counted'
 import { useCompareContactsQuery } from './mergeApi'
@@ -46,16 +45,17 @@ interface ComparisonProps extends Omit<MergePanelProps, 'ids' | 'size'> {
 }
 
 function Comparison({ contacts, others, more, certainty, isBusy, onMerge, onDismiss }: ComparisonProps) {
-  const ability = useAbility<AppAbility>()
+  const { may } = usePermissions()
   const isOnlyPossible = certainty === 'possible'
   const plan = useMergeChoices(contacts, isOnlyPossible)
-  const canMerge = ability.can('update', 'Contact') && ability.can('delete', 'Contact')
+  const canMerge = may('update', 'Contact') && may('delete', 'Contact')
+  const canDismiss = may('update', 'Contact')
   const isReady = canMerge && plan.fault === null && !isBusy
   const merge = () => {
     const { contacts: merged, survivorId, choices, result } = plan
     if (isReady) onMerge({ contacts: merged, survivorId, choices, name: contactName(result) })
   }
-  const dismiss = () => { if (canMerge && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) }
+  const dismiss = () => { if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) }
   useKeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
   return (
     <>
@@ -64,7 +64,7 @@ function Comparison({ contacts, others, more, certainty, isBusy, onMerge, onDism
       <MergeTable all={contacts} plan={plan} />
       <div className={styles['actions']}>
         <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="Control+Enter Meta+Enter">{plan.contacts.length < 2 ? 'Merge contacts' : `Merge ${counted(plan.contacts.length)}`}</Button>
-        <Button disabled={!canMerge || isBusy} onClick={dismiss} aria-keyshortcuts="Control+Backspace Meta+Backspace">Not duplicates</Button>
+        <Button disabled={!canDismiss || isBusy} onClick={dismiss} aria-keyshortcuts="Control+Backspace Meta+Backspace">Not duplicates</Button>
         {canMerge ? plan.fault !== null && !(isOnlyPossible && plan.contacts.length === 0) && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
       </div>
       <p className={styles['hint']}>Notes and everything in lists are kept. A merge can be undone at any time, also after later edits.</p>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { MAX_COMPARED } from '@/contract/merges'
 import { paths } from '@/shared/paths'
 import { counted } from '../counted'
@@ -10,7 +12,8 @@ import styles from './MergePage.module.css'
  * or birthdays contradict this one's are listed on the Duplicates page only.
  */
 export function PossibleDuplicates({ contactId }: { contactId: string }) {
-  const { currentData } = useListContactDuplicatesQuery({ contactId })
+  const hasMerging = useIsServed(extensions.merging, extensions.comparison)
+  const { currentData } = useListContactDuplicatesQuery({ contactId }, { skip: !hasMerging })
   const others = [...new Set((currentData?.groups ?? []).filter(({ certainty }) => certainty !== 'possible').flatMap(({ contacts }) => contacts.map(({ id }) => id)))].filter((id) => id !== contactId)
   if (others.length === 0) return null
   const compared = [contactId, ...others].slice(0, MAX_COMPARED)

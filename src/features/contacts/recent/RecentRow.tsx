@@ -2,6 +2,7 @@ import { DeleteOutlined, MailOutlined, PhoneOutlined, TagOutlined } from '@ant-d
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts'
+import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { RowTabIndexProvider, useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import type { RowSlot } from '@/shared/tables/WindowedBody'
@@ -14,14 +15,13 @@ import { FavoriteStar } from '../FavoriteStar'
 import { sourceLabels } from '../filters/filterLabels'
 import { timeText } from './dayTitle'
 import styles from './RecentList.module.css'
+import { useMayTag } from './useMayTag'
 
 /** What can be done with a row; one object for all of them, so that they are not drawn again. */
 export interface RecentActions {
   favorite: (contact: ContactSummary) => void
   tag: (contact: ContactSummary) => void
   remove: (contact: ContactSummary) => void
-  canUpdate: boolean
-  canDelete: boolean
 }
 
 interface RecentRowProps extends Omit<RowSlot, 'key'> {
@@ -83,17 +83,19 @@ function RowContent({ contact, day, actions }: { contact: ContactSummary; day: s
 
 function RowActions({ contact, name, actions }: { contact: ContactSummary; name: string; actions: RecentActions }) {
   const { isFavorite, emails: [email], phones: [phone] } = contact
-  const { favorite, tag, remove, canUpdate, canDelete } = actions
+  const { favorite, tag, remove } = actions
+  const { may } = usePermissions()
+  const mayTag = useMayTag()
   const tabIndex = useRowTabIndex()
   return (
     <div role="cell" className={styles['actions']}>
-      <FavoriteStar name={name} isFavorite={isFavorite} isDisabled={!canUpdate} onToggle={() => { favorite(contact) }} />
-      {canUpdate && (
+      <FavoriteStar name={name} isFavorite={isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { favorite(contact) }} />
+      {mayTag(contact) && (
         <button type="button" className={cells.action} aria-label={`Tag ${name}`} title="Tag" tabIndex={tabIndex} onClick={() => { tag(contact) }}><TagOutlined aria-hidden /></button>
       )}
       {email && <a className={`${String(cells.action)} ${String(styles['write'])}`} href={mailHref(email.value)} aria-label={`Write to ${name}`} title={email.value} tabIndex={tabIndex}><MailOutlined aria-hidden /></a>}
       {phone && <a className={`${String(cells.action)} ${String(styles['call'])}`} href={telHref(phone.value)} aria-label={`Call ${name}`} title={phone.value} tabIndex={tabIndex}><PhoneOutlined aria-hidden /></a>}
-      {canDelete && (
+      {may('delete', 'Contact', contact) && (
         <button type="button" className={`${String(cells.action)} ${String(styles['delete'])}`} aria-label={`Delete ${name}`} title="Delete" tabIndex={tabIndex} onClick={() => { remove(contact) }}><DeleteOutlined aria-hidden /></button>
       )}
     </div>

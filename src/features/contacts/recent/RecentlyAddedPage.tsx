@@ -1,15 +1,15 @@
 import { ClockCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import { useAbility } from '@casl/react'
 import { Button } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { contactSources } from '@/contract/contactFilter'
 import type { ContactSummary } from '@/contract/contacts'
-import type { AppAbility } from '@/shared/lib/ability'
+import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
+import { Can } from '@/shared/ui/Can'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -21,8 +21,10 @@ import { LinkButton } from '@/shared/ui/LinkButton'
 import { useContactRows } from '../useContactRows'
 import { useDeleteContacts } from '../useDeleteContacts'
 import { useFavorite } from '../useFavorite'
+import { useMayImport } from '../useMayImport'
 import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
+import { useMayTag } from './useMayTag'
 
 const ContactTagDialog = lazyPart(async () => (await import('../bulk/TagDialog')).ContactTagDialog, ({ onClose }) => onClose)
 
@@ -34,23 +36,22 @@ export function RecentlyAddedPage() {
   const source = contactSources.find((known) => known === params.get('source')) ?? null
   const list = useContactRows({ name: 'recently-added', key: source ?? '', params: { sort: '-createdAt', ...(source && { source: [source] }) } })
   const { exactTotal, error, isFailed, refetch, isFetching, rowsBetween: _rowsBetween, ...rows } = list
-  const ability = useAbility<AppAbility>()
-  const canCreate = ability.can('create', 'Contact')
-  const canUpdate = ability.can('update', 'Contact')
-  const canDelete = ability.can('delete', 'Contact')
+  const { may } = usePermissions()
+  const mayTag = useMayTag()
   const toggleFavorite = useFavorite()
   const { deleteOne } = useDeleteContacts()
   const [tagged, setTagged] = useState<ContactSummary | null>(null)
 
   const favorite = useStableCallback((contact: ContactSummary) => void toggleFavorite(contact))
   const remove = useStableCallback((contact: ContactSummary) => void deleteOne(contact.id, contactName(contact)))
-  const actions = useMemo(() => ({ favorite, remove, tag: setTagged, canUpdate, canDelete }), [favorite, remove, canUpdate, canDelete])
+  const actions = useMemo(() => ({ favorite, remove, tag: setTagged }), [favorite, remove])
   const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
+    const canDelete = may('delete', 'Contact', contact)
     const keys: Record<string, (() => void) | false> = {
       Enter: () => { void navigate(paths.contact(contact.id)) },
-      e: canUpdate && (() => { void navigate(paths.contactEdit(contact.id)) }),
-      f: canUpdate && (() => { favorite(contact) }),
-      t: canUpdate && (() => { setTagged(contact) }),
+      e: may('update', 'Contact', contact) && (() => { void navigate(paths.contactEdit(contact.id)) }),
+      f: may('update', 'Contact', contact, 'isFavorite') && (() => { favorite(contact) }),
+      t: mayTag(contact) && (() => { setTagged(contact) }),
       '#': canDelete && (() => { remove(contact) }),
       Delete: canDelete && (() => { remove(contact) }),
     }
@@ -74,7 +75,7 @@ export function RecentlyAddedPage() {
       <PageHeader
         title="Recently added"
         subtitle={exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined}
-        actions={canCreate && <LinkButton to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary />}
+        actions={<LinkButton isDenied={!may('create', 'Contact')} to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary />}
       />
       {(!isEmpty || source !== null) && (
         <div className={styles['tools']}>
@@ -86,14 +87,15 @@ export function RecentlyAddedPage() {
       )}
       {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {isEmpty && <RecentEmpty isFiltered={source !== null} canCreate={canCreate} onShowAll={() => { showSource('') }} />}
+      {isEmpty && <RecentEmpty isFiltered={source !== null} onShowAll={() => { showSource('') }} />}
       {!isFailed && !isEmpty && <RecentList {...rows} onRowKey={onRowKey} actions={actions} />}
       {tagged && <Suspense><ContactTagDialog contact={tagged} onClose={() => { setTagged(null) }} /></Suspense>}
     </>
   )
 }
 
-function RecentEmpty({ isFiltered, canCreate, onShowAll }: { isFiltered: boolean; canCreate: boolean; onShowAll: () => void }) {
+function RecentEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const canImport = useMayImport()
   if (isFiltered) {
     return <EmptyState icon={<ClockCircleOutlined aria-hidden />} title="Nobody came from there" actions={<Button onClick={onShowAll}>Show all sources</Button>} />
   }
@@ -102,11 +104,11 @@ function RecentEmpty({ isFiltered, canCreate, onShowAll }: { isFiltered: boolean
       icon={<ClockCircleOutlined aria-hidden />}
       title="Nobody added yet"
       description="Whoever you add, import or exchange cards with stands here first, so that you can follow up while you remember them."
-      actions={canCreate && (
-        <>
+      actions={(
+        <Can action="create" subject="Contact">
           <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
-          <LinkButton to={paths.contactImport} label="Import contacts" />
-        </>
+          {canImport && <LinkButton to={paths.contactImport} label="Import contacts" />}
+        </Can>
       )}
     />
   )

@@ -1,8 +1,7 @@
-import { useAbility } from '@casl/react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts'
-import type { AppAbility } from '@/shared/lib/ability'
+import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -47,6 +46,9 @@ export function ContactPage() {
   )
 }
 
+/** What a contact's own card may bring. */
+const cardFields = ['firstName', 'lastName', 'organization', 'jobTitle', 'emails', 'phones', 'websites', 'addresses']
+
 interface ContactRecordProps {
   contact: Contact
   /** The address of the list that it was opened from; null where it was not. */
@@ -55,11 +57,11 @@ interface ContactRecordProps {
 
 function ContactRecord({ contact, list }: ContactRecordProps) {
   const navigate = useNavigate()
-  const ability = useAbility<AppAbility>()
+  const { may } = usePermissions()
   const toggleFavorite = useFavorite()
   const { deleteOne } = useDeleteContacts()
   const change = useContactChange(contact)
-  const canUpdate = ability.can('update', 'Contact')
+  const canTag = may('update', 'Contact', contact, 'tags')
   const name = contactName(contact)
   const onDelete = async () => {
     if (await deleteOne(contact.id, name)) await navigate(list ?? paths.contacts)
@@ -70,26 +72,26 @@ function ContactRecord({ contact, list }: ContactRecordProps) {
     <article>
       <PageHeader
         title={name}
-        subtitle={<FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!canUpdate} onToggle={() => { void toggleFavorite(contact) }} />}
+        subtitle={<FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { void toggleFavorite(contact) }} />}
         breadcrumbs={list === null ? [{ title: 'Contacts', to: paths.contacts }] : []}
         actions={
-          <RecordActions contact={contact} canUpdate={canUpdate} canDelete={ability.can('delete', 'Contact')} onDelete={() => { void onDelete() }} />
+          <RecordActions contact={contact} onDelete={() => { void onDelete() }} />
         }
       />
       <PossibleDuplicates contactId={contact.id} />
       <div className={styles.columns}>
         <div className={`panel ${styles.panel ?? ''}`}>
           <div className={styles.head}>
-            <ContactPicture contact={contact} canUpdate={canUpdate} />
+            <ContactPicture contact={contact} canUpdate={may('update', 'Contact', contact, 'displayImage')} />
             <div className={styles.headText}>
               {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
               {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
-              {canUpdate && <div><CardUpdate contact={contact} /></div>}
+              {cardFields.every((field) => may('update', 'Contact', contact, field)) && <div><CardUpdate contact={contact} /></div>}
             </div>
           </div>
-          <ContactDetails contact={contact} tags={tags.length > 0 || canUpdate ? <RecordTags tags={tags} canUpdate={canUpdate} change={change} /> : null} />
+          <ContactDetails contact={contact} tags={tags.length > 0 || canTag ? <RecordTags tags={tags} canUpdate={canTag} change={change} /> : null} />
         </div>
-        <div className={`panel ${styles.panel ?? ''}`}><Timeline contact={contact} canUpdate={canUpdate} change={change} /></div>
+        <div className={`panel ${styles.panel ?? ''}`}><Timeline contact={contact} canUpdate={may('update', 'Contact', contact, 'timeline')} change={change} /></div>
       </div>
     </article>
   )

@@ -1,8 +1,7 @@
-import { useAbility } from '@casl/react'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Contact } from '@/contract/contacts'
-import type { AppAbility } from '@/shared/lib/ability'
+import { usePermissions } from '@/shared/lib/permissions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { paths } from '@/shared/paths'
@@ -34,7 +33,7 @@ interface QuickViewProps {
 export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewProps) {
   useReturnFocus()
   const isPhone = useIsPhone()
-  const canUpdate = useAbility<AppAbility>().can('update', 'Contact')
+  const { may } = usePermissions()
   const { currentData: contact, error, isFetching, refetch } = useGetContactQuery({ contactId })
   return (
     <Drawer
@@ -45,14 +44,14 @@ export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewP
       extra={<StepButtons onPrevious={onPrevious} onNext={onNext} />}
       footer={
         <div className={styles.foot}>
-          {canUpdate && <LinkButton to={paths.contactEdit(contactId)} label="Edit" />}
+          {contact && may('update', 'Contact', contact) && <LinkButton to={paths.contactEdit(contactId)} label="Edit" />}
           <LinkButton to={paths.contact(contactId)} label="Open" isPrimary />
         </div>
       }
       onClose={onClose}
     >
       <QuickContent onPrevious={onPrevious} onNext={onNext}>
-        {contact && <QuickRecord key={contact.id} contact={contact} canUpdate={canUpdate} />}
+        {contact && <QuickRecord key={contact.id} contact={contact} />}
         {!contact && (error && !isFetching ? <ContactUnavailable error={error} onRetry={() => { void refetch() }} /> : <RecordSkeleton />)}
       </QuickContent>
     </Drawer>
@@ -67,7 +66,9 @@ function QuickContent({ onPrevious, onNext, children }: { onPrevious: (() => voi
   return <div ref={content} tabIndex={-1} className={styles.content}>{children}</div>
 }
 
-function QuickRecord({ contact, canUpdate }: { contact: Contact; canUpdate: boolean }) {
+function QuickRecord({ contact }: { contact: Contact }) {
+  const { may } = usePermissions()
+  const canTag = may('update', 'Contact', contact, 'tags')
   const toggleFavorite = useFavorite()
   const change = useContactChange(contact)
   const name = contactName(contact)
@@ -77,10 +78,10 @@ function QuickRecord({ contact, canUpdate }: { contact: Contact; canUpdate: bool
       <div className={styles.head}>
         <ContactAvatar contact={contact} size={56} />
         <p className={styles.work}>{workOf(contact)}</p>
-        <FavoriteStar name={name} isFavorite={isFavorite} isDisabled={!canUpdate} onToggle={() => { void toggleFavorite(contact) }} />
+        <FavoriteStar name={name} isFavorite={isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { void toggleFavorite(contact) }} />
       </div>
-      <ContactDetails isShort contact={contact} tags={tags.length > 0 || canUpdate ? <RecordTags tags={tags} canUpdate={canUpdate} change={change} /> : null} />
-      <Timeline contact={contact} canUpdate={canUpdate} change={change} />
+      <ContactDetails isShort contact={contact} tags={tags.length > 0 || canTag ? <RecordTags tags={tags} canUpdate={canTag} change={change} /> : null} />
+      <Timeline contact={contact} canUpdate={may('update', 'Contact', contact, 'timeline')} change={change} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, MailOutlined, PhoneOutlined } from '@ant-
 import { Button } from 'antd'
 import { useLocation } from 'react-router-dom'
 import type { Contact } from '@/contract/contacts'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { mailHref, telHref } from '../contactLinks'
 import { LinkButton } from '@/shared/ui/LinkButton'
@@ -9,14 +10,13 @@ import { ShareButton } from '../share/ShareButton'
 
 interface RecordActionsProps {
   contact: Contact
-  canUpdate: boolean
-  canDelete: boolean
   onDelete: () => void
 }
 
 /** What one does with a contact: write and call to the preferred address and number, share, edit, delete. */
-export function RecordActions({ contact, canUpdate, canDelete, onDelete }: RecordActionsProps) {
+export function RecordActions({ contact, onDelete }: RecordActionsProps) {
   const { search } = useLocation() // the place in the list
+  const { may } = usePermissions()
   const [email] = contact.emails
   const [phone] = contact.phones
   return (
@@ -24,8 +24,8 @@ export function RecordActions({ contact, canUpdate, canDelete, onDelete }: Recor
       {email && <Button href={mailHref(email.value)} icon={<MailOutlined aria-hidden />} title={email.value}>Write</Button>}
       {phone && <Button href={telHref(phone.value)} icon={<PhoneOutlined aria-hidden />} title={phone.value}>Call</Button>}
       <ShareButton contact={contact} />
-      {canUpdate && <LinkButton to={paths.contactEdit(contact.id) + search} icon={<EditOutlined aria-hidden />} label="Edit" isPrimary />}
-      {canDelete && <Button color="danger" variant="filled" icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>Delete</Button>}
+      <LinkButton isDenied={!may('update', 'Contact', contact)} to={paths.contactEdit(contact.id) + search} icon={<EditOutlined aria-hidden />} label="Edit" isPrimary />
+      <Button color="danger" variant="filled" {...deniedUnless(may('delete', 'Contact', contact))} icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>Delete</Button>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { ClockCircleOutlined, DeleteOutlined, MergeCellsOutlined, MoreOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/MenuButton'
 import { useContactFacets } from '../filters/useContactFacets'
@@ -11,9 +13,11 @@ const format = new Intl.NumberFormat('en')
 export function MoreMenu() {
   const [isOpened, setIsOpened] = useState(false)
   const deleted = useContactFacets(isOpened)?.deleted
+  const hasTrash = useIsServed(extensions.trash)
+  const hasMerging = useIsServed(extensions.merging)
   const items = [
-    { key: 'trash', icon: <DeleteOutlined />, label: <Link to={paths.trash}>{deleted === undefined ? 'Trash' : `Trash (${format.format(deleted)})`}</Link> },
-    { key: 'duplicates', icon: <MergeCellsOutlined />, label: <Link to={paths.contactsMerge}>Duplicates</Link> },
+    ...(hasTrash ? [{ key: 'trash', icon: <DeleteOutlined />, label: <Link to={paths.trash}>{deleted === undefined ? 'Trash' : `Trash (${format.format(deleted)})`}</Link> }] : []),
+    ...(hasMerging ? [{ key: 'duplicates', icon: <MergeCellsOutlined />, label: <Link to={paths.contactsMerge}>Duplicates</Link> }] : []),
     { key: 'recently-added', icon: <ClockCircleOutlined />, label: <Link to={paths.recentlyAdded}>Recently added</Link> },
   ]
   return (

@@ -1,10 +1,9 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
-import { useAbility } from '@casl/react'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { ContactSelection } from '@/contract/contactFilter'
 import type { ContactSummary } from '@/contract/contacts'
-import type { AppAbility } from '@/shared/lib/ability'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
@@ -38,7 +37,7 @@ export function TrashView() {
   const list = useContactRows({ name: 'trash', key: query.key, params: { ...filter, sort: query.sort } })
   const { exactTotal, error, isFailed, refetch, isFetching, ...rows } = list
   const { selection, setSelection, count, named, forget } = useContactSelection({ name: 'trash', rowsKey: query.rowsKey, filter, exactTotal, loadedAt: rows.loadedAt })
-  const canRestore = useAbility<AppAbility>().can('delete', 'Contact')
+  const canRestore = usePermissions().may('delete', 'Contact')
   const { restore, erase } = useTrash()
   const [asked, setAsked] = useState<'all' | 'selected' | ContactSummary | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -70,8 +69,8 @@ export function TrashView() {
         title="Trash"
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
         subtitle={exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined}
-        actions={canRestore && query.search === '' && !isEmpty && exactTotal !== null && (
-          <Button color="danger" variant="filled" icon={<DeleteOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => { setAsked('all') }}>Empty trash</Button>
+        actions={query.search === '' && !isEmpty && exactTotal !== null && (
+          <Button color="danger" variant="filled" {...deniedUnless(canRestore)} icon={<DeleteOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => { setAsked('all') }}>Empty trash</Button>
         )}
       />
       {!isEmpty && !isFailed && <p className={styles.note}>Contacts are deleted for good {TRASH_DAYS} days after they came here.</p>}

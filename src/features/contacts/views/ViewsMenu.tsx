@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { toast } from '@/shared/ui/toast'
 import type { ContactView } from '@/contract/users'
 import { useCurrentUser } from '@/features/auth'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { ActionToast } from '@/shared/ui/ActionToast'
 import menuForm from '../menuForm.module.css'
 import { showView, withChangedView, withDefaultView, withView, withoutView } from './changeViews'
@@ -30,7 +31,7 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const menu = useRef<HTMLDivElement>(null)
   const wasNaming = useRef(false)
-  const save = useSaveSettings()
+  const { save, canSave } = useSaveSettings()
 
   const show = (next: Pick<ContactView, 'id'> & Partial<ContactView>) => {
     setParams((known) => showView(known, next))
@@ -88,7 +89,7 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
       <hr className={styles.line} />
       {view !== null && isChanged && (
         <>
-          <Item onClick={() => { void change({ query: viewQuery(params), layout }, view) }}>Update “{view.name}”</Item>
+          <Item isDenied={!canSave} onClick={() => { void change({ query: viewQuery(params), layout }, view) }}>Update “{view.name}”</Item>
           <Item
             onClick={() => {
               resetLayout()
@@ -99,14 +100,14 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
           </Item>
         </>
       )}
-      {views.length < MOST_VIEWS && <Item onClick={() => { setNaming('new') }}>Save as new view…</Item>}
+      {views.length < MOST_VIEWS && <Item isDenied={!canSave} onClick={() => { setNaming('new') }}>Save as new view…</Item>}
       {view !== null && (
         <>
-          <Item onClick={() => { setNaming('rename') }}>Rename…</Item>
-          <Item onClick={() => { void setDefault(view.id === defaultContactView ? null : view.id) }}>
+          <Item isDenied={!canSave} onClick={() => { setNaming('rename') }}>Rename…</Item>
+          <Item isDenied={!canSave} onClick={() => { void setDefault(view.id === defaultContactView ? null : view.id) }}>
             {view.id === defaultContactView ? 'Do not open by default' : 'Make default'}
           </Item>
-          <Item onClick={() => { void remove(view) }}>Delete “{view.name}”</Item>
+          <Item isDenied={!canSave} onClick={() => { void remove(view) }}>Delete “{view.name}”</Item>
         </>
       )}
     </div>
@@ -130,6 +131,6 @@ function ViewItem({ name, isShown, isDefault, onShow }: ViewItemProps) {
   )
 }
 
-function Item({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return <button type="button" className={menuForm.item} onClick={onClick}><span className={styles.name}>{children}</span></button>
+function Item({ onClick, isDenied = false, children }: { onClick: () => void; isDenied?: boolean; children: ReactNode }) {
+  return <button type="button" {...deniedUnless(!isDenied)} className={menuForm.item} onClick={onClick}><span className={styles.name}>{children}</span></button>
 }

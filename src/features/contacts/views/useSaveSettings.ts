@@ -3,20 +3,29 @@ import { toast } from '@/shared/ui/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { User, UserSettings } from '@/contract/users'
 import { useCurrentUser, userApi } from '@/features/auth'
+import { usePermissions } from '@/shared/lib/permissions'
 import { type ApiDispatch, useApiDispatch } from '../useApiDispatch'
 
 type ChangeSettings = (settings: UserSettings) => UserSettings
+
+interface SaveSettings {
+  save: (change: ChangeSettings) => Promise<boolean>
+  /** Whether the rules allow it. */
+  canSave: boolean
+}
 
 /**
  * Changes the person's settings; promises whether it was done, once the record that the app holds says so too. Where the record changed elsewhere meanwhile, the
  * change is made to its newest version, once; what fails is said in a toast. While one change is being saved, others are refused. It may be called after the
  * component has gone, as an undo is.
  */
-export function useSaveSettings(): (change: ChangeSettings) => Promise<boolean> {
-  const { userId } = useCurrentUser()
+export function useSaveSettings(): SaveSettings {
+  const user = useCurrentUser()
+  const { userId } = user
+  const canSave = usePermissions().may('update', 'User', user, 'settings')
   const dispatch = useApiDispatch()
   const isSaving = useRef(false)
-  return async (change) => {
+  const save = async (change: ChangeSettings) => {
     if (isSaving.current) return false
     isSaving.current = true
     const error = await dispatch(saveSettings(userId, change))
@@ -24,6 +33,7 @@ export function useSaveSettings(): (change: ChangeSettings) => Promise<boolean> 
     if (error) toast.error(messageOf(error))
     return !error
   }
+  return { save, canSave }
 }
 
 /** Promises the error of the last try, or undefined. */

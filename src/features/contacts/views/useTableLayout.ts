@@ -32,7 +32,7 @@ export function useTableLayout(userId: string, view: ContactView | null, { conta
     writeLayout(key, layout)
   }
 
-  const save = useSaveSettings()
+  const { save, canSave } = useSaveSettings()
   const saveUntilLast = async (layout: TableLayout): Promise<void> => {
     if (!(await save((settings) => withLayout(settings, layout)))) return
     const last = readLayout(key)
@@ -41,7 +41,8 @@ export function useTableLayout(userId: string, view: ContactView | null, { conta
     else await saveUntilLast(last)
   }
   const saveLayout = useStableCallback((layout: TableLayout) => { void saveUntilLast(layout) })
-  const unsaved = view === null ? own : null
+  // Where the settings may not be changed, this browser alone keeps the layout.
+  const unsaved = view === null && canSave ? own : null
   useEffect(() => {
     if (unsaved === null) return undefined
     const timer = setTimeout(() => { saveLayout(unsaved) }, SAVE_DELAY_MS)

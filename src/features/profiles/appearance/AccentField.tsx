@@ -5,12 +5,14 @@ import { useField } from 'react-final-form'
 import type { Appearance } from '@/contract/profileContent'
 import { colorsOf } from '@/publicCard/accentColors'
 import { cardColors } from '@/publicCard/themes'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import styles from './AppearanceTab.module.css'
 
 /** The accent colour: the theme's, or one's own, which the card makes as dark or light as reading asks (WCAG AA). */
 export function AccentField() {
   const id = useId()
+  const isEditable = useIsEditable('appearance')
   const { input: { value: theme } } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
   const { input, meta } = useField<string | null>('appearance.accent', { allowNull: true, subscription: { value: true, error: true } })
   const hex = useRef<InputRef>(null)
@@ -27,10 +29,11 @@ export function AccentField() {
   return (
     <FieldFrame id={id} label="Accent color" help={help} helpId={`${id}-help`} error={error} errorId={`${id}-error`}>
       <div className={styles.accent}>
-        <input type="color" className={styles.swatch} aria-label="Choose the accent color" value={error === undefined ? shown : cardColors[theme].accent} onChange={({ target }) => { input.onChange(target.value) }} />
+        <input type="color" className={styles.swatch} aria-label="Choose the accent color" disabled={!isEditable} value={error === undefined ? shown : cardColors[theme].accent} onChange={({ target }) => { input.onChange(target.value) }} />
         <Input
           ref={hex}
           id={id}
+          readOnly={!isEditable}
           className={styles.hex ?? ''}
           value={accent ?? ''}
           placeholder={cardColors[theme].accent}
@@ -41,7 +44,7 @@ export function AccentField() {
           {...(error !== undefined && { status: 'error' as const })}
           onChange={({ target }) => { input.onChange(target.value === '' ? null : target.value) }}
         />
-        {accent !== null && <Button onClick={reset}>Use the theme’s color</Button>}
+        {isEditable && accent !== null && <Button onClick={reset}>Use the theme’s color</Button>}
       </div>
     </FieldFrame>
   )

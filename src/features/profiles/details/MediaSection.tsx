@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { type ProfileMedia, profileMedia } from '@/contract/profiles'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '../lists/PictureUpload'
@@ -30,6 +31,7 @@ function Medium({ type }: { type: ProfileMedia }) {
   const [fault, setFault] = useState<string | null>(null)
   const { title, noun, hint } = media[type]
   const path = profile[type]
+  const isEditable = useIsEditable(type)
   const send = async (file: File, onUploadProgress: (fraction: number) => void) => {
     setFault(null)
     const { data, error } = await upload({ params: { profileId, type }, body: { file }, onUploadProgress })
@@ -46,7 +48,7 @@ function Medium({ type }: { type: ProfileMedia }) {
         <h3 className={styles.mediumTitle}>{title}</h3>
         <p className={styles.hint}>{hint}</p>
       </div>
-      <PictureUpload noun={noun} src={path === null ? null : fileUrl(path)} upload={send} onRemove={() => { void remove() }} />
+      <PictureUpload noun={noun} src={path === null ? null : fileUrl(path)} upload={send} onRemove={() => { void remove() }} isEditable={isEditable} />
       {fault !== null && <p role="alert" className={styles.fault}>{fault}</p>}
     </div>
   )

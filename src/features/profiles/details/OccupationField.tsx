@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { messageOf } from '@/api/apiError'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useTextField } from '@/shared/forms/useTextField'
+import { usePermissions } from '@/shared/lib/permissions'
 import { useSettled } from '@/shared/lib/useSettled'
 import { toast } from '@/shared/ui/toast'
 import { useCreateOccupationMutation, useListOccupationsQuery } from '../profilesApi'
@@ -13,14 +14,15 @@ const PAUSE_MS = 200
 
 /** What somebody does: one of the occupations that begin so, or one's own, which can be added to the list for next time. */
 export function OccupationField() {
-  const { control, ...frame } = useTextField('occupation')
+  const { control: { readOnly, ...control }, ...frame } = useTextField('occupation')
+  const { may } = usePermissions()
   const typed = control.value.trim()
   const asked = useSettled(typed, PAUSE_MS)
   const { data } = useListOccupationsQuery({ search: asked })
   const [add, { isLoading }] = useCreateOccupationMutation()
   const found = data?.items ?? []
   const isKnown = found.some(({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase())
-  const isNew = typed !== '' && typed === asked && data !== undefined && !isKnown
+  const isNew = !readOnly && may('create', 'Occupation') && typed !== '' && typed === asked && data !== undefined && !isKnown
   const isBusy = useRef(false)
   const onAdd = async () => {
     if (isBusy.current) return
@@ -34,6 +36,7 @@ export function OccupationField() {
     <FieldFrame {...frame} label="Occupation">
       <AutoComplete
         {...control}
+        disabled={readOnly}
         options={found.map(({ name }) => ({ value: name }))}
         defaultActiveFirstOption={false}
         {...(frame.error !== undefined && { status: 'error' as const })}

@@ -38,6 +38,7 @@ export function EverlinksTab() {
   return (
     <ListPanel
       place={editor.place}
+      name="everlinks"
       title="Links"
       noun="link"
       ids={ids}

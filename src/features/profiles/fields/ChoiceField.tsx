@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useField } from 'react-final-form'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import styles from './ChoiceField.module.css'
 
 interface ChoiceFieldProps<Value extends string> {
@@ -14,8 +15,9 @@ interface ChoiceFieldProps<Value extends string> {
 export function ChoiceField<Value extends string>({ name, label, options, help }: ChoiceFieldProps<Value>) {
   const { input } = useField<Value>(name, { subscription: { value: true } })
   const id = useId()
+  const isEditable = useIsEditable(name)
   return (
-    <fieldset className={styles.field} aria-describedby={help === undefined ? undefined : `${id}-help`}>
+    <fieldset className={styles.field} disabled={!isEditable} aria-describedby={help === undefined ? undefined : `${id}-help`}>
       <legend>{label}</legend>
       <div className={styles.options}>
         {options.map(({ value, label: title, picture }) => (

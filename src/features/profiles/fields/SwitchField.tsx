@@ -1,6 +1,7 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { useField } from 'react-final-form'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import styles from './SwitchField.module.css'
 
 interface SwitchFieldProps {
@@ -13,13 +14,14 @@ interface SwitchFieldProps {
 export function SwitchField({ name, label, help }: SwitchFieldProps) {
   const { input } = useField<boolean>(name, { subscription: { value: true } })
   const id = useId()
+  const isEditable = useIsEditable(name)
   return (
     <div className={styles.field}>
       <div>
         <label htmlFor={id} className={styles.label}>{label}</label>
         {help !== undefined && <p id={`${id}-help`} className={styles.help}>{help}</p>}
       </div>
-      <Switch id={id} checked={input.value} onChange={input.onChange} {...(help !== undefined && { 'aria-describedby': `${id}-help` })} />
+      <Switch id={id} disabled={!isEditable} checked={input.value} onChange={input.onChange} {...(help !== undefined && { 'aria-describedby': `${id}-help` })} />
     </div>
   )
 }

@@ -1,13 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode, RefObject } from 'react'
+import { useIsEditable } from '@/shared/forms/EditableContext'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { SortableList } from '@/shared/ui/SortableList'
 import styles from './Lists.module.css'
+import type { ListName } from './profileList'
 
 interface ListPanelProps {
   /** For `useOpenRow`. */
   place: RefObject<HTMLDivElement | null>
+  name: ListName
   title: string
   /** What one item is called. */
   noun: string
@@ -30,9 +34,10 @@ interface ListPanelProps {
 }
 
 /** A list of the profile: its heading with the count and the limit, "Add", and its rows, or what it is for. */
-export function ListPanel({ place, title, noun, ids, nameOf, limit, error, onAdd, empty, onMove, notice, children }: ListPanelProps) {
+export function ListPanel({ place, name, title, noun, ids, nameOf, limit, error, onAdd, empty, onMove, notice, children }: ListPanelProps) {
   const isFull = ids.length >= limit
-  const add = <Button type={ids.length === 0 ? 'primary' : 'default'} data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={onAdd}>Add {noun}</Button>
+  const isEditable = useIsEditable(name)
+  const add = <Button type={ids.length === 0 ? 'primary' : 'default'} data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} {...deniedUnless(isEditable)} onClick={onAdd}>Add {noun}</Button>
   if (ids.length === 0) return <div ref={place} className="panel"><EmptyState {...empty} actions={add} /></div>
   return (
     <div ref={place} className={`panel ${String(styles.panel)}`}>
@@ -41,7 +46,7 @@ export function ListPanel({ place, title, noun, ids, nameOf, limit, error, onAdd
         <span className={styles.count}>{ids.length} of {limit}</span>
         {add}
       </header>
-      {isFull && <p className={styles.notice}>That is the most a profile can have. Delete one to add another.</p>}
+      {isEditable && isFull && <p className={styles.notice}>That is the most a profile can have. Delete one to add another.</p>}
       {error !== undefined && <p role="alert" className={styles.error}>{error}</p>}
       {notice}
       <SortableList label={title} ids={ids} nameOf={nameOf} onMove={onMove}>{children}</SortableList>

@@ -26,6 +26,7 @@ export interface ListActions<Item> {
 
 /** A list of the profile in the editor's form, with what its rows need of it one by one, so that a key draws the row that it is for. */
 export interface ProfileList<Item> extends ListActions<Item> {
+  name: ListName
   subscribe: (listener: () => void) => () => void
   /** The ids in order: the same array until an item comes, goes or moves. */
   getIds: () => readonly string[]
@@ -61,6 +62,7 @@ export function createProfileList<Name extends ListName>(form: FormApi<ProfileVa
   take(values[name], errors?.[name])
 
   return {
+    name,
     subscribe: (listener) => {
       if (listeners.size === 0) {
         leaveForm = form.subscribe((state) => {

@@ -5,6 +5,9 @@ import { isBlank } from '../lists/isBlank'
 import { noSchedule } from '../lists/itemState'
 import { ListPanel } from '../lists/ListPanel'
 import { useListEditor } from '../lists/useListEditor'
+import { useListProfileServicesQuery } from '../profilesApi'
+import { hasNewerVersion, useNewerPart } from '../useNewerPart'
+import { useProfileEditor } from '../useProfileEditor'
 import { serviceName } from './serviceName'
 import { ServiceRow } from './ServiceRow'
 
@@ -22,11 +25,14 @@ const copyOf = (item: Service): Service => ({ ...item, id: crypto.randomUUID() }
 /** What a person offers: in which order, when, for what, and where to book it. */
 export function ServicesTab() {
   const editor = useListEditor('services', { nameOf: serviceName, isBlank: isBlank.services, copyOf })
+  const { profileId } = useProfileEditor()
+  useNewerPart(useListProfileServicesQuery({ id: profileId }).currentData, hasNewerVersion)
   const now = useNow()
   const { list, ids, open } = editor
   return (
     <ListPanel
       place={editor.place}
+      name="services"
       title="Services"
       noun="service"
       ids={ids}

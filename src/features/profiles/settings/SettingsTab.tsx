@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { FormSection } from '@/shared/forms/FormSection'
 import { TextField } from '@/shared/forms/TextField'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { useProfileActions } from '../useProfileActions'
 import { useProfileEditor } from '../useProfileEditor'
 import { Action } from './Action'
@@ -10,7 +11,7 @@ import { SlugForm } from './SlugForm'
 /** The profile as a whole: its name, its address, whether it is the default, a copy of it, and its end. */
 export function SettingsTab() {
   const { profile: { isDefault, isActive } } = useProfileEditor()
-  const { duplicate, makeDefault, setActive, askDelete, isOnly } = useProfileActions()
+  const { duplicate, makeDefault, setActive, askDelete, isOnly, allowed } = useProfileActions()
   return (
     <>
       <FormSection title="Name"><TextField name="name" label="Name of the profile" help="It tells this profile from your others; visitors do not see it." maxLength={60} isRequired /></FormSection>
@@ -20,19 +21,19 @@ export function SettingsTab() {
       </FormSection>
       <FormSection title="This profile">
         <Action title="Default profile" text={isDefault ? 'New contacts and cards go to this profile. To change that, make another profile the default.' : 'New contacts and cards go to the default profile.'}>
-          <Button disabled={isDefault} onClick={makeDefault}>{isDefault ? 'It is the default' : 'Make it the default'}</Button>
+          <Button disabled={isDefault} {...deniedUnless(allowed.makeDefault)} onClick={makeDefault}>{isDefault ? 'It is the default' : 'Make it the default'}</Button>
         </Action>
         <Action title="Duplicate" text="A new profile with the same contents and an address of its own.">
-          <Button onClick={duplicate}>Duplicate profile</Button>
+          <Button {...deniedUnless(allowed.duplicate)} onClick={duplicate}>Duplicate profile</Button>
         </Action>
         <Action
           title={isActive ? 'Deactivate' : 'Activate'}
           text={isActive ? 'Visitors see a neutral page until you activate it again. Nothing is lost.' : 'Visitors see a neutral page now.'}
         >
-          <Button onClick={() => { setActive(!isActive) }}>{isActive ? 'Deactivate profile' : 'Activate profile'}</Button>
+          <Button {...deniedUnless(allowed.setActive)} onClick={() => { setActive(!isActive) }}>{isActive ? 'Deactivate profile' : 'Activate profile'}</Button>
         </Action>
         <Action title="Delete" text={isOnly ? 'This is your only profile, so it cannot be deleted.' : 'Its card and all its addresses stop working for good. Contacts stay.'}>
-          <Button color="danger" variant="filled" disabled={isOnly} onClick={askDelete}>Delete profile…</Button>
+          <Button color="danger" variant="filled" disabled={isOnly} {...deniedUnless(allowed.delete)} onClick={askDelete}>Delete profile…</Button>
         </Action>
       </FormSection>
     </>

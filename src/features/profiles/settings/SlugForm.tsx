@@ -3,10 +3,12 @@ import { useRef } from 'react'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import { slug } from '@/contract/profiles'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { validateWith } from '@/shared/forms/validateWith'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toast'
 import { Draft } from '../Draft'
 import { SlugField } from '../fields/SlugField'
@@ -18,6 +20,7 @@ const validate = validateWith(v.object({ slug }))
 /** The public address. It is saved by its own button: an address shall not change while one is still typing it. */
 export function SlugForm() {
   const { profileId, profile, change } = useProfileEditor()
+  const isEditable = useIsEditable('slug')
   const fields = useRef<HTMLFormElement>(null)
   const onSubmit = async (values: { slug: string }) => {
     const error = await change({ slug: values.slug })
@@ -35,7 +38,7 @@ export function SlugForm() {
           {/* What is wrong elsewhere marks nothing here. */}
           <MarkFaultsContext value={false}><SlugField label="Address" profileId={profileId} current={profile.slug} /></MarkFaultsContext>
           <div className={styles.buttons}>
-            <Button htmlType="submit" type="primary" loading={submitting === true} disabled={dirty !== true}>Save address</Button>
+            <Button htmlType="submit" type="primary" loading={submitting === true} disabled={dirty !== true} {...deniedUnless(isEditable)}>Save address</Button>
             {dirty === true && (
               <Button
                 onClick={() => {

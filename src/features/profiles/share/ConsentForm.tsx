@@ -5,6 +5,7 @@ import { Form, useField } from 'react-final-form'
 import * as v from 'valibot'
 import { DEFAULT_CONSENT_TEXT } from '@/contract/consentText'
 import { exchangeConfigInput } from '@/contract/profileContent'
+import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { validateWith } from '@/shared/forms/validateWith'
 import { Draft } from '../Draft'
@@ -21,6 +22,7 @@ const validate = validateWith(v.pick(exchangeConfigInput, ['consentText']))
 export function ConsentForm() {
   const { profile, flush } = useProfileEditor()
   const { input } = useField<string>('config.exchange.consentText', { subscription: { value: true }, parse: (text: string) => text })
+  const isEditable = useIsEditable('config')
   const fields = useRef<HTMLFormElement>(null)
   // The buttons go with the draft, and must not take the keyboard with them.
   const focus = () => { fields.current?.querySelector('textarea')?.focus() }
@@ -37,13 +39,13 @@ export function ConsentForm() {
       {({ handleSubmit, form, dirty }) => (
         <form ref={fields} className={styles.linkForm} aria-label="Consent" noValidate onSubmit={(event) => { void handleSubmit(event) }}>
           <Draft isTyped={dirty === true} />
-          <TextAreaField
+          <EditableContext value={() => isEditable}><TextAreaField
             name="consentText"
             label="What visitors agree to"
             placeholder={DEFAULT_CONSENT_TEXT}
             help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and the version that they agreed to.`}
             minRows={2}
-          />
+          /></EditableContext>
           {dirty === true && (
             <div className={styles.buttons}>
               <Button htmlType="submit" type="primary">Save text</Button>

@@ -1,6 +1,7 @@
 import { Radio } from 'antd'
 import { useField } from 'react-final-form'
 import { type ExchangeField, exchangeFields } from '@/contract/profileContent'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { SwitchField } from '../fields/SwitchField'
 import { ConsentForm } from './ConsentForm'
@@ -35,6 +36,7 @@ export function ExchangeSection() {
 const otherWay: Partial<Record<ExchangeField, ExchangeField>> = { email: 'phone', phone: 'email' }
 
 function UseField({ field }: { field: ExchangeField }) {
+  const isEditable = useIsEditable('config')
   const { input } = useField<string>(`config.exchange.fields.${field}`, { subscription: { value: true } })
   const { input: other } = useField<string>(`config.exchange.fields.${otherWay[field] ?? field}`, { subscription: { value: true } })
   const isLastWay = otherWay[field] !== undefined && other.value === 'off' && input.value !== 'off'
@@ -45,6 +47,7 @@ function UseField({ field }: { field: ExchangeField }) {
       <Radio.Group
         aria-label={labels[field]}
         size="small"
+        disabled={!isEditable}
         optionType="button"
         options={options}
         value={input.value}

@@ -1,14 +1,16 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import { type Link, slug } from '@/contract/profiles'
 import { line } from '@/contract/fields'
+import { EditableContext } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
+import { usePermissions } from '@/shared/lib/permissions'
 import { Draft } from '../Draft'
 import { SlugField } from '../fields/SlugField'
 import { useCreateLinkMutation, useUpdateLinkMutation } from '../profilesApi'
@@ -32,6 +34,8 @@ const blank: LinkValues = { slug: '', name: '' }
 
 /** A further address, new or renamed. It takes the keyboard when it appears. */
 export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
+  const { may } = usePermissions()
+  const isEditable = useCallback((field: string) => (link ? may('update', 'Link', link, field) : may('create', 'Link', { profileId }, field)), [may, link, profileId])
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => { fields.current?.querySelector('input')?.focus() }, [])
   const [create] = useCreateLinkMutation()
@@ -46,7 +50,7 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
   return (
     <Form<LinkValues> onSubmit={onSubmit} validate={validate} initialValues={link ? { slug: link.slug, name: link.name } : blank} initialValuesEqual={() => true} subscription={{ submitting: true, dirty: true }}>
       {({ handleSubmit, submitting, dirty }) => (
-        <form ref={fields} className={styles.linkForm} aria-label={label} noValidate onSubmit={(event) => { void handleSubmit(event) }}>
+        <EditableContext value={isEditable}><form ref={fields} className={styles.linkForm} aria-label={label} noValidate onSubmit={(event) => { void handleSubmit(event) }}>
           <FormError />
           <Draft isTyped={dirty === true} />
           {/* What is wrong elsewhere marks nothing here. */}
@@ -56,7 +60,7 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
             <Button htmlType="submit" type="primary" loading={submitting === true}>{link ? 'Save' : 'Add'}</Button>
             <Button onClick={onCancel}>Cancel</Button>
           </div>
-        </form>
+        </form></EditableContext>
       )}
     </Form>
   )

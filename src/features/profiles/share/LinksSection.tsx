@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorState } from '@/shared/ui/ErrorState'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { FormSection } from '@/shared/forms/FormSection'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { useGetProfileLinkQuery } from '../profilesApi'
@@ -12,8 +13,9 @@ import styles from './ShareTab.module.css'
 
 /** Further addresses of the profile: for a fair, a campaign, or those that it had before. */
 export function LinksSection() {
-  const { profileId } = useProfileEditor()
+  const { profileId, profile } = useProfileEditor()
   const { data, error, isFetching, refetch } = useGetProfileLinkQuery({ id: profileId })
+  const { may } = usePermissions()
   const [isAdding, setIsAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -26,7 +28,7 @@ export function LinksSection() {
       {!data && !error && <div role="status" aria-label="Loading addresses"><Skeleton width="60%" height="20px" /></div>}
       {!data && error && <ErrorState title="The addresses could not be loaded" error={error} isRetrying={isFetching} onRetry={() => { void refetch() }} />}
       {data && data.others.length > 0 && <ul className={styles.links} aria-label="Further addresses">{data.others.map((link) => <LinkRow key={link.id} link={link} />)}</ul>}
-      {data && (isAdding ? <LinkForm profileId={profileId} onDone={close} onCancel={close} /> : <Button ref={add} className={styles.add ?? ''} type="dashed" onClick={() => { setIsAdding(true) }}>Add address</Button>)}
+      {data && (isAdding ? <LinkForm profileId={profileId} onDone={close} onCancel={close} /> : <Button ref={add} className={styles.add ?? ''} type="dashed" {...deniedUnless(may('create', 'Link', { profileId }) && may('update', 'Profile', profile))} onClick={() => { setIsAdding(true) }}>Add address</Button>)}
     </FormSection>
   )
 }

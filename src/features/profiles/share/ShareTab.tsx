@@ -1,6 +1,12 @@
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { FormSection } from '@/shared/forms/FormSection'
+import { Can } from '@/shared/ui/Can'
 import { ChoiceField } from '../fields/ChoiceField'
 import { SwitchField } from '../fields/SwitchField'
+import { useGetProfileConfigQuery } from '../profilesApi'
+import { hasNewerVersion, useNewerPart } from '../useNewerPart'
+import { useProfileEditor } from '../useProfileEditor'
 import { AddressSection } from './AddressSection'
 import { ExchangeSection } from './ExchangeSection'
 import { LinksSection } from './LinksSection'
@@ -13,11 +19,13 @@ const versions = [
 
 /** How the card is given on, and what comes back: addresses, code, vCard, contact exchange, search engines. */
 export function ShareTab() {
+  const { profileId } = useProfileEditor()
+  useNewerPart(useGetProfileConfigQuery({ id: profileId }).currentData, hasNewerVersion)
   return (
     <>
       <AddressSection />
-      <LinksSection />
-      <ExchangeSection />
+      <Can action="read" subject="Link"><LinksSection /></Can>
+      {useIsServed(extensions.exchange) && <ExchangeSection />}
       <FormSection title="Save contact">
         <ChoiceField name="config.vcard.version" label="vCard version" options={versions} help="The file that “Save contact” gives a visitor’s address book." />
         <SwitchField name="config.vcard.hasPhoto" label="With your photo" help="The file is larger, and your face is in their phone." />

@@ -4,6 +4,10 @@ import { socialNames } from '@/contract/socialNetworks'
 import { isBlank } from '../lists/isBlank'
 import { ListPanel } from '../lists/ListPanel'
 import { useListEditor } from '../lists/useListEditor'
+import { useListProfileSocialsQuery } from '../profilesApi'
+import { hasNewerVersion, useNewerPart } from '../useNewerPart'
+import { useProfileEditor } from '../useProfileEditor'
+import { OtherSocials } from './OtherSocials'
 import { SocialRow } from './SocialRow'
 import { socialTitle } from './socialTitle'
 import { useSocialPictureUpload } from './useSocialPictureUpload'
@@ -22,14 +26,18 @@ const without = (item: Social): Social => ({ ...item, media: null })
 export function SocialsTab() {
   const upload = useSocialPictureUpload()
   const editor = useListEditor('socials', { nameOf: socialTitle, isBlank: isBlank.socials, picture: { of: ({ media }) => media, without, upload } })
+  const { profileId } = useProfileEditor()
+  useNewerPart(useListProfileSocialsQuery({ id: profileId }).currentData, hasNewerVersion)
   const { list, ids, open } = editor
   const onAdd = () => {
     const name = socialNames.find((each) => ids.every((id) => list.find(id)?.name !== each)) ?? 'linkedin'
     editor.add({ id: crypto.randomUUID(), name, value: '', isHidden: false, media: null }, ids.length)
   }
   return (
+    <>
     <ListPanel
       place={editor.place}
+      name="socials"
       title="Socials"
       noun="social"
       ids={ids}
@@ -56,5 +64,7 @@ export function SocialsTab() {
         )
       })}
     </ListPanel>
+    <OtherSocials />
+    </>
   )
 }

@@ -1,8 +1,13 @@
 import { VideoCameraOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { useIsEditable } from '@/shared/forms/EditableContext'
+import { deniedUnless } from '@/shared/lib/permissions'
+import type { BackgroundVideo } from '@/contract/profileContent'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { EmptyState } from '@/shared/ui/EmptyState'
+import { useGetBackgroundVideoQuery } from '../profilesApi'
+import { useNewerPart } from '../useNewerPart'
 import { useProfileEditor } from '../useProfileEditor'
 import { RemoveVideoDialog } from './RemoveVideoDialog'
 import { useShownVideoUpload } from './VideoUploads'
@@ -12,7 +17,8 @@ const advice = 'A few silent seconds that can repeat work best: MP4 or WebM, up 
 
 /** The background video of a profile: chosen, sent with a picture of it, looked at, replaced and removed. */
 export function VideoTab() {
-  const { backgroundVideo } = useProfileEditor().profile
+  const { profileId, profile: { backgroundVideo } } = useProfileEditor()
+  useNewerPart(useGetBackgroundVideoQuery({ profileId }).currentData, isOtherVideo)
   const { progress, fault, start, cancel } = useShownVideoUpload()
   const [isRemoving, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -23,8 +29,9 @@ export function VideoTab() {
     if (file) void start(file)
   }
   const isSending = progress !== null
+  const isEditable = useIsEditable('backgroundVideo')
   const choose = (
-    <Button type={backgroundVideo ? 'default' : 'primary'} disabled={isSending} onClick={() => { input.current?.click() }}>
+    <Button type={backgroundVideo ? 'default' : 'primary'} disabled={isSending} {...deniedUnless(isEditable)} onClick={() => { input.current?.click() }}>
       {backgroundVideo ? 'Replace video' : 'Add video'}
     </Button>
   )
@@ -41,7 +48,7 @@ export function VideoTab() {
   )
   return (
     <div className={`panel ${String(styles.panel)}`}>
-      <input ref={input} type="file" className="visually-hidden" tabIndex={-1} aria-label="Video file" accept=".mp4,.webm,video/mp4,video/webm" onChange={onChange} />
+      <input ref={input} type="file" disabled={!isEditable} className="visually-hidden" tabIndex={-1} aria-label="Video file" accept=".mp4,.webm,video/mp4,video/webm" onChange={onChange} />
       {backgroundVideo ? (
         <>
           <h2 className={styles.heading}>Background video</h2>
@@ -60,14 +67,19 @@ export function VideoTab() {
           <p className={styles.advice}>{advice} This one has {sizeText(backgroundVideo.bytes)}.</p>
           <div className={styles.actions}>
             {choose}
-            <Button type="text" danger disabled={isSending} onClick={() => { setRemoving(true) }}>Remove video</Button>
+            <Button type="text" danger disabled={isSending} {...deniedUnless(isEditable)} onClick={() => { setRemoving(true) }}>Remove video</Button>
           </div>
           {sending}
         </>
       ) : <EmptyState title="No video yet" description={advice} icon={<VideoCameraOutlined />} actions={<div className={styles.first}>{choose}{sending}</div>} />}
-      {isRemoving && <RemoveVideoDialog onClose={() => { setRemoving(false) }} />}
+      {isRemoving && isEditable && <RemoveVideoDialog onClose={() => { setRemoving(false) }} />}
     </div>
   )
+}
+
+/** A video has no version: another one is at another address. */
+function isOtherVideo(found: BackgroundVideo | null, { backgroundVideo }: { backgroundVideo: BackgroundVideo | null }): boolean {
+  return found?.src !== backgroundVideo?.src
 }
 
 function sizeText(bytes: number): string {

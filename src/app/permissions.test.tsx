@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { RouteObject } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { getContact, listContacts, listFavoriteContacts } from '@/contract/contacts'
+import { listContactDuplicates } from '@/contract/merges'
+import { getProfile } from '@/contract/profiles'
+import type { Rule } from '@/contract/ruleSet'
+import { getRoles } from '@/contract/users'
+import { requirementOf } from '@/shared/lib/requires'
+import { NO_PERMISSION } from '@/shared/lib/permissions'
+import { type ProfileTab, paths, patterns, profileTabs } from '@/shared/paths'
+import { buildActor } from '@/testing/actor'
+import { buildContact, buildContactSummary, buildId, buildProfile } from '@/testing/builders'
+import { takeConsoleErrors } from '@/testing/consoleErrors'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+import { signRules } from '@/testing/signRules'
+import { inMain, loaded, usableControls } from '@/testing/usableControls'
+import { createRoutes } from './router'
+
+const contactId = buildId()
+const profileId = buildId()
+
+const list = [
+  'All contacts', 'Export', 'More', 'Search contacts', 'Favorites', 'Add filter', 'Columns', 'Select all', 'Favorite', 'Name', 'Name column', 'Organization', 'Organization column',
+  'E-mail', 'E-mail column', 'Phone', 'Phone column', 'Tags', 'Tags column', 'Added', 'Added column', 'Actions', 'Select Ada Moreau', 'Quick view of Ada Moreau',
+]
+const profile = (...ofTab: string[]) => ['Work, switch profile', 'More actions', ...ofTab, 'QR', 'Close']
+const ofProfile = (tab: ProfileTab, ...names: string[]): [string, string[]] => [paths.profile(profileId, tab), profile(...names)]
+
+/** Every signed-in screen and what can be open over one, with the controls that only look at things: they find, sort, open, copy or download. */
+const readers = new Map<string, string[]>([
+  [paths.contacts, list],
+  [paths.favorites, list.flatMap((name) => (name === 'Columns' ? [name, 'Remove filter: Favorites', 'Clear filters'] : [name]))],
+  [paths.contactImport, list],
+  [paths.trash, ['Search the trash', 'Select all', 'Select Ada Moreau']],
+  [paths.contactNew, []],
+  [paths.recentlyAdded, ['Source']],
+  [paths.contactsMerge, ['Duplicates', 'History']],
+  [paths.mergeHistory, ['Duplicates', 'History']],
+  [paths.contact(contactId), ['Share']],
+  [paths.contactEdit(contactId), []],
+  ofProfile('details', 'More name fields'),
+  ofProfile('socials'),
+  ofProfile('everlinks'),
+  ofProfile('services'),
+  ofProfile('appearance'),
+  ofProfile('video'),
+  ofProfile('share', 'Copy'),
+  ofProfile('settings'),
+  [`${paths.profile(profileId)}?panel=new`, profile('More name fields')],
+  [`${paths.profile(profileId)}?panel=delete`, profile('More name fields')],
+])
+const screens = [...readers.keys()]
+
+/** Routes behind sign-in are those below the one that has no path and loads the signed-in area. */
+function signedInRoutes(): RouteObject[] {
+  const leaves = (routes: RouteObject[]): RouteObject[] => routes.flatMap((route) => (route.path === undefined ? leaves(route.children ?? []) : [route]))
+  const isOpenToAll = (path: string) => /^\/(?:$|auth|card|contacts\/new\/|terms|privacy)/.test(path)
+  return leaves(createRoutes(() => { throw new Error('No screen is loaded here.') })).filter(({ path = '' }) => path !== '*' && !isOpenToAll(path))
+}
+
+function serveRows() {
+  const summary = buildContactSummary({ id: contactId, tags: ['vip'] })
+  callAnswers(listContacts, { items: [summary], offset: 0, total: 1 })
+  callAnswers(getContact, buildContact({ ...summary, timeline: [{ id: buildId(), text: 'Call back', writtenAt: '2026-03-04T09:30:00.000Z', followUpOn: '2026-03-05', isDone: false }] }))
+  callAnswers(listContactDuplicates, { groups: [], total: 0, certainTotal: 0, possibleTotal: 0, offset: 0 })
+  callAnswers(listFavoriteContacts, { items: [summary], offset: 0, total: 1 })
+  const everlink = { id: buildId(), title: 'Shop', url: 'https://example.com/', isHidden: false, thumbnail: null, startDate: null, startTime: null, endDate: null, endTime: null, timeZone: 'UTC' }
+  callAnswers(getProfile, buildProfile({ id: profileId, everlinks: [everlink], emails: [{ label: '', value: 'mira@example.com' }] }))
+}
+
+/** The requests that were sent and were not for reading. */
+function writesOf(): string[] {
+  const sent: string[] = []
+  server.events.on('request:start', ({ request }) => {
+    if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`)
+  })
+  return sent
+}
+
+const opened = async () => {
+  expect((await inMain().findAllByRole('heading', { level: 1 })).length).toBeGreaterThan(0)
+  await loaded()
+}
+
+it('every tab of a profile is looked at', () => {
+  expect(profileTabs.every((tab) => readers.has(paths.profile(profileId, tab)))).toBe(true)
+})
+
+it('every signed-in route says what it requires', () => {
+  const routes = signedInRoutes()
+  expect(routes.map(({ path }) => path).sort()).toEqual([patterns.contacts, patterns.contactNew, patterns.recentlyAdded, patterns.contactsMerge, patterns.contact, patterns.contactEdit, patterns.profile].sort())
+  expect(routes.filter(({ handle }) => requirementOf(handle) === null)).toEqual([])
+})
+
+describe('with an empty set of rules', () => {
+  it.each(screens)('%s cannot be opened, and nothing on it can be changed', async (path) => {
+    serveRows()
+    const sent = writesOf()
+    renderApp(path, { actor: buildActor({ rules: [] }) })
+    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
+    expect(usableControls()).toEqual([])
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link')).toEqual([])
+    expect(sent).toEqual([])
+  })
+})
+
+describe('with a set that was tampered with', () => {
+  it.each(screens)('%s cannot be opened, nothing on it can be changed, and one error is logged', async (path) => {
+    serveRows()
+    const sent = writesOf()
+    callAnswers(getRoles, { permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x` })
+    renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
+    expect(usableControls()).toEqual([])
+    expect(sent).toEqual([])
+    expect(takeConsoleErrors()).toHaveLength(1)
+  })
+})
+
+describe('with rules that let everything be read', () => {
+  const readAll: Rule[] = [{ action: 'read', subject: 'all' }]
+
+  it.each([...readers])('%s has nothing that changes anything', async (path, names) => {
+    serveRows()
+    const sent = writesOf()
+    renderApp(path, { actor: buildActor({ rules: readAll }) })
+    await opened()
+    await waitFor(() => { expect(usableControls()).toEqual(names) })
+    expect(sent).toEqual([])
+  })
+
+  it('the keys of a row and a double click on a cell change nothing', async () => {
+    serveRows()
+    const sent = writesOf()
+    const { user, router } = renderApp('/contacts', { actor: buildActor({ rules: readAll }) })
+    const row = await screen.findByRole('row', { name: /Ada Moreau/ })
+    row.focus()
+    await user.keyboard('ef#t{Delete}')
+    expect(router.state.location.pathname).toBe('/contacts')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  it('the menu of a profile gives the reason for what cannot be done', async () => {
+    serveRows()
+    const { user } = renderApp(paths.profile(profileId), { actor: buildActor({ rules: readAll }) })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true', 'true'])
+    expect(items[0]).toHaveAttribute('title', NO_PERMISSION)
+  })
+})
+
+describe('while the rules load', () => {
+  it('neither says that there is no permission nor has anything that writes', async () => {
+    serveRows()
+    const answer = callWaits(getRoles)
+    renderApp('/contacts')
+    expect(await screen.findByRole('link', { name: 'Contacts' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: /permission/ })).not.toBeInTheDocument()
+    expect(usableControls()).toEqual([])
+    answer()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  })
+})

@@ -1,0 +1,17 @@
+/**
+ * The extension that each of these parts of the app cannot do without, for what decides whether to show the part and must not load its schemas. A test compares them with
+ * the table of calls.
+ */
+export const extensions = {
+  bulk: { method: 'POST', path: '/v1/contacts/bulk', extension: true },
+  merging: { method: 'POST', path: '/v1/contacts/merge', extension: true },
+  comparison: { method: 'GET', path: '/v1/contacts/merge/compare', extension: true },
+  trash: { method: 'POST', path: '/v1/contacts/restore', extension: true },
+  missing: { method: 'POST', path: '/v1/contacts/missing', extension: true },
+  imports: { method: 'POST', path: '/v1/contacts/imports', extension: true },
+  jobs: { method: 'GET', path: '/v1/jobs', extension: true },
+  exchange: { method: 'GET', path: '/v1/profiles/{profileId}/exchange', extension: true },
+  archive: { method: 'POST', path: '/v1/users/{id}/export', extension: true },
+  restore: { method: 'POST', path: '/v1/users/{id}/restore', extension: true },
+  accountDeletion: { method: 'DELETE', path: '/v1/users/{id}', extension: true },
+} as const

@@ -1,0 +1,11 @@
+import { useIsServed } from '@/api/extensions'
+import type { ContactSummary } from '@/contract/contacts'
+import { extensions } from '@/contract/extensions'
+import { usePermissions } from '@/shared/lib/permissions'
+
+/** Tells whether a contact may be tagged here: the tags are changed by a bulk call, of which the server asks more than of its row. */
+export function useMayTag(): (contact: ContactSummary) => boolean {
+  const { may } = usePermissions()
+  const hasBulk = useIsServed(extensions.bulk)
+  return (contact) => hasBulk && may('update', 'Contact', {}, 'tags') && may('update', 'Contact', contact, 'tags')
+}

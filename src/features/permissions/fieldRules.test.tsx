@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { getContact, listContacts, updateContact } from '@/contract/contacts'
+import { getProfile, updateProfile } from '@/contract/profiles'
+import type { Rule } from '@/contract/ruleSet'
+import { paths } from '@/shared/paths'
+import { buildActor } from '@/testing/actor'
+import { buildContact, buildContactSummary, buildId, buildProfile } from '@/testing/builders'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const contactId = buildId()
+const read: Rule = { action: 'read', subject: 'all' }
+const withRules = (...rules: Rule[]) => ({ actor: buildActor({ rules: [read, ...rules] }) })
+
+describe('a rule that allows some fields', () => {
+  it('makes the others of the contact form read-only', async () => {
+    callAnswers(getContact, buildContact({ id: contactId }))
+    const bodies: unknown[] = []
+    server.use(onCall(updateContact, async ({ request }) => {
+      bodies.push(await request.json())
+      return success(updateContact, buildContact({ id: contactId, version: 2 }))
+    }))
+    const { user } = renderApp(paths.contactEdit(contactId), withRules({ action: 'update', subject: 'Contact', fields: ['notes'] }))
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveAttribute('readonly')
+    expect(screen.getByRole('textbox', { name: 'e-mail 1' })).toHaveAttribute('readonly')
+    expect(screen.queryByRole('button', { name: 'Add e-mail' })).not.toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: 'Tags' })).toBeDisabled()
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), ' And again.')
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'X')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => { expect(bodies).toEqual([{ notes: 'Met at the fair. And again.' }]) })
+  })
+
+  it('makes the other cells of the table read-only, and the star', async () => {
+    callAnswers(listContacts, { items: [buildContactSummary({ organization: 'Old Ltd' })], offset: 0, total: 1 })
+    const { user, router } = renderApp('/contacts', withRules({ action: 'update', subject: 'Contact', fields: ['organization'] }))
+    await user.dblClick(await screen.findByText('Old Ltd'))
+    expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('Old Ltd')
+    await user.keyboard('{Tab}')
+    expect(screen.queryByRole('textbox', { name: 'E-mail' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Favorite: Ada Moreau' })).toBeDisabled()
+    expect(router.state.location.pathname).toBe('/contacts')
+  })
+
+  it('makes the other parts of the profile read-only', async () => {
+    const profile = buildProfile()
+    callAnswers(getProfile, profile)
+    const bodies: unknown[] = []
+    server.use(onCall(updateProfile, async ({ request }) => {
+      bodies.push(await request.json())
+      return success(updateProfile, { ...profile, version: 2, bio: 'Hello' })
+    }))
+    const { user } = renderApp(paths.profile(profile.id), withRules({ action: 'update', subject: 'Profile', fields: ['bio'] }))
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveAttribute('readonly')
+    expect(screen.getByRole('combobox', { name: 'Occupation' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Add photo' })).toBeDisabled()
+    await user.type(screen.getByRole('textbox', { name: 'Bio' }), 'Hello')
+    await user.tab()
+    await waitFor(() => { expect(bodies).toEqual([{ bio: 'Hello' }]) })
+  })
+})
+
+describe('a rule with conditions', () => {
+  it('is compared with each row', async () => {
+    const [starred, plain] = [buildContactSummary({ firstName: 'Starred', isFavorite: true }), buildContactSummary({ firstName: 'Plain' })]
+    callAnswers(listContacts, { items: [starred, plain], offset: 0, total: 2 })
+    renderApp('/contacts', withRules({ action: ['update', 'delete'], subject: 'Contact', conditions: { isFavorite: true } }))
+    expect(await screen.findByRole('button', { name: 'Delete Starred Moreau' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Edit Starred Moreau' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete Plain Moreau' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Edit Plain Moreau' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Favorite: Plain Moreau' })).toBeDisabled()
+  })
+
+  it('keeps the form of another row shut', async () => {
+    callAnswers(getContact, buildContact({ id: contactId }))
+    renderApp(paths.contactEdit(contactId), withRules({ action: 'update', subject: 'Contact', conditions: { isFavorite: true } }))
+    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
+  })
+
+  it('that names another owner allows nothing', async () => {
+    callAnswers(getContact, buildContact({ id: contactId }))
+    renderApp(paths.contact(contactId), withRules({ action: 'manage', subject: 'Contact', conditions: { ownerId: 'someone-else' } }))
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  })
+})
+
+describe('the account', () => {
+  const open = async (section: string, rules: Rule[]) => {
+    renderApp(`/contacts?account=${section}`, { actor: buildActor({ rules }) })
+    await screen.findByRole('dialog', { name: 'Account' })
+  }
+
+  it('with an empty set keeps the record as it is; the identity stays the person’s own', async () => {
+    await open('profile', [])
+    expect(await screen.findByRole('textbox', { name: /First name/ })).toHaveAttribute('readonly')
+    expect(screen.getByRole('button', { name: 'Change phone number' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Save name' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Change e-mail' })).toBeEnabled()
+  })
+
+  it('with an empty set offers the password and the deletion, which the server ties to no rule', async () => {
+    await open('security', [])
+    expect(await screen.findByRole('button', { name: 'Change password' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Delete account' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeDisabled()
+  })
+
+  it('with an empty set neither takes data along nor restores any', async () => {
+    await open('data', [])
+    expect(await screen.findByRole('button', { name: 'Download your data' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Choose an archive' })).toBeDisabled()
+    expect(screen.getByLabelText('Archive')).toBeDisabled()
+  })
+})
+
+it('the command palette leaves out what the rules do not allow', async () => {
+  const { user } = renderApp('/contacts', withRules())
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' })
+  await user.keyboard('{Control>}k{/Control}')
+  const options = (await screen.findAllByRole('option')).map((option) => option.textContent)
+  expect(options).toContain('Contacts')
+  expect(options.filter((name) => /New|Import/.test(name))).toEqual([])
+})

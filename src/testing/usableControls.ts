@@ -1,0 +1,26 @@
+import { waitFor, within } from '@testing-library/react'
+
+const kinds = ['button', 'input', 'textarea', 'select', '[draggable]', '[contenteditable]']
+
+/** Queries of the screen inside the shell; a profile's preview has a `main` of its own. */
+export function inMain() {
+  return within(document.getElementById('main') ?? document.body)
+}
+
+/** Resolves when nothing on the screen is loading any more. */
+export function loaded(): Promise<void> {
+  return waitFor(() => {
+    if (document.querySelector('#main [aria-label^="Loading"], #main [aria-busy="true"]') !== null) throw new Error('The screen is still loading.')
+  })
+}
+
+/** What can be used of the screen and of dialogs, by name: buttons, fields and choices that are neither disabled nor read-only. */
+export function usableControls(): string[] {
+  const found = document.querySelectorAll<HTMLElement>(kinds.map((kind) => `#main ${kind}, [role="dialog"] ${kind}`).join())
+  return [...found].filter((element) => !element.matches(':disabled, [readonly], [aria-disabled="true"]')).map(nameOf)
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : null
+  return element.getAttribute('aria-label') ?? label ?? (element.textContent || element.outerHTML)
+}
