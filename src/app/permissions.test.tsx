@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { RouteObject } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { getContact, listContacts, listFavoriteContacts } from '@/contract/contacts'
 import { listContactDuplicates } from '@/contract/merges'
@@ -16,8 +15,8 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { signRules } from '@/testing/signRules'
+import { signedInRoutes } from '@/testing/signedInRoutes'
 import { inMain, loaded, usableControls } from '@/testing/usableControls'
-import { createRoutes } from './router'
 
 const contactId = buildId()
 const profileId = buildId()
@@ -53,13 +52,6 @@ const readers = new Map<string, string[]>([
   [`${paths.profile(profileId)}?panel=delete`, profile('More name fields')],
 ])
 const screens = [...readers.keys()]
-
-/** Routes behind sign-in are those below the one that has no path and loads the signed-in area. */
-function signedInRoutes(): RouteObject[] {
-  const leaves = (routes: RouteObject[]): RouteObject[] => routes.flatMap((route) => (route.path === undefined ? leaves(route.children ?? []) : [route]))
-  const isOpenToAll = (path: string) => /^\/(?:$|auth|card|contacts\/new\/|terms|privacy)/.test(path)
-  return leaves(createRoutes(() => { throw new Error('No screen is loaded here.') })).filter(({ path = '' }) => path !== '*' && !isOpenToAll(path))
-}
 
 function serveRows() {
   const summary = buildContactSummary({ id: contactId, tags: ['vip'] })
