@@ -54,7 +54,9 @@ function fromNumbers([first, second, third]: [string, string, string], order: Da
   return order === 'mdy' || Number(second) > 12 ? date(third, first, second) : null
 }
 
-function date(year: string, month: string, day: string): string | null {
+function date(written: string, month: string, day: string): string | null {
+  // There is no year 0: it is written where the year is not known.
+  const year = /^0+$/.test(written) ? '' : written
   const days = DAYS[Number(month) - 1]
   if (days === undefined || !/^\d{1,2}$/.test(day) || (year !== '' && !/^\d{4}$/.test(year))) return null
   const isLeap = year === '' || (Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0))

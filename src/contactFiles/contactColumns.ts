@@ -117,10 +117,13 @@ const known = new Map<string, KnownColumn>([
   ]),
 ])
 
-/** What the column under a header holds, or null where there is no field for it. Case, underscores, outer and repeated blanks do not count. */
+/**
+ * What the column under a header holds, or null where there is no field for it. Case, underscores, outer and repeated blanks do not count. A header of values without a
+ * number that is repeated, which makes it "Email (2)", is another value.
+ */
 export function knownColumn(header: string): KnownColumn | null {
   const name = normalizeHeader(header)
-  const column = known.get(name)
+  const column = known.get(name) ?? repeatedColumn(name)
   if (column) return column
   const [, group = '', digits = '', part = ''] = /^(e-mail|phone|website|address|timeline) (\d{1,4}) - (.+)$/.exec(name) ?? []
   const slot = Number(digits)
@@ -129,6 +132,12 @@ export function knownColumn(header: string): KnownColumn | null {
   if (field) return part === 'value' ? { kind: 'list', field, part, slot } : part === 'label' || part === 'type' ? { kind: 'list', field, part: 'label', slot } : null
   if (group === 'timeline') return withPart(timelineHeaders.get(part), (found) => ({ kind: 'timeline', part: found, slot }))
   return withPart(numberedParts.get(part), (found) => ({ kind: 'address', part: found, slot }))
+}
+
+function repeatedColumn(name: string): KnownColumn | undefined {
+  const [, once = ''] = /^(.+) \(\d{1,4}\)$/.exec(name) ?? []
+  const column = known.get(once)
+  return column?.kind === 'list' ? column : undefined
 }
 
 function withPart<T>(part: T | undefined, make: (part: T) => ColumnTarget): ColumnTarget | null {

@@ -1,7 +1,8 @@
 import { isKnownHeader } from './contactColumns'
 import { FileFault } from './FileFault'
+import { columnName } from './fileRow'
+import { DELIMITERS } from './otherDelimiter'
 
-const DELIMITERS = [',', ';', '\t'] as const
 const MAX_COLUMNS = 5000
 /** How many lines are looked at to find the delimiter and the header row. */
 const HEADER_LINES = 10
@@ -49,26 +50,32 @@ export function findHeader(rows: readonly (readonly string[])[], isEnd: boolean)
   return isEnd || rows.length >= HEADER_LINES ? 0 : null
 }
 
-/**
- * The headers of a file, each once, and the columns they stand over. A header that is there twice becomes "Name (2)"; a column without one has no place in
- * `columns`. Throws FileFault where there is none, or too many.
- */
-export function readHeaders(cells: readonly string[]): { headers: string[]; columns: number[] } {
-  const columns = [...cells.keys()].filter((index) => cells[index]?.trim() !== '')
-  if (columns.length === 0) throw new FileFault('The file has no header row.')
-  if (columns.length > MAX_COLUMNS) throw new FileFault(`The file has more than ${String(MAX_COLUMNS)} columns.`)
+/** What a file's header row says. */
+export interface Headers {
+  /** Each once: one that is there twice becomes "Name (2)", and a column without one is called by its place, "Column 1". The last one is not empty in the file. */
+  headers: string[]
+  /** The same for the columns behind them that have no header, by their place: they count once there is text in them. */
+  unnamed: string[]
+}
+
+/** Reads the header row. Throws FileFault where it has no header at all, or too many. */
+export function readHeaders(cells: readonly string[]): Headers {
+  const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (named === 0) throw new FileFault('The file has no header row.')
+  if (named > MAX_COLUMNS) throw new FileFault(`The file has more than ${String(MAX_COLUMNS)} columns.`)
   const written = new Set(cells)
   const seen = new Set<string>()
   /** The number to try next for each header: thousands of equal ones are not counted through each time. */
   const numbers = new Map<string, number>()
-  const headers = columns.map((index) => {
-    const header = cells[index] ?? ''
+  const names = cells.slice(0, MAX_COLUMNS).map((cell, index) => {
+    const isUnnamed = cell.trim() === ''
+    const header = isUnnamed ? columnName(index) : cell
     let name = header
     let number = numbers.get(header) ?? 2
-    for (; seen.has(name) || (name !== header && written.has(name)); number += 1) name = `${header} (${String(number)})`
+    for (; seen.has(name) || (written.has(name) && (isUnnamed || name !== header)); number += 1) name = `${header} (${String(number)})`
     numbers.set(header, number)
     seen.add(name)
     return name
   })
-  return { headers, columns }
+  return { headers: names.slice(0, named), unnamed: names.slice(named) }
 }

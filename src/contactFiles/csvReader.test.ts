@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { csvReader } from './csvReader'
 import { FileFault } from './FileFault'
+import type { FileRow } from './fileRow'
 import { readContacts, readTable } from './testing/readCsvText'
 
 const table = 'Name,Phone\nZoë,0049\nLi 李,+33'
@@ -27,7 +29,6 @@ describe('csvReader reads', () => {
     ['guarded formulas', "Name,Phone\nZoë,0049\nLi 李,'+33\n"],
     ['surplus empty cells', 'Name,Phone\nZoë,0049,,\nLi 李,+33, '],
     ['a trailing column without header', 'Name,Phone,\nZoë,0049,\nLi 李,+33,'],
-    ['an empty column without header', 'Name,,Phone\nZoë,,0049\nLi 李,"",+33'],
     ['a byte order mark read as Windows-1252', `ï»¿${table}`],
     ["LinkedIn's notes above the header", `Notes:\r\n"When exporting, you may notice, that some\r\nare missing"\r\n\r\n${table}`],
     ['a title above the header', `My contacts\n${table}`],
@@ -58,6 +59,25 @@ describe('csvReader reads', () => {
     expect(readTable('a,b,a,a (2),a,__proto__,__proto__\n').headers).toEqual(['a', 'b', 'a (3)', 'a (2)', 'a (4)', '__proto__', '__proto__ (2)'])
   })
 
+  it.each<[string, string, string[], string[][]]>([
+    ['row numbers', ',First Name,Email\n0,Ada,a@example.com\n1,Bo,b@example.com', ['Column 1', 'First Name', 'Email'], [['0', 'Ada', 'a@example.com'], ['1', 'Bo', 'b@example.com']]],
+    ['one between others', 'a, ,b\n1,,2\n1,9,2', ['a', 'Column 2', 'b'], [['1', '', '2'], ['1', '9', '2']]],
+    ['those at the end in which there is text', 'a,b,,,\n1,2,,,\n3,4,,5,\n6,7,8', ['a', 'b', 'Column 3', 'Column 4'], [['1', '2'], ['3', '4', '', '5'], ['6', '7', '8']]],
+    ['beside a header of that name', ',Column 1,Column 1,Column 4\n1,2,3,4,5', ['Column 1 (2)', 'Column 1', 'Column 1 (3)', 'Column 4'], [['1', '2', '3', '4']]],
+  ])('columns without a header by their place: %s', (_, text, headers, rows) => {
+    for (const size of [1, 3, 1000]) {
+      const table = readTable(text, size)
+      expect([table.headers, table.rows.map(({ cells }) => cells.slice(0, headers.length))]).toEqual([headers, rows])
+    }
+  })
+
+  it('a file with more empty headers at its end than columns are read', () => {
+    const { headers, rows } = readTable(`Name${','.repeat(20_000)}\nAda${','.repeat(20_000)}\nBo${','.repeat(20_000)}x\n`)
+    expect(rows[0]).toEqual({ cells: ['Ada'] })
+    expect(rows[1]?.fault).toMatchObject({ column: 'Column 20001', reason: expect.stringContaining('has no header') as string })
+    expect(headers.slice(0, 2)).toEqual(['Name', 'Column 2'])
+  })
+
   it('a cell of 1 MB, in small pieces', () => {
     const text = 'x"\n,'.repeat(262_144)
     expect(cellsOf(`a,b\n"${text.replaceAll('"', '""')}",1`, 10_000).rows).toEqual([[text, '1']])
@@ -83,7 +103,7 @@ describe('a row that cannot be placed costs itself alone:', () => {
   it.each<[string, string, number, string, RegExp, string[]]>([
     ['a cell too many', 'a,b\n1,2\n1,2,3\n4,5', 2, 'Column 3', /column 3, which has no header; the file has 2/, ['1', '2', '3']],
     ['a cell too many after blank lines', 'a,b\n\n\n1,2\n\n1,,,3\n4,5', 2, 'Column 4', /column 4/, ['1', '', '3']],
-    ['text in a column without header', 'a,,b\n1,,2\n1,9,2\n4,,5', 2, 'Column 2', /column 2/, ['1', '2', '9']],
+    ['text behind the last cell of the header row', 'a,b,\n1,2\n1,,9,8\n4', 2, 'Column 4', /column 4, which has no header; the file has 3/, ['1', '', '9', '8']],
     ['a quote never closed', 'a,b\n1,2\n1,"2\n4,5', 2, 'b', /never closed/, ['1', '"2']],
     ['a quote never closed at the end', 'a,b\n1,2\n1,"', 2, 'b', /never closed/, ['1', '"']],
     ['a lost quotation mark before a good one', 'a,b\n1,2\n1,"2\n4,"5"\n', 2, 'b', /text after/, ['1', '"2']],
@@ -112,6 +132,78 @@ describe('a row that cannot be placed costs itself alone:', () => {
     expect(readTable(`a\n${'" x'.repeat(300_000)}${' '.repeat(300_000)}\n`, 65_536).rows).toHaveLength(1)
     expect(readTable(`a\n"b${'""'.repeat(300_000)}\n1`, 65_536).rows).toHaveLength(2)
     expect(readTable(`a\n${'"b\n'.repeat(50_000)}`, 65_536).rows).toHaveLength(50_000)
+  })
+})
+
+describe('rows that are separated by another delimiter than the header', () => {
+  const header = 'First Name,Last Name,Email,Phone'
+  const hosts = ['Ada;Berg;a@example.com;', 'Bo;"Cruz; Jr";b@example.com;1,5', 'Cy;Dahl']
+  const text = `${header}\n${hosts.join('\n')}\nDi,Egg,d@example.com,12\n`
+  const faults = (rows: readonly FileRow[]) => rows.map(({ fault }) => fault?.reason)
+  const REASON = 'This row seems to be separated by semicolons, but it is read with commas.'
+
+  it.each([';', '\t'] as const)('have a fault, and are counted: %j', (delimiter) => {
+    const reader = csvReader()
+    const rows = [...reader.push(text.replaceAll(';', delimiter)), ...reader.end()]
+    const reason = delimiter === ';' ? REASON : REASON.replace('semicolons', 'tabs')
+    expect(rows.map(({ fault }) => fault)).toEqual([...Array.from({ length: 3 }, () => ({ column: 'First Name', reason })), undefined])
+    expect([...reader.others]).toEqual([[delimiter, 3]])
+  })
+
+  it('are read with it where a person says so; then the others have the fault', () => {
+    for (const size of [1, 3, 1000]) {
+      const { delimiter, headers, rows } = readTable(text, size, { rowDelimiter: ';' })
+      expect([delimiter, headers]).toEqual([',', header.split(',')])
+      expect(rows.slice(0, 3)).toEqual([{ cells: ['Ada', 'Berg', 'a@example.com', ''] }, { cells: ['Bo', 'Cruz; Jr', 'b@example.com', '1,5'] }, { cells: ['Cy', 'Dahl'] }])
+      expect(rows[3]?.fault?.reason).toBe('This row seems to be separated by commas, but it is read with semicolons.')
+    }
+  })
+
+  it('are taken as they are where a person says so', () => {
+    expect(faults(readTable(`${header}\n${hosts[0] ?? ''}\n`, 1000, { rowDelimiter: ',' }).rows)).toEqual([undefined])
+  })
+
+  it('are known where a spreadsheet filled them up with empty cells', () => {
+    expect(faults(readTable(`${header}\nAda;Berg;a@example.com;,,,\n`).rows)).toEqual([REASON])
+  })
+
+  it.each([
+    ['a list in the first cell', 'Ada; Bo; Cy,Berg,,'], ['a list in a quoted cell', '"Ada; Bo; Cy",Berg'], ['a name with a semicolon', 'Ada; Dr.,,,'], ['a short row', 'Ada'],
+  ])('are not %s', (_what, row) => {
+    expect(faults(readTable(`${header}\n${row}\n`).rows)).toEqual([undefined])
+  })
+
+  it('are not the rows of a list of one column', () => {
+    expect(faults(readTable('Notes\n"a;b;c"\n').rows)).toEqual([undefined])
+  })
+})
+
+describe('after a quotation mark that is never closed, a line is a row', () => {
+  const REASON = 'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
+  const reasons = (text: string, size: number) => readTable(text, size).rows.map(({ fault }) => fault?.reason)
+  const UNCLOSED = 'This cell begins with a quotation mark that is never closed.'
+
+  it('only with as many cells as the header', () => {
+    for (const size of [1, 3, 1000]) {
+      expect(reasons('a,b,c\n1,2,3\n4,5,"six\nmore text\nmore, text\n\n7,8,9\n1,2,3,\n', size)).toEqual([undefined, UNCLOSED, REASON, REASON, undefined, REASON])
+    }
+  })
+
+  it('so that all rows behind a lost quotation mark are saved', () => {
+    for (const size of [7, 65_536]) {
+      const { rows } = readTable(`a,b\n"x,1\n${'y,2\n'.repeat(200)}`, size)
+      expect(rows.filter(({ fault }) => !fault)).toHaveLength(200)
+    }
+  })
+
+  it('up to the quotation mark that would have closed it', () => {
+    for (const size of [1, 3, 1000]) {
+      expect(reasons('a,b\n1,"two\nmore text\n3,"4"\nshort\n', size)).toEqual([expect.stringMatching(/^There is text after/), REASON, undefined, undefined])
+    }
+  })
+
+  it('and a header row with empty cells at its end has as many as its rows', () => {
+    expect(reasons('a,b,,\n1,"2,,\n3,4,,\n5,6\n7\n', 1000)).toEqual([UNCLOSED, undefined, undefined, REASON])
   })
 })
 

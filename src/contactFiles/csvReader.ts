@@ -1,13 +1,17 @@
-import type { RowFault } from './contactDraft'
 import { detectDelimiter, findHeader, readHeaders } from './csvHeader'
 import { type CsvSplitter, type QuoteFault, csvSplitter } from './csvSplitter'
 import { FileFault } from './FileFault'
 import { type FileRow, columnName, noHeader } from './fileRow'
 import { unguardFormula } from './formulaGuard'
+import { type Delimiter, delimiterFault, otherDelimiter } from './otherDelimiter'
+import type { RowFault } from './contactDraft'
+import { RECOVERED } from './rowFaults'
 
 export interface CsvReader {
   /** What the header row says; null until enough of the file has been pushed. No row is given before. */
   readonly table: CsvTable | null
+  /** How many rows seem to be separated by another delimiter than they are read with, by that delimiter. They are given with a fault. */
+  readonly others: ReadonlyMap<Delimiter, number>
   /** The rows that this piece of text completes. Throws FileFault where the file has no usable header row. */
   push: (text: string) => FileRow[]
   /** The rows that the end of the text completes. */
@@ -15,61 +19,71 @@ export interface CsvReader {
 }
 
 export interface CsvTable {
-  /** Each once, none empty. */
+  /** Each once, none empty; a column without a header is called by its place. Those behind the last header join while rows are read, once there is text in them. */
   headers: string[]
+  /** Of the header row. */
   delimiter: string
 }
 
 /**
  * Reads a CSV file from its text, chunk by chunk: comma, semicolon or tab, any line ends, line breaks inside quotation marks, lines above the header row left out.
  * Rows count from 1 below the headers, in the order given; blank lines do not count. Every cell stays text, with the formula guard undone. No row makes it throw: one
- * whose text cannot be placed (below no header, broken quoting) is given with its fault.
+ * whose text cannot be placed (below no header, broken quoting, another delimiter) is given with its fault. `rowDelimiter` is what a person says the rows are separated by;
+ * where that is what the header is separated by, no row is doubted.
  */
-export function csvReader(): CsvReader {
+export function csvReader({ rowDelimiter }: { rowDelimiter?: Delimiter | undefined } = {}): CsvReader {
   let table: CsvTable | null = null
-  let columns: number[] = []
-  let own: ReadonlySet<number> = new Set()
-  /** Whether every column up to the last header has one: then a row is taken as it is. */
-  let isPlain = true
+  let header = { named: 0, all: [] as string[] }
   let preamble = ''
   let delimiter = ','
   let splitter: CsvSplitter | null = null
   let isEnd = false
-  let above: { cells: string[]; fault: QuoteFault | null }[] = []
+  let above: SplitRow[] = []
   let rows: FileRow[] = []
+  const others = new Map<Delimiter, number>()
 
-  const add = (cells: string[], fault: QuoteFault | null) => {
+  const add = (row: SplitRow) => {
+    const { cells } = row
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index] ?? ''
       if (cell.charCodeAt(0) === APOSTROPHE) cells[index] = unguardFormula(cell)
     }
-    if (!table) above.push({ cells, fault })
-    else if (isPlain && fault === null && isBlankFrom(cells, columns.length)) rows.push({ cells })
-    else rows.push(placed(cells, fault, table.headers, columns, own))
+    if (table) rows.push(placed(cells, faultOf(row, table.headers), table.headers, header.all))
+    else above.push(row)
+  }
+  const faultOf = ({ cells, fault, isRecovered }: SplitRow, headers: readonly string[]): RowFault | null => {
+    const used = splitter?.delimiter ?? delimiter
+    const other = rowDelimiter === delimiter ? null : otherDelimiter(cells, used, header.named)
+    if (other) {
+      others.set(other, (others.get(other) ?? 0) + 1)
+      return delimiterFault(headers[0] ?? '', other, used)
+    }
+    if (fault) return { column: headers[fault.cell] ?? columnName(fault.cell), reason: fault.reason }
+    const isRow = !isRecovered || (cells.length >= header.named && cells.length <= header.all.length)
+    return isRow ? null : { column: headers[0] ?? '', reason: RECOVERED }
   }
   const findTable = () => {
     const index = findHeader(above.map(({ cells }) => cells), isEnd)
     if (index === null) return
-    const [header, ...below] = above.slice(index)
-    if (!header) throw new FileFault('The file has no header row.')
-    if (header.fault) throw new FileFault(`In the header row: ${header.fault.reason}`)
-    const [first = '', ...others] = header.cells
+    const [first, ...below] = above.slice(index)
+    if (!first) throw new FileFault('The file has no header row.')
+    if (first.fault) throw new FileFault(`In the header row: ${first.fault.reason}`)
+    const [start = '', ...rest] = first.cells
     // A byte order mark read as Windows-1252, or a second one.
-    const read = readHeaders([first.replace(/^(?:\uFEFF|ï»¿)/, ''), ...others])
-    columns = read.columns
-    own = new Set(columns)
-    isPlain = columns.every((column, index) => column === index)
-    table = { headers: read.headers, delimiter }
+    const { headers, unnamed } = readHeaders([start.replace(/^(?:\uFEFF|ï»¿)/, ''), ...rest])
+    header = { named: headers.length, all: [...headers, ...unnamed] }
+    table = { headers, delimiter }
+    if (splitter && rowDelimiter) splitter.delimiter = rowDelimiter
     above = []
-    for (const { cells, fault } of below) add(cells, fault)
+    for (const row of below) add(row)
   }
   const flush = (): FileRow[] => {
     if (!splitter) {
       const found = detectDelimiter(preamble, isEnd)
       if (!found) return []
       delimiter = found.delimiter
-      splitter = csvSplitter(delimiter, (cells, fault) => {
-        add(cells, fault)
+      splitter = csvSplitter(delimiter, (cells, fault, isRecovered) => {
+        add({ cells, fault, isRecovered })
         if (!table) findTable()
       })
       splitter.write(preamble.slice(found.skip))
@@ -82,6 +96,7 @@ export function csvReader(): CsvReader {
     return complete
   }
   return {
+    others,
     get table() {
       return table
     },
@@ -97,29 +112,27 @@ export function csvReader(): CsvReader {
   }
 }
 
+interface SplitRow {
+  cells: string[]
+  fault: QuoteFault | null
+  isRecovered: boolean
+}
+
 const APOSTROPHE = 0x27
 
-/** Cuts off what stands behind a place, where that is blank. */
-function isBlankFrom(cells: string[], from: number): boolean {
-  for (let index = from; index < cells.length; index += 1) if (cells[index]?.trim() !== '') return false
-  if (cells.length > from) cells.length = from
-  return true
-}
-
-/** A row in the order of the headers. Text below no header is kept behind its last cell. `own` holds the same as `columns`, which ascend. */
-function placed(cells: readonly string[], fault: QuoteFault | null, headers: readonly string[], columns: readonly number[], own: ReadonlySet<number>): FileRow {
-  const inOrder: string[] = []
-  for (const index of columns) {
-    if (index >= cells.length) break
-    inOrder.push(cells[index] ?? '')
+/**
+ * A row below the headers. Blank cells behind them are cut off; text there makes a column of the header row a header, out of `all`, and where that has none the row has a
+ * fault and its text is kept behind its last cell.
+ */
+function placed(cells: string[], fault: RowFault | null, headers: string[], all: readonly string[]): FileRow {
+  const width = cells.length > headers.length ? cells.findLastIndex((cell) => cell.trim() !== '') + 1 : 0
+  if (width <= headers.length) {
+    if (cells.length > headers.length) cells.length = headers.length
+    return fault ? { cells, fault } : { cells }
   }
-  const surplus = [...cells.keys()].filter((index) => !own.has(index) && cells[index]?.trim() !== '')
-  const [first] = surplus
-  if (first === undefined && fault === null) return { cells: inOrder }
-  const kept = first === undefined ? inOrder : [...inOrder, ...headers.slice(inOrder.length).map(() => ''), ...surplus.map((index) => cells[index] ?? '')]
-  return { cells: kept, fault: fault ? quoteFault(fault, headers, columns) : noHeader(first ?? 0, headers.length) }
-}
-
-function quoteFault({ cell, reason }: QuoteFault, headers: readonly string[], columns: readonly number[]): RowFault {
-  return { column: headers[columns.indexOf(cell)] ?? columnName(cell), reason }
+  headers.push(...all.slice(headers.length, width))
+  const surplus = cells.findIndex((cell, index) => index >= headers.length && cell.trim() !== '')
+  if (surplus === -1) return fault ? { cells: cells.slice(0, width), fault } : { cells: cells.slice(0, width) }
+  const kept = [...cells.slice(0, headers.length), ...cells.slice(headers.length).filter((cell) => cell.trim() !== '')]
+  return { cells: kept, fault: fault ?? noHeader(surplus, headers.length) }
 }

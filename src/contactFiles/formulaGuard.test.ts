@@ -12,6 +12,12 @@ describe('the formula guard', () => {
     ['\r=1', "'\r=1"],
     ["'=1+1", "''=1+1"],
     ["''+33", "'''+33"],
+    [' =1+1', "' =1+1"],
+    ['\u00a0=1+1', "'\u00a0=1+1"],
+    ['\n\u3000@A1', "'\n\u3000@A1"],
+    ["' +33", "'' +33"],
+    ["'\u00a0 -", "''\u00a0 -"],
+    ['  a=1', '  a=1'],
     ["'quoted'", "'quoted'"],
     ["'", "'"],
     ['', ''],
@@ -23,16 +29,16 @@ describe('the formula guard', () => {
   })
 
   it('takes one apostrophe only, and only before a formula character', () => {
-    expect(["'+33", "''+33", "'hello", "' +33", '+33'].map(unguardFormula)).toEqual(['+33', "'+33", "'hello", "' +33", '+33'])
+    expect(["'+33", "''+33", "'hello", "' 33", "' +33", '+33'].map(unguardFormula)).toEqual(['+33', "'+33", "'hello", "' 33", ' +33', '+33'])
   })
 
   it('gives every text back, and never starts with a formula character', () => {
-    const lead = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', 'x')
+    const lead = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '\u00a0', 'x')
     const text = fc.tuple(fc.array(lead, { maxLength: 6 }), fc.string()).map(([leads, rest]) => leads.join('') + rest)
     fc.assert(
       fc.property(text, (written) => {
         expect(unguardFormula(guardFormula(written))).toBe(written)
-        expect(guardFormula(written)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(guardFormula(written)).not.toMatch(/^\s*[=+\-@\t\r]/)
       }),
       { numRuns: 2000 },
     )

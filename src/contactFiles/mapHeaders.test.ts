@@ -5,6 +5,7 @@ import { columnTargets, extraOption, mappingFault, targetKey, targetLabel } from
 import { extraHeader, extraName } from './contactColumns'
 import { type CsvProfile, detectProfile } from './csvProfiles'
 import { mapHeaders } from './mapHeaders'
+import { readTable } from './testing/readCsvText'
 
 const listOf = (group: string, kind: string, count: number) => Array.from({ length: count }, (_, index) => `${group} ${String(index + 1)} - ${kind},${group} ${String(index + 1)} - Value`).join()
 const ADDRESS = ['Formatted', 'Street', 'City', 'PO Box', 'Region', 'Postal Code', 'Country', 'Extended Address'].map((part) => `Address 1 - ${part}`).join()
@@ -80,13 +81,24 @@ describe('mapHeaders', () => {
     expect(names.map((target) => (target.kind === 'extra' ? target.name : target.kind))).toEqual(['text', 'Given Name', 'first name', 'Given Name (2)', 'list', 'Phone 1 - Value ', 'list', 'list'])
   })
 
+  it('takes a repeated header of values for another value, and keeps one that our export marked', () => {
+    const headers = readTable('Email,Email,E-mail Address,email,Home Phone,Home Phone,Phone 1 - Value,Phone 1 - Value,Notes,Notes\n').headers
+    expect(headers.slice(0, 2)).toEqual(['Email', 'Email (2)'])
+    const emails = { kind: 'list', field: 'emails', part: 'value', slot: 0 }
+    const home = { ...emails, field: 'phones', label: 'Home' }
+    expect(targetsOf(...headers)).toEqual([
+      emails, emails, emails, emails, home, home, { ...emails, field: 'phones', slot: 1 }, { kind: 'extra', name: 'Phone 1 - Value (2)' }, { kind: 'text', field: 'notes' }, { kind: 'extra', name: 'Notes (2)' },
+    ])
+    expect(targetsOf('Extra: Email (2)')).toEqual([{ kind: 'extra', name: 'Email (2)' }])
+  })
+
   it('says which extras a file speaks of', () => {
     expect([...keptNames(mapHeaders(['Name', 'Birthday', 'Extra: Company', 'Shoe size', 'Phone']))]).toEqual(['Name', 'Birthday', 'Company', 'Shoe size'])
   })
 })
 
 describe('the header of an extra', () => {
-  it.each(['Shoe size', 'First Name', ' phone 1 -  value', '__proto__', '', 'Extra: ', 'Extra: x', 'Company Name', 'first_name'])('of %j is read back as its name', (name) => {
+  it.each(['Shoe size', 'First Name', ' phone 1 -  value', '__proto__', '', 'Extra: ', 'Extra: x', 'Company Name', 'first_name', 'Email (2)', 'home  phone (3)', 'Notes (2)'])('of %j is read back as its name', (name) => {
     expect(mapHeaders([extraHeader(name)]).columns[0]?.target).toEqual({ kind: 'extra', name })
     expect(extraName(extraHeader(name))).toBe(name)
   })

@@ -41,12 +41,19 @@ describe('rejectsWriter', () => {
     ['a quotation mark that is never closed', 'Name,Email,Shoe size\n"Ada,a@example.com,38\n'],
     ['text behind the closing one', 'Name,Email,Shoe size\n"Ada" L,a@example.com,38\n'],
     ['one in the middle', 'Name,Email,Shoe size\nA"da,a@example.com,38\n'],
+    ['another delimiter', 'Name,Email,Shoe size\nAda;a@example.com;38\n'],
   ])('fails again where it comes unrepaired: %s', (_what, text) => {
     const rejects = rejectsOf(text)
     expect(rejects.split('\r\n')).toHaveLength(3)
     const again = rejectsOf(rejects)
     expect(cellsOf(again)).toEqual(cellsOf(rejects).map((cells) => [...cells.slice(0, -1), `${String(cells.at(-1))}${HINT}`]))
     expect(rejectsOf(again)).toBe(again)
+  })
+
+  it('fails again where a line behind a lost quotation mark comes unrepaired, and is taken where it was filled in', () => {
+    const again = rejectsOf(rejectsOf('Name,Email,Shoe size\nAda,a@example.com,"38\nof the left foot\n'))
+    expect(again).toContain(`"Name: This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.${HINT}"`)
+    expect(readContacts(again.replace('of the left foot,,', 'Bo,,40'))[1]).toMatchObject({ input: { firstName: 'Bo' }, extras: { 'Shoe size': '40' } })
   })
 
   it('takes what was right all along once its reason is emptied', () => {

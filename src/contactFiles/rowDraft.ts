@@ -91,13 +91,15 @@ function firstOf(packed: string, at: number, { doubtful, headers }: RowPlan, dra
   return first
 }
 
-/** The whole name is the first name where there is no other; one that says more than the others ("Johnny") is kept as an extra. */
+/**
+ * The whole name is the first name where there is no other and it is not the organization's; one that says more than the others ("Johnny") is kept as an extra.
+ */
 function readWholeName({ wholeName, doubtful }: RowPlan, cells: readonly string[], draft: RowDraft): void {
   const { input, origins } = draft
   const value = trimmed(cells[wholeName] ?? '')
   if (!input.firstName && !input.middleName && !input.lastName) {
     if (!isPlainLine(value, 200)) draft.isPlain = false
-    input.firstName = value || null
+    input.firstName = value === '' || value === input.organization ? null : value
     origins?.set('firstName', wholeName)
     return
   }

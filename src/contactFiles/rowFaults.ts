@@ -1,4 +1,6 @@
+import { importMarks } from './contactColumns'
 import type { RowFault } from './contactDraft'
+import { delimiterFaults } from './otherDelimiter'
 
 /** What is wrong with the quoting of a cell, which is then given as it is written. */
 export const quoteFaults = {
@@ -6,6 +8,8 @@ export const quoteFaults = {
   after: 'There is text after the quotation mark that closes this cell.',
   middle: 'A quotation mark stands in the middle of this cell.',
 } as const
+/** Why a line behind such a cell is no row. */
+export const RECOVERED = 'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
 /** Why only the start of a row is given. */
 export const sizeFaults = {
   endless: 'This row is too long: the file has no line end for 8,000,000 characters.',
@@ -24,11 +28,19 @@ export function repeatedFault(headers: readonly string[], cells: readonly string
   const hint = ` If it is right as it stands, empty the column ${mark}.`
   const first = told.endsWith(hint) ? told.slice(0, -hint.length) : told
   const quote = Object.values(quoteFaults).find((reason) => first.endsWith(`: ${reason}`))
-  const reason = quote ?? Object.values(sizeFaults).find((each) => first.endsWith(`: ${each}`))
+  const size = Object.values(sizeFaults).find((reason) => first.endsWith(`: ${reason}`))
+  const misplaced = [RECOVERED, ...delimiterFaults].find((reason) => first.endsWith(`: ${reason}`))
+  const reason = quote ?? size ?? misplaced
   if (reason === undefined) return null
   const column = first.slice(0, -reason.length - 2)
-  const isThere = quote === undefined ? isCut(cells) : isMisquoted(cells[headers.indexOf(column)] ?? '', quote)
+  const isThere = quote ? isMisquoted(cells[headers.indexOf(column)] ?? '', quote) : size ? isCut(cells) : isShort(headers, cells)
   return isThere ? { column, reason: reason + hint } : null
+}
+
+/** Whether the cells end before the headers of the file; columns that an import wrote behind them do not count. */
+function isShort(headers: readonly string[], cells: readonly string[]): boolean {
+  const last = headers.findLastIndex((header) => !importMarks.includes(header))
+  return (cells[last] ?? '').trim() === ''
 }
 
 function isMisquoted(cell: string, reason: string): boolean {

@@ -103,7 +103,12 @@ describe('rowReader', () => {
     expect(contactOf(bird)).toMatchObject({ input: { birthday: '--02-29', addresses: [{ street: 'A 1', city: 'Umeå' }] }, extras: { 'Display Name': 'Bosse' } })
   })
 
+  it.each(['Hausverwaltung Nord', ' Hausverwaltung Nord '])('gives a company of its own no first name: %j', (name) => {
+    expect(contactOf([['Display Name', name], ['Organization', 'Hausverwaltung Nord']])).toEqual({ input: { firstName: null, organization: 'Hausverwaltung Nord' }, extras: {}, warnings: [] })
+  })
+
   it.each<[string, string, object]>([
+    ['Phone', '+12125550143;ext=77', { phones: [{ label: '', value: '+12125550143;ext=77' }] }],
     ['Name', 'Ada Byron', { firstName: 'Ada Byron' }],
     ['Company', 'ACME', { organization: 'ACME' }],
     ['E-mail Address', 'a@example.com ::: b@example.com', { emails: [{ label: '', value: 'a@example.com' }, { label: '', value: 'b@example.com' }] }],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { base64, moment, stamps, storable, version } from './archiveFields'
 import { cardRecord, consentRecord, countRecord, firstCardRecord, firstProfileRecord, linkRecord, occupationRecord, profileRecord } from './archiveProfiles'
-import { address, contactChange, contactSummary, isIdentified, timelineNote } from './contacts'
+import { address, contactChange, contactSummary, isIdentified, storedBirthday, timelineNote } from './contacts'
 import { MAX_FILE_BYTES, line, messages, text, timestamp, uuid } from './fields'
 import { atField, list } from './list'
 import { MAX_MERGED, mergeChoices } from './merges'
@@ -77,7 +77,7 @@ const contactRecord = v.pipe(
     phones: v.nonOptional(written.phones),
     websites: v.nonOptional(written.websites),
     addresses: list(address, 50),
-    birthday: v.union([v.literal(''), v.nonNullish(written.birthday)]),
+    birthday: v.union([v.literal(''), storedBirthday]),
     notes: v.nonNullish(written.notes),
     timeline: v.optional(v.nonOptional(written.timeline), []),
     tags: v.nonOptional(written.tags),

@@ -7,8 +7,8 @@ import { answerList, atField, list } from './list'
 
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
 
-/** A full date, or a day of the year without one: `1980-01-31` or `--01-31` (RFC 6350 section 4.3.1). */
-export const birthday = v.pipe(
+/** A birthday as it may be stored: written before there was no year 0, it may have that. */
+export const storedBirthday = v.pipe(
   line(10),
   v.check((value) => {
     const [, year = '2000', month = '', day = ''] = BIRTHDAY.exec(value) ?? []
@@ -16,6 +16,9 @@ export const birthday = v.pipe(
     return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
   }, 'Write a date like 1980-01-31, or --01-31 without the year.'),
 )
+
+/** A full date, or a day of the year without one: `1980-01-31` or `--01-31` (RFC 6350 section 4.3.1). There is no year 0: `0000-01-31` becomes `--01-31`. */
+export const birthday = v.pipe(storedBirthday, v.transform((value) => value.replace(/^0000-/, '--')))
 
 const label = v.optional(line(60), '')
 

@@ -19,7 +19,7 @@ describe('email', () => {
 })
 
 describe('phone', () => {
-  it.each(['+33 6 12 34 56 78', '(555) 010-0123 ext. 5', '0012345', '112', '1-800-FLOWERS1', '*100#'])('accepts %s', (value) => {
+  it.each(['+33 6 12 34 56 78', '(555) 010-0123 ext. 5', '0012345', '112', '1-800-FLOWERS1', '*100#', '+12125550143;ext=77'])('accepts %s', (value) => {
     expect(messageOf(phone, value)).toBeUndefined()
   })
   it.each(['', '1', 'abc', '+', '<script>12', 'call 555 0100'])('refuses %j', (value) => {

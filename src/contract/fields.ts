@@ -60,7 +60,7 @@ export const e164 = v.pipe(v.string(), v.trim(), v.regex(/^\+[1-9]\d{6,14}$/, me
 /** A phone number as address books hold it: digits, separators, an extension; at least two digits. */
 export const phone = v.pipe(
   line(60),
-  v.check((value) => /^[+(*#0-9][0-9A-Za-z\s().,;:/*#+-]*$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 2, messages.phone),
+  v.check((value) => /^[+(*#0-9][0-9A-Za-z\s().,;:/*#+=-]*$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 2, messages.phone),
 )
 
 /** An address as it may be stored: checked by the rules of its day, but never one that runs something. What is none by today's rules is shown as text. */

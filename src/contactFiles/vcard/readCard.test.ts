@@ -85,6 +85,8 @@ describe('readCard', () => {
     ['FN:A\\xB\\', { firstName: 'A\\xB\\' }],
     ['ORG:;Sales\nFN:Ada', { firstName: 'Ada', department: 'Sales' }],
     ['FN:Ada\nBDAY:1980-01-31T22:00:00Z', { firstName: 'Ada', birthday: '1980-01-31' }],
+    ['FN:Ada\nBDAY:0000-05-06', { firstName: 'Ada', birthday: '--05-06' }],
+    ['FN:Ada\nTEL:+12125550143\\;ext=77', { firstName: 'Ada', phones: [{ label: '', value: '+12125550143;ext=77' }] }],
     ['FN:Ada\nBDAY;VALUE=date:--01-31', { firstName: 'Ada', birthday: '--01-31' }],
     ['FN:Ada\nADR:;;;;;;', { firstName: 'Ada' }],
     ['FN:Ada\nPRODID:x\nX-TESSERA-IMPORT-ERROR:y', { firstName: 'Ada' }],
