@@ -60,7 +60,7 @@ async function measured(name: string, work: () => Promise<number>): Promise<Task
 window.measureImport = async (count) => {
   const file = makeFile(count)
   const watch = { signal: new AbortController().signal }
-  const look = () => workerFileReader.look(file, watch)
+  const look = () => workerFileReader.look(file, {}, watch)
   const found = await look()
   return [
     await measured('look: find out, count, sample', async () => (await look()).rows),

@@ -62,6 +62,8 @@ export interface Headers {
 export function readHeaders(cells: readonly string[]): Headers {
   const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (named === 0) throw new FileFault('The file has no header row.')
+  const damaged = cells.findIndex((cell) => cell.includes('\0') || !cell.isWellFormed())
+  if (damaged !== -1) throw new FileFault(`In the header row: ${columnName(damaged)} holds a character that cannot be stored.`)
   if (named > MAX_COLUMNS) throw new FileFault(`The file has more than ${String(MAX_COLUMNS)} columns.`)
   const written = new Set(cells)
   const seen = new Set<string>()

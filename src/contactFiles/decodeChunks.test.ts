@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blobChunks, decodeChunks, detectEncoding } from './decodeChunks'
+import { blobChunks, decodeChunks } from './decodeChunks'
+import { detectEncoding, type Encoding } from './detectEncoding'
 import { FileFault } from './FileFault'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -32,6 +33,12 @@ describe('decodeChunks', () => {
     ['Windows-1252', bytesOf('Name\nZo\xeb \x80 \x93Ada\x94 \x9f'), 'Name\nZoë € “Ada” Ÿ'],
     ['Windows-1252 at the very end', bytesOf('Name\nZo\xeb'), 'Name\nZoë'],
     ['what is UTF-8 but for one byte far behind', bytesOf(`Zo\xc3\xab${padding}\x80`), `ZoÃ«${padding}€`],
+    ['NUL in a cell', utf8('Name\nA\0da'), 'Name\nA\0da'],
+    ['NULs in every other place of a short text', utf8('Name\nAda\0,Bo and others\nCy\0dney and more\n'), 'Name\nAda\0,Bo and others\nCy\0dney and more\n'],
+    ['NUL far behind', utf8(`Name\n${padding}\0`), `Name\n${padding}\0`],
+    ['NUL in UTF-16', utf16le('\uFEFFName\nA\0da, Bo and others'), 'Name\nA\0da, Bo and others'],
+    ['half a surrogate pair in UTF-16', utf16le('\uFEFFName\n\ud83d!'), 'Name\n\ud83d!'],
+    ['half a surrogate pair in UTF-16 BE', utf16be('\uFEFFName\n\ud83d!'), 'Name\n\ud83d!'],
     ['a byte order mark alone', utf8('\uFEFF'), ''],
   ])('reads %s, cut anywhere', async (_, bytes, text) => {
     for (const size of [1, 2, 3, 7, 5000]) expect(await decode(bytes, size)).toBe(text)
@@ -46,16 +53,52 @@ describe('decodeChunks', () => {
     ['a PDF', bytesOf('%PDF-1.7\n'), /PDF/],
     ['a PNG', bytesOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), /NUL/],
     ['UTF-32', bytesOf('\xff\xfe\0\0N\0\0\0'), /NUL/],
-    ['NUL in a cell', utf8('Name\nA\0da'), /NUL/],
-    ['NUL far behind', utf8(`Name\n${padding}\0`), /NUL/],
+    ['more than a few control characters', utf8(`Name\n${`${'x'.repeat(20)}\0`.repeat(200)}`), /NUL/],
+    ['a picture with text in front', bytesOf(`Name\n${padding}${'\0\x01\x02ab'.repeat(100)}`), /NUL/],
     ['UTF-16 of an odd length', utf16le('\uFEFFName\nZoe').subarray(0, -1), /damaged/],
-    ['half a surrogate pair in UTF-16', utf16le('\uFEFFName\n\ud83d!'), /damaged/],
-    ['half a surrogate pair in UTF-16 BE', utf16be('\uFEFFName\n\ud83d!'), /damaged/],
     ['UTF-8 cut off in a character', utf8('Zoë Zoë Zoë Zoë €').slice(0, -1), /cut off/],
   ])('refuses %s before any text', async (_, bytes, message) => {
     for (const size of [1, 5000]) {
       await expect(decodeChunks(() => chunksOf(bytes, size)).next()).rejects.toThrow(FileFault)
       await expect(decode(bytes, size)).rejects.toThrow(message)
+    }
+  })
+
+  it('puts characters together that a line of a vCard is folded inside of', async () => {
+    const note = 'NOTE:Ünïcode lång wörds with 漢字 and 😀'
+    const folds = ['\r\n ', '\n ', '\r\n\t', '\r ']
+    for (const fold of folds) {
+      const all = utf8(note)
+      const folded = bytesOf(Array.from(all, (byte) => String.fromCharCode(byte)).join(fold))
+      for (const size of [1, 2, 3, 5, 5000]) {
+        const parts: string[] = []
+        for await (const text of decodeChunks(() => chunksOf(folded, size), { type: 'vcf' })) parts.push(text)
+        expect([fold, size, parts.join('').replaceAll(fold, '')]).toEqual([fold, size, note])
+      }
+    }
+  })
+
+  it('leaves every other fold of a vCard, and all line ends of a table, as they are', async () => {
+    const read = async (bytes: Uint8Array, type: 'csv' | 'vcf') => {
+      const parts: string[] = []
+      for await (const text of decodeChunks(() => [bytes], { type })) parts.push(text)
+      return parts.join('')
+    }
+    const card = 'NOTE:Zoë\r\n ë\r\n \r\nNOTE;QUOTED-PRINTABLE:x=\r\n =C3=AB\r\n'
+    expect(await read(utf8(card), 'vcf')).toBe(card)
+    expect(await read(bytesOf('Name\nZo\xeb\n \x80'), 'csv')).toBe('Name\nZoë\n €')
+  })
+
+  it.each<[string, Uint8Array, Encoding, string]>([
+    ['Windows-1252', utf8('Zoë'), 'windows-1252', 'ZoÃ«'],
+    ['UTF-8, whatever is in the file', bytesOf('Zo\xeb!\xc3'), 'utf-8', 'Zo\uFFFD!\uFFFD'],
+    ['UTF-16', utf16le('Zoë'), 'utf-16le', 'Zoë'],
+    ['UTF-16 of an odd length', utf16le('Zoë!').subarray(0, 7), 'utf-16le', 'Zoë\uFFFD'],
+  ])('reads as a person says: %s', async (_, bytes, encoding, text) => {
+    for (const size of [1, 2, 1000]) {
+      const parts: string[] = []
+      for await (const part of decodeChunks(() => chunksOf(bytes, size), { encoding, isChosen: true })) parts.push(part)
+      expect(parts.join('')).toBe(text)
     }
   })
 

@@ -103,6 +103,13 @@ describe('rowReader', () => {
     expect(contactOf(bird)).toMatchObject({ input: { birthday: '--02-29', addresses: [{ street: 'A 1', city: 'Umeå' }] }, extras: { 'Display Name': 'Bosse' } })
   })
 
+  it.each(['First Name', 'Phone', 'Notes', 'Labels', 'Birthday', 'Favorite', 'Full Name', 'Company', 'Address 1 - City', 'Shoe size', 'Timeline 1 - Text'])('gives a row its fault for a character that cannot be stored below %s', (header) => {
+    for (const damaged of ['1\x002', '1\ud83d2']) {
+      const result = resultOf([['Last Name', 'Byron'], [header, damaged]])
+      expect(result).toMatchObject({ fault: { column: header } })
+    }
+  })
+
   it.each(['Hausverwaltung Nord', ' Hausverwaltung Nord '])('gives a company of its own no first name: %j', (name) => {
     expect(contactOf([['Display Name', name], ['Organization', 'Hausverwaltung Nord']])).toEqual({ input: { firstName: null, organization: 'Hausverwaltung Nord' }, extras: {}, warnings: [] })
   })

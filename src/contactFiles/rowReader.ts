@@ -79,14 +79,22 @@ function idFault(plan: RowPlan, id: string): RowFault | null {
   return result.success ? null : { column: plan.headers[plan.id] ?? CONTACT_ID, reason: result.issues[0].message }
 }
 
-function extrasFault({ extras, headers }: RowPlan, cells: readonly string[]): RowFault | null {
+function extrasFault({ extras, doubtful, headers }: RowPlan, cells: readonly string[]): RowFault | null {
   for (const { at } of extras) {
-    const cell = cells[at]
-    if (cell === undefined || isPlainText(cell, 100_000)) continue
-    const result = v.safeParse(extraText, cell)
-    if (!result.success) return { column: headers[at] ?? '', reason: result.issues[0].message }
+    const reason = reasonAgainst(cells[at])
+    if (reason !== null) return { column: headers[at] ?? '', reason }
+  }
+  for (const at of doubtful.keys()) {
+    const reason = reasonAgainst(cells[at])
+    if (reason !== null) return { column: headers[at] ?? '', reason }
   }
   return null
+}
+
+/** Why a cell cannot be an extra; null where it can. */
+function reasonAgainst(cell: string | undefined): string | null {
+  if (cell === undefined || isPlainText(cell, 100_000)) return null
+  return v.safeParse(extraText, cell).issues?.[0].message ?? null
 }
 
 type Defaults = Parameters<typeof draftOf>[2]

@@ -6,6 +6,7 @@ import { dateOrderIn } from '@/contactFiles/dateOrder'
 import { FileFault } from '@/contactFiles/FileFault'
 import type { FileRow } from '@/contactFiles/fileRow'
 import { mapHeaders } from '@/contactFiles/mapHeaders'
+import { asDelimiter } from '@/contactFiles/otherDelimiter'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
 import { importOptionsFor } from '@/contract/imports'
 import type { Job } from '@/contract/jobs'
@@ -61,12 +62,12 @@ async function readFile(file: File, type: ImportInput['type']): Promise<Read> {
     for (const row of more) rows.push(row)
     if (rows.length > MOST_ROWS) throw new FileFault(`The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Import it with “Import” on the Contacts page, which takes more.`)
   }
-  for await (const text of decodeChunks(() => blobChunks(file))) take(reader.push(text))
+  for await (const text of decodeChunks(() => blobChunks(file), { type })) take(reader.push(text))
   take(reader.end())
   if (!('table' in reader)) return { headers: [], delimiter: ',', mapping: { columns: [] }, rows }
   const { headers = [], delimiter = ',' } = reader.table ?? {}
   const mapping = mapHeaders(headers)
   const fault = mappingFault(mapping)
   if (fault) throw new FileFault(fault.reason)
-  return { headers, delimiter: delimiter === ';' || delimiter === '\t' ? delimiter : ',', mapping, rows }
+  return { headers, delimiter: asDelimiter(delimiter), mapping, rows }
 }

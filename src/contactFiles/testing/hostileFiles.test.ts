@@ -27,7 +27,7 @@ async function results(file: HostileFile): Promise<RowResult[]> {
   const take = (rows: FileRow[]) => {
     for (const { cells, fault } of rows) found.push(fault ? { fault } : reader.read(cells))
   }
-  for await (const text of decodeChunks(() => chunksOf(file))) take(reader.push(text))
+  for await (const text of decodeChunks(() => chunksOf(file), { type: file.type })) take(reader.push(text))
   take(reader.end())
   return found
 }

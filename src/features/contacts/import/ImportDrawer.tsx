@@ -74,6 +74,7 @@ export function ImportDrawer() {
       <MatchStep
         state={state}
         onMapping={(mapping) => { session.setMapping(mapping) }}
+        onReadAs={(choices) => void session.readAs(choices)}
         onOptions={(options) => { session.setOptions(options) }}
         onCheck={() => void session.check()}
         onStartOver={() => void discard()}

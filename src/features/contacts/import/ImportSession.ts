@@ -9,7 +9,8 @@ import type { ApiDispatch } from '../useApiDispatch'
 import { importApi } from './importApi'
 import { type ImportState, isBusy, noImport } from './ImportState'
 import type { ContactFileReader } from './reader/ContactFileReader'
-import type { FoundFile } from './reader/FoundFile'
+import type { FoundFile, ReadChoices } from './reader/FoundFile'
+import { choicesOf } from './reader/readChoices'
 import { readFault } from './reader/readFault'
 import { SendFailure, sendRows } from './sendRows'
 
@@ -45,18 +46,39 @@ export class ImportSession {
     const { signal } = this.begin()
     this.set({ file, looking: { share: 0, rows: 0 } })
     try {
-      const reader = await this.openReader()
-      const found = await reader.look(file, { signal, onProgress: (looking) => { this.setFor(signal, { looking }) } })
+      const found = await this.look(file, waiting ? choicesOf(waiting.fingerprint) : {}, signal)
       const recalled = waiting ? null : await this.recall(found)
       if (signal.aborted) return
       if (waiting && waiting.fingerprint !== found.fingerprint) throw new FileFault(`This is not the file that was begun with. Choose ${waiting.fileName} as it was, or discard that import.`)
       const { mapping, options } = recalled ?? { mapping: found.mapping, options: importOptionsFor(found.mapping) }
-      const fresh = { looking: null, found, mapping, options: withDateOrder(options, found, mapping), isRecalled: recalled !== null, isMatching: true }
+      const fresh = { looking: null, found, asked: found.otherRows, mapping, options: withDateOrder(options, found, mapping), isRecalled: recalled !== null, isMatching: true }
       this.set(waiting ? { ...fresh, mapping: waiting.mapping, options: waiting.options, jobId: waiting.job.id } : fresh)
       if (waiting) await this.check()
     } catch (error) {
       if (!signal.aborted) this.set({ ...noImport, fault: `${file.name}: ${readFault(error).message}` })
     }
+  }
+
+  /** Reads the file once more as a person says, before any row is sent. What columns were matched to stays where the headers are the same. */
+  async readAs(choices: ReadChoices): Promise<void> {
+    const { file, found, jobId } = this.state
+    if (!file || !found || jobId !== null) return
+    const { signal } = this.begin()
+    this.set({ looking: { share: 0, rows: 0 }, fault: null, check: null })
+    try {
+      const next = await this.look(file, { ...found.choices, ...choices }, signal)
+      const isSame = next.headers.length === found.headers.length && next.headers.every((header, at) => header === found.headers[at])
+      const mapping = isSame ? this.state.mapping : next.mapping
+      const asked = next.choices.rowDelimiter ? this.state.asked : next.otherRows
+      this.setFor(signal, { looking: null, found: next, asked, mapping, options: withDateOrder(this.state.options, next, mapping) })
+    } catch (error) {
+      this.setFor(signal, { looking: null, fault: readFault(error).message })
+    }
+  }
+
+  private async look(file: File, choices: ReadChoices, signal: AbortSignal): Promise<FoundFile> {
+    const reader = await this.openReader()
+    return reader.look(file, choices, { signal, onProgress: (looking) => { this.setFor(signal, { looking }) } })
   }
 
   /** Columns and options of the import that rejected rows come from; null where the file holds none, or the server does not know it. */

@@ -11,6 +11,8 @@ export interface ImportState {
   /** Why the file that was chosen is no use. */
   fault: string | null
   found: FoundFile | null
+  /** The rows that seemed to be separated by another delimiter than the header, before anybody said how to read them. */
+  asked: FoundFile['otherRows']
   mapping: ColumnMapping
   options: ImportOptions
   /** Columns and options are those of the import that these rows come from. */
@@ -35,6 +37,7 @@ export const noImport: ImportState = {
   looking: null,
   fault: null,
   found: null,
+  asked: null,
   mapping: { columns: [] },
   options: defaultImportOptions,
   isRecalled: false,

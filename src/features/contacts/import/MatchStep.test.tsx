@@ -9,7 +9,7 @@ import { MatchStep } from './MatchStep'
 function Screen({ headers }: { headers: readonly string[] }) {
   const [mapping, setMapping] = useState(() => mapHeaders(headers))
   const ignore = () => undefined
-  return <MatchStep state={{ ...noImport, mapping }} onMapping={setMapping} onOptions={ignore} onCheck={ignore} onStartOver={ignore} />
+  return <MatchStep state={{ ...noImport, mapping }} onMapping={setMapping} onReadAs={ignore} onOptions={ignore} onCheck={ignore} onStartOver={ignore} />
 }
 
 describe('matching columns', () => {

@@ -9,6 +9,8 @@ import styles from './ImportDrawer.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm'
 import type { ImportState } from './ImportState'
 import { fileText } from './importText'
+import type { ReadChoices } from './reader/FoundFile'
+import { ReadingForm } from './ReadingForm'
 import { StepHeading } from './StepHeading'
 
 type Mapping = ImportState['mapping']
@@ -16,14 +18,16 @@ type Mapping = ImportState['mapping']
 interface MatchStepProps {
   state: ImportState
   onMapping: (mapping: Mapping) => void
+  /** Reads the file once more. */
+  onReadAs: (choices: ReadChoices) => void
   onOptions: (options: Partial<ImportOptions>) => void
   onCheck: () => void
   onStartOver: () => void
 }
 
 /** Says what the columns of a CSV file become, and how the import deals with contacts that are there. Cards need only the second. */
-export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }: MatchStepProps) {
-  const { file, found, mapping, options, isRecalled } = state
+export function MatchStep({ state, onMapping, onReadAs, onOptions, onCheck, onStartOver }: MatchStepProps) {
+  const { file, looking, fault: fileFault, found, asked, mapping, options, isRecalled, jobId } = state
   const hasColumns = mapping.columns.length > 0
   const fault = hasColumns ? mappingFault(mapping) : null
   const isEmpty = found?.rows === 0
@@ -33,9 +37,8 @@ export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }:
         <StepHeading>{hasColumns ? 'Match the columns' : 'How to import'}</StepHeading>
         {file && found && <p className={styles.text} role="status"><strong className={styles.file}>{file.name}</strong> <span className={styles.muted}>{fileText(found)}</span></p>}
       </div>
-      {found?.encoding === 'windows-1252' && (
-        <Alert type="info" showIcon title="This file is not UTF-8; it is read as Windows-1252." description="If letters like é or ü look wrong below, save the file as “CSV UTF-8” and choose it again." />
-      )}
+      {fileFault !== null && <Alert type="error" showIcon role="alert" title={fileFault} description="The file is read as before." />}
+      {found && <ReadingForm found={found} asked={asked} isFixed={jobId !== null || looking !== null} onChange={onReadAs} />}
       {isEmpty && <Alert type="warning" showIcon role="alert" title="There are headers in this file, but no rows." />}
       {hasColumns && (
         <>
@@ -47,7 +50,7 @@ export function MatchStep({ state, onMapping, onOptions, onCheck, onStartOver }:
       )}
       <ImportOptionsForm options={options} asksDateOrder={found !== null && hasColumns && dateOrderOf(found.dates, mapping) === null} onChange={onOptions} />
       <div className={styles.actions}>
-        <Button type="primary" disabled={fault !== null || isEmpty} onClick={onCheck}>Check the rows</Button>
+        <Button type="primary" disabled={fault !== null || isEmpty || looking !== null} onClick={onCheck}>Check the rows</Button>
         <Button onClick={onStartOver}>Choose another file</Button>
       </div>
     </section>

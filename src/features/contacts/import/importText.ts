@@ -1,8 +1,9 @@
 import { type ContactImport, type ImportNote, type ImportOutcome, type ImportPolicy, importOutcomes } from '@/contract/imports'
-import type { Encoding } from '@/contactFiles/decodeChunks'
+import type { Encoding } from '@/contactFiles/detectEncoding'
 import { counted } from '../counted'
 import { fieldLabels } from '../form/contactChanges'
-import type { Delimiter, FoundFile } from './reader/FoundFile'
+import type { Delimiter } from '@/contactFiles/otherDelimiter'
+import type { FoundFile } from './reader/FoundFile'
 
 const format = new Intl.NumberFormat('en')
 
@@ -42,13 +43,14 @@ export const policyTexts: Record<ImportPolicy, { title: string; hint: string }> 
   create: { title: 'Add another contact', hint: 'Every such row becomes a second contact, one with a Tessera ID too, unless it says exactly what the contact says. An empty cell leaves its field empty.' },
 }
 
-const encodings: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
+export const encodingNames: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
 const delimiters: Record<Delimiter, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 
 /** "Google Contacts CSV · 10,000 rows · UTF-8 · comma". */
-export function fileText({ type, profile, rows, encoding, delimiter }: FoundFile): string {
-  if (type === 'vcf') return ['vCard', counted(rows, 'card'), encodings[encoding]].join(' · ')
-  return [profile === null ? 'CSV' : `${profile} CSV`, counted(rows, 'row'), encodings[encoding], delimiters[delimiter]].join(' · ')
+export function fileText({ type, profile, rows, encoding, delimiter, choices: { rowDelimiter = delimiter } }: FoundFile): string {
+  if (type === 'vcf') return ['vCard', counted(rows, 'card'), encodingNames[encoding]].join(' · ')
+  const separator = rowDelimiter === delimiter ? delimiters[delimiter] : `${delimiters[delimiter]}, rows ${delimiters[rowDelimiter]}`
+  return [profile === null ? 'CSV' : `${profile} CSV`, counted(rows, 'row'), encodingNames[encoding], separator].join(' · ')
 }
 
 type Outcomes = ContactImport['outcomes']

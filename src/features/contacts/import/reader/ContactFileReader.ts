@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '@/contract/columnMapping'
 import type { ImportOptions } from '@/contract/imports'
-import type { FoundFile } from './FoundFile'
+import type { FoundFile, ReadChoices } from './FoundFile'
 
 /** What is told of a row: a fault that costs the row, or a value that is lost or kept aside. */
 export interface RowNote {
@@ -48,7 +48,7 @@ export interface ReadWatch {
  */
 export interface ContactFileReader {
   /** What the file is, how many rows it has, and some of what stands in them. */
-  look: (file: File, watch: ReadWatch) => Promise<FoundFile>
+  look: (file: File, choices: ReadChoices, watch: ReadWatch) => Promise<FoundFile>
   /** Maps and validates every row, as the server will. */
   check: (file: File, found: FoundFile, mapping: ColumnMapping, options: ImportOptions, watch: ReadWatch) => Promise<FileCheck>
   /** Gives the rows from number `from` on in batches that fit into a request, each when the one before has been taken. */

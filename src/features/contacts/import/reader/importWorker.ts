@@ -17,7 +17,7 @@ function say(answer: WorkerAnswer): void {
 async function work(request: Exclude<WorkerRequest, { task: 'taken' }>): Promise<WorkerAnswer> {
   const watch: ReadWatch = { signal: new AbortController().signal, onProgress: (progress) => { say({ progress }) } }
   const { file } = request
-  if (request.task === 'look') return { done: await inlineFileReader.look(file, watch) }
+  if (request.task === 'look') return { done: await inlineFileReader.look(file, request.choices, watch) }
   if (request.task === 'check') return { done: await inlineFileReader.check(file, request.found, request.mapping, request.options, watch) }
   await inlineFileReader.send(file, request.found, request.from, (batch) => new Promise((resolve) => {
     onTaken = resolve

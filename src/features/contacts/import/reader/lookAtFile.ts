@@ -1,13 +1,16 @@
 import { DateSamples } from '@/contactFiles/DateSamples'
 import { detectProfile } from '@/contactFiles/csvProfiles'
-import type { CsvTable } from '@/contactFiles/csvReader'
-import { type Encoding, blobChunks, detectEncoding } from '@/contactFiles/decodeChunks'
+import type { CsvReader } from '@/contactFiles/csvReader'
+import { blobChunks } from '@/contactFiles/decodeChunks'
+import { detectEncoding, utf16Of } from '@/contactFiles/detectEncoding'
 import { FileFault } from '@/contactFiles/FileFault'
 import { mapHeaders } from '@/contactFiles/mapHeaders'
+import { asDelimiter } from '@/contactFiles/otherDelimiter'
 import { MAX_IMPORT_FILE_ROWS } from '@/contract/imports'
 import type { ReadWatch } from './ContactFileReader'
 import { Fingerprint } from './Fingerprint'
-import type { Delimiter, FoundFile } from './FoundFile'
+import type { FoundFile, ReadChoices } from './FoundFile'
+import { withChoices } from './readChoices'
 import { progressTeller, readFileRows } from './readFileRows'
 
 /** Bytes that show whether a file holds cards. */
@@ -18,43 +21,50 @@ const SAMPLE_LENGTH = 120
 const MAX_HEADER = 100_000
 
 /** Goes through a file and says what it is. Throws FileFault for a file that holds no contacts, or more than an import takes. */
-export async function lookAtFile(file: File, watch: ReadWatch): Promise<FoundFile> {
+export async function lookAtFile(file: File, choices: ReadChoices, watch: ReadWatch): Promise<FoundFile> {
   const fingerprint = new Fingerprint()
-  const encoding = await detectEncoding(fingerprint.over(progressTeller(file, watch).count(blobChunks(file))))
-  const type = await typeOf(file, encoding)
+  const type = await typeOf(file)
+  const detected = await detectEncoding(fingerprint.over(progressTeller(file, watch).count(blobChunks(file))), type)
+  const encoding = choices.encoding ?? detected
   const columns = new ColumnSamples()
   let rows = 0
-  let table: CsvTable | null = null
-  for await (const piece of readFileRows(file, { type, encoding }, watch)) {
+  let csv: CsvReader | null = null
+  for await (const piece of readFileRows(file, { type, encoding, choices }, watch)) {
     rows += piece.rows.length
     if (rows > MAX_IMPORT_FILE_ROWS) throw new FileFault(`The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts one after the other.`)
-    table ??= piece.table
-    if (table) for (const { cells, fault } of piece.rows) if (!fault) columns.add(cells)
+    csv = piece.csv
+    if (csv) for (const { cells, fault } of piece.rows) if (!fault) columns.add(cells)
   }
-  const headers = table?.headers ?? []
+  const headers = csv?.table?.headers ?? []
   if (headers.some((header) => header.length > MAX_HEADER)) throw new FileFault('A header of this file is longer than 100,000 characters: the header row is damaged.')
   return {
     type,
     encoding,
-    delimiter: delimiterOf(table?.delimiter),
+    detected,
+    choices,
+    delimiter: asDelimiter(csv?.table?.delimiter),
+    otherRows: otherRowsOf(csv),
     profile: type === 'csv' ? detectProfile(headers) : null,
     headers,
     mapping: mapHeaders(headers),
     rows,
     samples: headers.map((_, at) => columns.samples[at] ?? []),
     dates: headers.map((_, at) => columns.dates[at]?.values ?? []),
-    fingerprint: fingerprint.text,
+    fingerprint: withChoices(fingerprint.text, choices),
   }
 }
 
 /** By what stands in it, and where that says nothing by its name. */
-async function typeOf(file: File, encoding: Encoding): Promise<'csv' | 'vcf'> {
-  const head = new TextDecoder(encoding).decode(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()))
+async function typeOf(file: File): Promise<'csv' | 'vcf'> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
+  const head = new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes)
   return /^\uFEFF?\s*BEGIN\s*:\s*VCARD/i.test(head) || /\.(?:vcf|vcard)$/i.test(file.name) ? 'vcf' : 'csv'
 }
 
-function delimiterOf(text: string | undefined): Delimiter {
-  return text === ';' || text === '\t' ? text : ','
+/** The other delimiter that most rows seem to have. */
+function otherRowsOf(csv: CsvReader | null): FoundFile['otherRows'] {
+  const [most] = [...(csv?.others ?? [])].sort(([, one], [, other]) => other - one)
+  return most ? { delimiter: most[0], rows: most[1] } : null
 }
 
 /** Some values of each column. */

@@ -1,29 +1,33 @@
-import { type CsvTable, csvReader } from '@/contactFiles/csvReader'
-import { type Encoding, blobChunks, decodeChunks } from '@/contactFiles/decodeChunks'
+import { type CsvReader, csvReader } from '@/contactFiles/csvReader'
+import { blobChunks, decodeChunks } from '@/contactFiles/decodeChunks'
 import type { FileRow } from '@/contactFiles/fileRow'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
 import type { ReadWatch } from './ContactFileReader'
+import type { FoundFile } from './FoundFile'
 
 interface RowPiece {
   rows: FileRow[]
-  /** Null for vCards, and until the header row has been read. */
-  table: CsvTable | null
+  /** Null for vCards. */
+  csv: CsvReader | null
 }
 
 /** Between two words on how far the reading is, in milliseconds. */
 const PROGRESS_MS = 200
 
+/** How a file is read. */
+export type Reading = Pick<FoundFile, 'type' | 'encoding' | 'choices'>
+
 /** The rows of a file of known type and encoding, in pieces; only one piece is held. Throws FileFault where the file cannot be read, the signal's reason where that says so. */
-export async function* readFileRows(file: Blob, { type, encoding }: { type: 'csv' | 'vcf'; encoding: Encoding }, watch: ReadWatch): AsyncGenerator<RowPiece, void, undefined> {
-  const csv = type === 'csv' ? csvReader() : null
+export async function* readFileRows(file: Blob, { type, encoding, choices }: Reading, watch: ReadWatch): AsyncGenerator<RowPiece, void, undefined> {
+  const csv = type === 'csv' ? csvReader(choices) : null
   const reader = csv ?? vcardReader()
   const progress = progressTeller(file, watch)
-  for await (const text of decodeChunks(() => progress.count(blobChunks(file)), encoding)) {
+  for await (const text of decodeChunks(() => progress.count(blobChunks(file)), { type, encoding, isChosen: choices.encoding !== undefined })) {
     const rows = reader.push(text)
     progress.tell(rows.length)
-    yield { rows, table: csv?.table ?? null }
+    yield { rows, csv }
   }
-  yield { rows: reader.end(), table: csv?.table ?? null }
+  yield { rows: reader.end(), csv }
 }
 
 interface ProgressTeller {

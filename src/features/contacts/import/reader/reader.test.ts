@@ -8,10 +8,10 @@ import { inlineFileReader } from './inlineFileReader'
 import { withoutPictures } from './withoutPictures'
 
 const watch = () => ({ signal: new AbortController().signal })
-const look = (text: BlobPart, name = 'contacts.csv') => inlineFileReader.look(new File([text], name), watch())
+const look = (text: BlobPart, name = 'contacts.csv') => inlineFileReader.look(new File([text], name), {}, watch())
 
 async function readAll(file: File, from = 1): Promise<{ check: FileCheck; batches: RowBatch[]; rows: number }> {
-  const found = await inlineFileReader.look(file, watch())
+  const found = await inlineFileReader.look(file, {}, watch())
   const check = await inlineFileReader.check(file, found, found.mapping, defaultImportOptions, watch())
   const batches: RowBatch[] = []
   await inlineFileReader.send(file, found, from, (batch) => {
@@ -52,7 +52,7 @@ describe('looking at a file', () => {
   it('ends at once when it is told to', async () => {
     const controller = new AbortController()
     controller.abort()
-    await expect(inlineFileReader.look(new File(['Name\nAda\n'], 'a.csv'), { signal: controller.signal })).rejects.toBe(controller.signal.reason)
+    await expect(inlineFileReader.look(new File(['Name\nAda\n'], 'a.csv'), {}, { signal: controller.signal })).rejects.toBe(controller.signal.reason)
   })
 })
 

@@ -5,7 +5,7 @@ import type { WorkerAnswer, WorkerRequest } from './workerMessages'
 
 /** Reads in a worker of its own for each task, so that the page stays quick and an end is at once. */
 export const workerFileReader: ContactFileReader = {
-  look: async (file, watch) => foundFile(await run({ task: 'look', file }, watch)),
+  look: async (file, choices, watch) => foundFile(await run({ task: 'look', file, choices }, watch)),
   check: async (file, found, mapping, options, watch) => fileCheck(await run({ task: 'check', file, found, mapping, options }, watch)),
   send: async (file, found, from, take, watch) => {
     await run({ task: 'send', file, found, from }, watch, take)

@@ -1,11 +1,11 @@
 import type { ColumnMapping } from '@/contract/columnMapping'
 import type { ImportOptions } from '@/contract/imports'
 import type { FileCheck, ReadProgress, RowBatch } from './ContactFileReader'
-import type { FoundFile } from './FoundFile'
+import type { FoundFile, ReadChoices } from './FoundFile'
 
 /** What one worker is for; `taken` lets it go on after a batch. */
 export type WorkerRequest =
-  | { task: 'look'; file: File }
+  | { task: 'look'; file: File; choices: ReadChoices }
   | { task: 'check'; file: File; found: FoundFile; mapping: ColumnMapping; options: ImportOptions }
   | { task: 'send'; file: File; found: FoundFile; from: number }
   | { task: 'taken' }

@@ -1,0 +1,52 @@
+const CR = 13
+const LF = 10
+const TAB = 9
+const BLANK = 32
+/** The start of a character with a fold behind it: one byte, CR, LF, blank. */
+const HELD = 4
+
+/** Bytes that come in pieces; `end` gives the rest. */
+export interface ByteFilter {
+  push: (bytes: Uint8Array) => Uint8Array
+  end: () => Uint8Array
+}
+
+/**
+ * Puts characters of UTF-8 together that a line of a vCard was folded inside of: older programs count bytes. Only such folds are undone, since a line never begins with the
+ * rest of a character; all others stay for `unfoldCard`.
+ */
+export function tornCharacters(): ByteFilter {
+  let held: Uint8Array = new Uint8Array(0)
+  return {
+    push: (bytes) => {
+      const all = withoutTorn(joined(held, bytes))
+      const from = Math.max(0, all.length - HELD)
+      held = all.slice(from)
+      return all.subarray(0, from)
+    },
+    end: () => held,
+  }
+}
+
+function withoutTorn(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = []
+  let start = 0
+  for (let at = 3; at < bytes.length; at += 1) {
+    if (((bytes[at] ?? 0) & 0xc0) !== 0x80 || (bytes[at - 1] !== BLANK && bytes[at - 1] !== TAB)) continue
+    const fold = bytes[at - 2] === LF && bytes[at - 3] === CR ? at - 3 : bytes[at - 2] === LF || bytes[at - 2] === CR ? at - 2 : -1
+    if (fold < 1 || (bytes[fold - 1] ?? 0) < 0x80) continue
+    pieces.push(bytes.subarray(start, fold))
+    start = at
+  }
+  return pieces.length === 0 ? bytes : joined(...pieces, bytes.subarray(start))
+}
+
+export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let length = 0
+  for (const part of parts) {
+    all.set(part, length)
+    length += part.length
+  }
+  return all
+}
