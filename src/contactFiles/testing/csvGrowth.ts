@@ -11,11 +11,13 @@ import { csvSplitter } from '../csvSplitter'
 import { csvLine, csvWriter } from '../csvWriter'
 import { dateOrderIn, dateOrderOf } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
-import { blobChunks, decodeChunks, detectEncoding } from '../decodeChunks'
+import { blobChunks, decodeChunks } from '../decodeChunks'
+import { decodeOrNull, detectEncoding, utf16Of } from '../detectEncoding'
 import { FileFault } from '../FileFault'
 import { guardFormula, unguardFormula } from '../formulaGuard'
 import { googleColumns } from '../googleColumns'
 import { mapHeaders, placeOf } from '../mapHeaders'
+import { asDelimiter, delimiterFault, delimiterName, otherDelimiter } from '../otherDelimiter'
 import { outlookColumns, outlookRow } from '../outlookColumns'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainText, isPlainWebAddress, trimmed } from '../plainValues'
 import { rejectsWriter, reportWriter } from '../rejectsWriter'
@@ -24,6 +26,8 @@ import { quoteFaults, repeatedFault } from '../rowFaults'
 import { rowPlan } from '../rowPlan'
 import { rowReader, unidentified } from '../rowReader'
 import { isYes, readNote } from '../timelineNotes'
+import { joined, tornCharacters } from '../tornCharacters'
+import { Utf16 } from '../utf16'
 import { fromWindows1252 } from '../windows1252'
 import { type FileContact, fileContact } from './arbitraryContact'
 import { type GrowthCase, type Run, repeated } from './growth'
@@ -70,7 +74,7 @@ const encoder = new TextEncoder()
 const chunks = (text: string) => [encoder.encode(text)]
 async function decoded(text: string): Promise<void> {
   try {
-    for await (const chunk of decodeChunks(() => chunks(text))) void chunk
+    for (const type of ['csv', 'vcf'] as const) for await (const chunk of decodeChunks(() => chunks(text), { type })) void chunk
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
   }
@@ -99,7 +103,8 @@ const runs: Record<string, Run> = {
   'csvReader csvReader': unreadable((text) => {
     const whole = csvReader()
     const below = csvReader()
-    return [below.push(`First Name,,Notes\n${text}`), below.end(), whole.push(text), whole.end()]
+    const asked = csvReader({ rowDelimiter: ';' })
+    return [below.push(`First Name,,Notes\n${text}`), below.end(), asked.push(`First Name,,Notes\n${text}`), asked.end(), whole.push(text), whole.end()]
   }),
   'csvSplitter csvSplitter': (text) => {
     for (const delimiter of [',', ';']) {
@@ -118,13 +123,21 @@ const runs: Record<string, Run> = {
     return samples.values
   },
   'decodeChunks decodeChunks': decoded,
-  'decodeChunks detectEncoding': (text) => detectEncoding(chunks(text)).catch((error: unknown) => error),
   'decodeChunks blobChunks': (text) => blobChunks(new Blob([text])).next(),
+  'detectEncoding detectEncoding': async (text) => {
+    for (const type of ['csv', 'vcf'] as const) await detectEncoding(chunks(text), type).catch((error: unknown) => error)
+  },
+  'detectEncoding utf16Of': (text) => utf16Of(encoder.encode(text)),
+  'detectEncoding decodeOrNull': (text) => decodeOrNull(new TextDecoder('utf-8', { fatal: true }), encoder.encode(text)),
   'formulaGuard guardFormula': (text) => [guardFormula(text), guardFormula(`'${text}`)],
   'formulaGuard unguardFormula': (text) => [unguardFormula(text), unguardFormula(`'${text}`)],
   'googleColumns googleColumns': (text) => googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
   'mapHeaders placeOf': (text) => placeOf({ kind: 'extra', name: text }),
+  'otherDelimiter otherDelimiter': (text) => [otherDelimiter([text], ',', 6), otherDelimiter([...pieces(text), ''], ',', pieces(text).length)],
+  'otherDelimiter asDelimiter': asDelimiter,
+  'otherDelimiter delimiterName': delimiterName,
+  'otherDelimiter delimiterFault': (text) => delimiterFault(text, ';', text),
   'outlookColumns outlookColumns': (text) => outlookColumns({ ...widthOf(text), extras: pieces(text) }),
   'outlookColumns outlookRow': (text) => outlookRow(contactOf(text)),
   'plainValues isPlainLine': (text) => isPlainLine(text, Infinity),
@@ -150,6 +163,12 @@ const runs: Record<string, Run> = {
   'rowReader unidentified': (text) => unidentified(allColumns, text),
   'timelineNotes readNote': (text) => [0, 1, 2, 3, 4].map((at) => readNote({ text: 0, writtenAt: 1, followUpOn: 2, isDone: 3, id: 4 }, ['note', '', '', '', ''].with(at, text), defaults)),
   'timelineNotes isYes': isYes,
+  'tornCharacters tornCharacters': (text) => {
+    const torn = tornCharacters()
+    return [torn.push(encoder.encode(text)), torn.push(encoder.encode(text)), torn.end()]
+  },
+  'tornCharacters joined': (text) => joined(...pieces(text).slice(0, 5000).map((piece) => encoder.encode(piece))),
+  'utf16 Utf16': (text) => new Utf16('utf-16le').text(encoder.encode(text)),
   'windows1252 fromWindows1252': fromWindows1252,
 }
 
