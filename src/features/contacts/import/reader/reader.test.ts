@@ -4,7 +4,9 @@ import { hostileFiles } from '@/contactFiles/testing/hostileFiles'
 import { FileFault } from '@/contactFiles/FileFault'
 import { MAX_IMPORT_BATCH_BYTES, defaultImportOptions, sendImportRows } from '@/contract/imports'
 import type { FileCheck, RowBatch } from './ContactFileReader'
+import type { ReadChoices } from './FoundFile'
 import { inlineFileReader } from './inlineFileReader'
+import { choicesOf, withChoices } from './readChoices'
 import { withoutPictures } from './withoutPictures'
 
 const watch = () => ({ signal: new AbortController().signal })
@@ -42,6 +44,15 @@ describe('looking at a file', () => {
     expect(one?.fingerprint).toMatch(/^[0-9a-f]{64}$/)
     expect(same?.fingerprint).toBe(one?.fingerprint)
     expect(other?.fingerprint).not.toBe(one?.fingerprint)
+  })
+
+  it('tells the choices that it was read by with its fingerprint', async () => {
+    const file = new File(['Name\nAda\n'], 'a.csv')
+    const all: ReadChoices[] = [{}, { encoding: 'utf-16be' }, { rowDelimiter: '\t' }, { encoding: 'windows-1252', rowDelimiter: ';' }]
+    const prints = await Promise.all(all.map(async (choices) => (await inlineFileReader.look(file, choices, watch())).fingerprint).map((print) => print.catch(String)))
+    expect(new Set(prints).size).toBe(all.length)
+    expect([prints[0], prints[2], prints[3]].map((print = '') => choicesOf(print))).toEqual([all[0], all[2], all[3]])
+    expect(choicesOf(withChoices('a', { encoding: 'utf-16be' }))).toEqual(all[1])
   })
 
   it('keeps the dates that tell their order', async () => {
