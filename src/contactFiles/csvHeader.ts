@@ -1,9 +1,9 @@
+import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/columnMapping'
 import { isKnownHeader } from './contactColumns'
 import { FileFault } from './FileFault'
 import { columnName } from './fileRow'
 import { DELIMITERS } from './otherDelimiter'
 
-const MAX_COLUMNS = 5000
 /** How many lines are looked at to find the delimiter and the header row. */
 const HEADER_LINES = 10
 /** A first line that has not ended by then has lost a quotation mark; a later one may be of any length. */
@@ -64,12 +64,14 @@ export function readHeaders(cells: readonly string[]): Headers {
   if (named === 0) throw new FileFault('The file has no header row.')
   const damaged = cells.findIndex((cell) => cell.includes('\0') || !cell.isWellFormed())
   if (damaged !== -1) throw new FileFault(`In the header row: ${columnName(damaged)} holds a character that cannot be stored.`)
-  if (named > MAX_COLUMNS) throw new FileFault(`The file has more than ${String(MAX_COLUMNS)} columns.`)
+  if (named > MAX_IMPORT_COLUMNS) throw new FileFault(`The file has more than ${MAX_IMPORT_COLUMNS.toLocaleString('en')} columns.`)
+  const extras = cells.slice(0, named).filter((cell) => !isKnownHeader(cell)).length
+  if (extras > MAX_EXTRA_COLUMNS) throw new FileFault(`The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that are no field of a contact.`)
   const written = new Set(cells)
   const seen = new Set<string>()
   /** The number to try next for each header: thousands of equal ones are not counted through each time. */
   const numbers = new Map<string, number>()
-  const names = cells.slice(0, MAX_COLUMNS).map((cell, index) => {
+  const names = cells.slice(0, named + MAX_EXTRA_COLUMNS - extras).map((cell, index) => {
     const isUnnamed = cell.trim() === ''
     const header = isUnnamed ? columnName(index) : cell
     let name = header

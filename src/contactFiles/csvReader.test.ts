@@ -93,7 +93,8 @@ describe('csvReader refuses, for want of a header row,', () => {
     ['broken quoting there', 'a,"b\n1,2', /^In the header row: .* never closed/],
     ['a lone quotation mark', '"', /^In the header row: .* never closed/],
     ['a NUL', 'Name,Em\0ail\nAda,a@example.com', /^In the header row: Column 2 holds a character that cannot be stored/],
-    ['too many columns', Array.from({ length: 5001 }, (_, index) => `c${String(index)}`).join(), /more than 5000 columns/],
+    ['too many columns without a field', Array.from({ length: 10_001 }, (_, index) => `c${String(index)}`).join(), /more than 10,000 columns that are no field/],
+    ['too many columns', `${'Email,'.repeat(12_000)}Email`, /more than 12,000 columns/],
   ])('%s', (_, text, message) => {
     expect(() => readTable(text)).toThrow(FileFault)
     expect(() => readTable(text)).toThrow(message)

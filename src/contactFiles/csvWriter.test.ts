@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_IMPORT_COLUMNS } from '@/contract/columnMapping'
+import { MAX_IMPORT_BATCH_BYTES } from '@/contract/imports'
 import type { CsvContact, CsvWidth } from './csvColumn'
 import { type CsvShape, csvLine, csvWriter } from './csvWriter'
 import { mapHeaders } from './mapHeaders'
-import { arbitraryContact, comparable, fileContact, storedContact } from './testing/arbitraryContact'
+import { arbitraryContact, comparable, fileContact, isValidContact, storedContact } from './testing/arbitraryContact'
 import { readContacts, readTable } from './testing/readCsvText'
+import { widestContact } from './testing/widestContact'
 
 const OUTLOOK =
   "First Name,Middle Name,Last Name,Title,Suffix,Nickname,Given Yomi,Surname Yomi,E-mail Address,E-mail 2 Address,E-mail 3 Address,Home Phone,Home Phone 2,Business Phone,Business Phone 2,Mobile Phone,Car Phone,Other Phone,Primary Phone,Pager,Business Fax,Home Fax,Other Fax,Company Main Phone,Callback,Radio Phone,Telex,TTY/TDD Phone,IMAddress,Job Title,Department,Company,Office Location,Manager's Name,Assistant's Name,Assistant's Phone,Company Yomi,Business Street,Business City,Business State,Business Postal Code,Business Country/Region,Home Street,Home City,Home State,Home Postal Code,Home Country/Region,Other Street,Other City,Other State,Other Postal Code,Other Country/Region,Personal Web Page,Spouse,Schools,Hobby,Location,Web Page,Birthday,Anniversary,Notes"
@@ -157,6 +160,16 @@ describe('an export imports again unchanged', () => {
       { numRuns: process.env.LONG === '1' ? 4000 : 250 },
     )
   }, 300_000)
+
+  it('for the widest contact that the contract allows, in one row that can be sent', () => {
+    const widest = widestContact()
+    expect(isValidContact(widest)).toBe(true)
+    const file = write('tessera', [widest])
+    expect(readStored(file)).toEqual([comparable(widest)])
+    const { headers, rows: [row] } = readTable(file)
+    expect(headers.length).toBeLessThanOrEqual(MAX_IMPORT_COLUMNS)
+    expect(new TextEncoder().encode(JSON.stringify(row?.cells)).length).toBeLessThan(MAX_IMPORT_BATCH_BYTES - 64 * 1024)
+  })
 
   it('knows all its own columns again', () => {
     const { headers } = csvWriter('tessera', { emails: 2, phones: 1, websites: 1, addresses: 2, timeline: 2, extras: ['Company', 'x'] })

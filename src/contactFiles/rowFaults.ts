@@ -13,7 +13,7 @@ export const RECOVERED = 'This line comes after a quotation mark that is never c
 /** Why only the start of a row is given. */
 export const sizeFaults = {
   endless: 'This row is too long: the file has no line end for 8,000,000 characters.',
-  large: 'This row is larger than 4 MB.',
+  large: 'This row is larger than 5 MB.',
 } as const
 
 /** Characters that are shown of each cell of a row that is too large, and of all of them. */

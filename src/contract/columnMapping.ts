@@ -47,8 +47,12 @@ export const columnTarget = v.variant('kind', [
 ])
 export type ColumnTarget = v.InferOutput<typeof columnTarget>
 
+/** Columns of one file, and those among them that have no field: the rest is more than a contact's own fields need. An export keeps to both, so that it can be imported again. */
+export const MAX_IMPORT_COLUMNS = 12_000
+export const MAX_EXTRA_COLUMNS = 10_000
+
 /** Which column of a file becomes what, in the order of its headers. Plain JSON: it is made where the file is read, sent, and stored with the job. */
-export const columnMapping = v.strictObject({ columns: list(v.strictObject({ header, target: columnTarget }), 5000, 'Use at most 5000 columns.') })
+export const columnMapping = v.strictObject({ columns: list(v.strictObject({ header, target: columnTarget }), MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`) })
 export type ColumnMapping = v.InferOutput<typeof columnMapping>
 
 /** The columns whose cells stay with the contact as extras, by the name they are kept under. Columns that may turn out unreadable count as well. */

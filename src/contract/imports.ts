@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { type ColumnMapping, columnMapping } from './columnMapping'
+import { type ColumnMapping, MAX_IMPORT_COLUMNS, columnMapping } from './columnMapping'
 import { integerParam, line, messages, text, timestamp, uuid } from './fields'
 import { job } from './jobs'
 import { answerList, list } from './list'
@@ -39,11 +39,9 @@ export function importOptionsFor({ columns }: ColumnMapping): ImportOptions {
   return columns.some(({ target }) => target.kind === 'id') ? { ...defaultImportOptions, policy: 'overwrite' } : defaultImportOptions
 }
 
-/** Columns of one file. */
-export const MAX_IMPORT_COLUMNS = 5000
 /** Rows in one request, and the bytes of its JSON, stay below these. */
 export const MAX_IMPORT_ROWS = 5000
-export const MAX_IMPORT_BATCH_BYTES = 4 * 1024 * 1024
+export const MAX_IMPORT_BATCH_BYTES = 5 * 1024 * 1024
 /** Rows of one import. */
 export const MAX_IMPORT_FILE_ROWS = 2_000_000
 

@@ -2,10 +2,11 @@ import type { SQL } from 'drizzle-orm'
 import type { CsvWidth } from '@/contactFiles/csvColumn'
 import { csvWriter } from '@/contactFiles/csvWriter'
 import { writeCard } from '@/contactFiles/vcard/writeCard'
+import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/columnMapping'
 import type { CsvShape, VcardVersion } from '@/contract/contacts'
 import type { JobFile } from '../../db/schema'
 import { addPart, deleteJobFile, emptied } from '../../jobs/jobFile'
-import { type JobCtx, type JobWork, type StepResult, jobKind } from '../../jobs/jobKind'
+import { type JobCtx, JobFault, type JobWork, type StepResult, jobKind } from '../../jobs/jobKind'
 import { type BulkInput } from '../bulk/bulkStep'
 import { countSelection, ofSelection } from '../bulk/walkSelection'
 import { measureRows, noWidth, widest, widthOf } from './exportWidth'
@@ -27,6 +28,8 @@ type Result = StepResult<ExportCursor>
 /** A part of the file; a step ends where it is full. */
 const PART_LENGTH = 8_000_000
 const MAX_PHOTO_BYTES = 200_000
+/** What is written can be imported again. */
+const TOO_WIDE = `These contacts keep more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
 /** So many contacts are measured in the time that one takes to be written. */
 const MEASURED_PER_WRITTEN = 8
 
@@ -93,6 +96,7 @@ interface RowWriter {
 
 function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
   const writer = csvWriter(shape, width)
+  if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS) throw new JobFault(TOO_WIDE)
   return {
     head: isFirst ? `\uFEFF${writer.header}` : '',
     row: (row) => {

@@ -114,6 +114,21 @@ describe('importing', () => {
     expect(await server.contents()).toBe(before)
   })
 
+  it('fails what cannot be told for certain, and keeps the rest of the file', async () => {
+    const rows = ['0,Ada,Berg,ada@example.com,', '1;Bo;Cruz;bo@example.com;', '2,C\0y,Dahl,cy@example.com,', '3,Di,Egg,di@example.com,"left foot', 'of the two', '4,Ed,Fox,ed@example.com,']
+    const report = await importCsv(`,First Name,Last Name,Email,Notes\n${rows.join('\n')}\n`)
+    expect(report.rows.map(({ outcome, column, reason }) => [outcome, column, reason])).toEqual([
+      ['created', undefined, undefined],
+      ['failed', 'Column 1', 'This row seems to be separated by semicolons, but it is read with commas.'],
+      ['failed', 'First Name', 'This holds a character that cannot be stored.'],
+      ['failed', 'Notes', 'This cell begins with a quotation mark that is never closed.'],
+      ['failed', 'Column 1', 'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'],
+      ['created', undefined, undefined],
+    ])
+    expect(report.mapping.columns[0]).toEqual({ header: 'Column 1', target: { kind: 'extra', name: 'Column 1' } })
+    expect((await all()).map(({ firstName }) => firstName).sort()).toEqual(['Ada', 'Ed'])
+  })
+
   it('reads birthdays in the order that the file shows', async () => {
     await importCsv('First Name,Birthday\nAda,01/02/1980\nBen,25/12/1980\n')
     expect((await all()).map(({ firstName, birthday }) => [firstName, birthday]).sort()).toEqual([['Ada', '1980-02-01'], ['Ben', '1980-12-25']])

@@ -1,6 +1,6 @@
 import type { PropertyHead } from './propertyHead'
 
-/** Bounds of what one card can leave with a contact. */
+/** Bounds of what one card can leave with a contact; one that our export wrote may hold all the columns of a file. */
 const MAX_EXTRAS = 500
 const MAX_VALUE = 100_000
 const MAX_KEY = 300
@@ -13,14 +13,16 @@ export class CardExtras {
   private readonly entries = new Map<string, string>()
   private readonly counts = new Map<string, number>()
 
-  /** Keeps a property. False where it is too long (100,000 characters) or the card has too many (500). */
+  constructor(private readonly most = MAX_EXTRAS) {}
+
+  /** Keeps a property. False where it is too long (100,000 characters) or the card has too many. */
   keep({ key, name }: PropertyHead, value: string): boolean {
     return value === '' || this.add(key.length <= MAX_KEY ? key : name, value)
   }
 
   /** Keeps a value under a name, or one beside it where that is taken. */
   add(name: string, value: string): boolean {
-    if (this.entries.size >= MAX_EXTRAS || value.length > MAX_VALUE) return false
+    if (this.entries.size >= this.most || value.length > MAX_VALUE) return false
     const head = storable(name)
     this.entries.set(this.freeKey(head), storable(value))
     this.counts.set(head, (this.counts.get(head) ?? 0) + 1)

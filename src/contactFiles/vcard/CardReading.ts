@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_EXTRA_COLUMNS } from '@/contract/columnMapping'
 import { type ContactPatch, type TimelineNote, address, contactPatch } from '@/contract/contacts'
 import type { RowFault } from '../contactDraft'
 import { isPlainLine } from '../plainValues'
@@ -32,7 +33,7 @@ export class CardReading {
   readonly notes: { property: CardProperty; text: string }[] = []
   readonly timeline: TimelineNote[] = []
   readonly tags = new Set<string>()
-  readonly extras = new CardExtras()
+  readonly extras: CardExtras
   readonly warnings: RowFault[] = []
   formattedName = ''
   birthday = ''
@@ -50,6 +51,7 @@ export class CardReading {
     readonly isOwn: boolean,
     readonly isOld: boolean,
   ) {
+    this.extras = new CardExtras(isOwn ? MAX_EXTRA_COLUMNS : undefined)
     for (const property of properties) {
       const { name, group } = property.head
       if (name === 'X-ABLABEL' && group !== '') this.appleLabels.set(group.toLowerCase(), property)

@@ -1,3 +1,4 @@
+import { MAX_EXTRA_COLUMNS } from '@/contract/columnMapping'
 import { cardMarker } from './cardMarker'
 import { CardExtras } from './CardExtras'
 import { type CardLineWriter } from './CardLineWriter'
@@ -17,7 +18,7 @@ export function extraGroups(extras: Readonly<Record<string, string>>): ReadonlyS
  * would be read back under the same key decides, so that reading gives the same extras.
  */
 export function writeExtras(writer: CardLineWriter, extras: Readonly<Record<string, string>>): void {
-  const keys = new CardExtras()
+  const keys = new CardExtras(MAX_EXTRA_COLUMNS)
   const others: [string, string][] = []
   for (const [key, value] of Object.entries(extras)) {
     const head = key.replace(/ \(\d+\)$/, '')

@@ -16,7 +16,7 @@ interface FittingRow extends FileRow {
 }
 
 const noPicture: RowFault = { column: 'PHOTO', reason: 'The picture is too large to be sent and is left out.' }
-const cardTooLarge: RowFault = { column: 'BEGIN', reason: 'This card is larger than 4 MB, even without its picture.' }
+const cardTooLarge: RowFault = { column: 'BEGIN', reason: 'This card is larger than 5 MB, even without its picture.' }
 
 /**
  * A row as it can be sent. A card that is too large goes without its pictures, with a warning; what is too large without any is a row with a fault, and the start of each

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { hostileFiles } from '@/contactFiles/testing/hostileFiles'
+import { csvWriter } from '@/contactFiles/csvWriter'
 import { FileFault } from '@/contactFiles/FileFault'
+import { widestContact } from '@/contactFiles/testing/widestContact'
+import { writeCard } from '@/contactFiles/vcard/writeCard'
 import { MAX_IMPORT_BATCH_BYTES, defaultImportOptions, sendImportRows } from '@/contract/imports'
 import type { FileCheck, RowBatch } from './ContactFileReader'
 import type { ReadChoices } from './FoundFile'
@@ -74,6 +77,16 @@ describe('checking and sending', () => {
     expect(check.faults).toMatchObject([{ row: 2, column: 'E-mail 1 - Value' }, { row: 4, column: 'E-mail 1 - Value' }])
   })
 
+  it('takes the widest row and card that our export writes', async () => {
+    const widest = widestContact()
+    const { emails, phones, websites, addresses, timeline } = widest
+    const width = { emails: emails.length, phones: phones.length, websites: websites.length, addresses: addresses.length, timeline: timeline.length, extras: Object.keys(widest.extras) }
+    const { header, row } = csvWriter('tessera', width)
+    for (const file of [new File([header, row(widest)], 'a.csv'), new File([writeCard(widest, { version: '4.0' })], 'a.vcf')]) {
+      expect((await readAll(file)).check).toMatchObject({ rows: 1, fine: 1, warned: 0 })
+    }
+  })
+
   it('goes on behind the rows that are there, in numbered batches, each when the one before is taken', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `Person ${String(at + 1)}`)
     const { batches } = await readAll(new File([`First Name\n${rows.join('\n')}\n`], 'a.csv'), 1001)
@@ -84,7 +97,7 @@ describe('checking and sending', () => {
   it('leaves out the picture of a card that is too large, and only the start of what is too large without one is sent', async () => {
     const card = (name: string, more: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\n${more}END:VCARD\r\n`
     const picture = `PHOTO;ENCODING=b;TYPE=JPEG:/9j/\r\n${` ${'A'.repeat(74)}\r\n`.repeat(70_000)}`
-    const file = new File([card('Ada', picture), card('Bo', `NOTE:${'x'.repeat(5_000_000)}\r\n`), card('Cy', 'PHOTO;ENCODING=b:/9j/AAAA\r\n')], 'a.vcf')
+    const file = new File([card('Ada', picture), card('Bo', `NOTE:${'x'.repeat(5_500_000)}\r\n`), card('Cy', 'PHOTO;ENCODING=b:/9j/AAAA\r\n')], 'a.vcf')
     const { check, batches } = await readAll(file)
     expect(check).toMatchObject({ rows: 3, fine: 2, faulty: 1, warned: 1, warnings: [{ row: 1, column: 'PHOTO' }], faults: [{ row: 2 }] })
     const sent = batches.flatMap(({ rows }) => rows.map(([text = '']) => text))
