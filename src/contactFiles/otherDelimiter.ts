@@ -47,9 +47,9 @@ export function otherDelimiter(cells: readonly string[], delimiter: string, colu
 function countOutsideQuotes(text: string, character: string): number {
   let count = 0
   let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (!isQuoted && text[at] === character) count += 1
+  for (const each of text) {
+    if (each === '"') isQuoted = !isQuoted
+    else if (!isQuoted && each === character) count += 1
   }
   return count
 }

@@ -53,7 +53,7 @@ describe('how a file is read', () => {
     expect(await screen.findByRole('radio', { name: 'Yes, with semicolons' })).toBeDisabled()
     fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
     fireEvent.change(await screen.findByLabelText(/Drop a contact file here/), { target: { files: [mixed()] } })
-    fireEvent.click(await screen.findByRole('radio', { name: 'No, with commas as the header' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'No, with commas like the header' }))
     expect(await screen.findByText('Ada;Berg;a@example.com · Bo;Cruz;b@example.com · Cy')).toBeVisible()
     await check()
     await screen.findByRole('heading', { name: 'This is what would happen' })

@@ -36,10 +36,11 @@ export function ReadingForm({ found, asked, isFixed, onChange }: ReadingFormProp
 }
 
 /** Says what is not right with the encoding; null where nothing is. */
-function encodingProblem({ encoding, detected }: FoundFile): string | null {
+function encodingProblem({ type, encoding, detected }: FoundFile): string | null {
   if (encoding === 'utf-8' && detected !== 'utf-8') return 'Not all of this file is valid UTF-8. What is not shows as �.'
-  if (encoding === 'windows-1252' && detected === 'windows-1252') return 'This file is not valid UTF-8, so it is read as Windows-1252. If letters like é or ü look wrong below, choose another encoding, or save the file as “CSV UTF-8”.'
-  return null
+  if (encoding !== 'windows-1252' || detected !== 'windows-1252') return null
+  const found = 'This file is not valid UTF-8, so it is read as Windows-1252.'
+  return type === 'vcf' ? `${found} If you know its encoding, choose it.` : `${found} If letters like é or ü look wrong below, choose another encoding, or save the file as “CSV UTF-8”.`
 }
 
 interface RowQuestionProps {
@@ -57,7 +58,7 @@ function RowQuestion({ asked, rows, delimiter, chosen, isFixed, onChange }: RowQ
   const own = delimiterName(delimiter)
   const answers = [
     { value: asked.delimiter, title: `Yes, with ${other}` },
-    { value: delimiter, title: `No, with ${own} as the header` },
+    { value: delimiter, title: `No, with ${own} like the header` },
   ]
   return (
     <Alert
