@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { booleanParam, integerParam, line, listParam, messages, timestamp, uuid } from './fields'
+import { line, messages, timestamp, uuid } from './fields'
+import { booleanParam, integerParam, listParam } from './queryParams'
 import { answerList, list } from './list'
 
 export const contactSorts = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const

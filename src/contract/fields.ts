@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { list } from './list'
 
 /** The messages of spec section 5, word for word. */
 export const messages = {
@@ -102,27 +101,6 @@ export function toSafeUrl(value: string): string | null {
 
 /** A file within the upload limit. */
 export const file = v.pipe(v.file('Choose a file.'), v.maxSize(MAX_FILE_BYTES, messages.fileSize))
-
-/** A whole number in a query string. */
-export function integerParam(minimum: number, maximum: number, fallback: number) {
-  return v.optional(
-    v.pipe(
-      v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Use a whole number.'), v.transform(Number)), v.number()]),
-      v.integer('Use a whole number.'),
-      v.minValue(minimum, `Use ${String(minimum)} or more.`),
-      v.maxValue(maximum, `Use ${String(maximum)} or less.`),
-    ),
-    fallback,
-  )
-}
-
-/** `true` or `false` in a query string. */
-export const booleanParam = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((value) => value === 'true'))])
-
-/** A parameter that may be given more than once in a query string (`?tag=a&tag=b`); always a list inside. */
-export function listParam<T extends v.GenericSchema<string>>(item: T, most: number) {
-  return v.optional(v.pipe(v.union([list(item, most), v.pipe(item, v.transform((one) => [one]))]), v.metadata({ isList: true })))
-}
 
 const NO_MOMENT = 'Write a moment like 2026-01-31T10:00:00Z.'
 

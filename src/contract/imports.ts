@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call'
 import { type ColumnMapping, MAX_IMPORT_COLUMNS, columnMapping } from './columnMapping'
-import { integerParam, line, messages, text, timestamp, uuid } from './fields'
+import { line, messages, text, timestamp, uuid } from './fields'
+import { integerParam } from './queryParams'
 import { job } from './jobs'
 import { answerList, list } from './list'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call'
 import { contact, contactSummary } from './contacts'
-import { integerParam, line, listParam, timestamp, uuid } from './fields'
+import { line, timestamp, uuid } from './fields'
+import { integerParam, listParam } from './queryParams'
 import { job } from './jobs'
 import { answerList, atField, list } from './list'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { booleanParam, email, file, line, nameLine, phone, text, uuid, webAddress } from './fields'
+import { email, file, line, nameLine, phone, text, uuid, webAddress } from './fields'
+import { booleanParam } from './queryParams'
 import { toLinkUrl } from './linkUrl'
 import { answerList } from './list'
 import * as content from './profileContent'
