@@ -15,7 +15,7 @@ const contact = ['src/features/contacts/record/ContactPage.tsx']
  * that the screen waits for) and all that these import statically. `first paint` is what the form needs to be seen and typed in.
  */
 export const budgets = [
-  { screen: '/auth/sign-in, first paint', modules: signIn, kib: 142 },
+  { screen: '/auth/sign-in, first paint', modules: signIn, kib: 143 },
   { screen: '/auth/sign-in', modules: [...signIn, identity], kib: 173 },
   { screen: '/contacts', modules: [...rows, ...shell, ...contacts, identity], kib: 350 },
 ]

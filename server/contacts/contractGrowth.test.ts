@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { tooSlow } from '@/contactFiles/testing/growth'
 import { birthday, calendarDay, contactInput } from '@/contract/contacts'
-import { e164, email, phone, timestamp, toSafeUrl, uuid, webAddress } from '@/contract/fields'
+import { e164, email, phone, timestamp, uuid } from '@/contract/fields'
+import { toSafeUrl, webAddress } from '@/contract/webAddress'
 import { toLinkUrl, toTelUrl } from '@/contract/linkUrl'
 
 it('takes time in proportion to the text of a value', async () => {

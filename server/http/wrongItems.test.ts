@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
-import { MAX_ISSUES } from '@/contract/list'
+import { MAX_ISSUES } from '@/contract/issues'
 import { type AttackClient, openAttackClient } from '../testing/attackClient'
 import { useTestServer } from '../testing/harness'
 import { wrongBodies } from '../testing/wrongBodies'

@@ -1,4 +1,4 @@
-import { toSafeUrl } from './fields'
+import { toSafeUrl } from './webAddress'
 
 /** The key (a card's id or a profile's slug) in the address of a card of the site at `host`: `https://{host}/card/{key}`; null for any other address. */
 export function cardKeyOf(website: string, host: string): string | null {

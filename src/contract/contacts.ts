@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call'
 import { contactFacets, contactListParams, contactSelection, contactSources, namedContacts } from './contactFilter'
-import { email, file, line, messages, nameLine, phone, required, storedAddress, text, timestamp, uuid, webAddress } from './fields'
+import { email, file, line, messages, nameLine, phone, required, text, timestamp, uuid } from './fields'
+import { storedAddress, webAddress } from './webAddress'
 import { job } from './jobs'
 import { answerList, atField, list } from './list'
 

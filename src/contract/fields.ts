@@ -38,10 +38,6 @@ export function nameLine(maxLength: number) {
   return v.pipe(line(maxLength), v.check((value) => !/\p{Cc}/u.test(value), 'A name cannot hold control characters such as tabs. Remove them.'))
 }
 
-/** The most characters of an address. */
-export const MAX_ADDRESS = 2048
-const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i
-const FOLLOWED = /^(?:https?|mailto|tel|sms):/i
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
 
 /** An e-mail address as people write it; international addresses pass (RFC 6531). */
@@ -61,43 +57,6 @@ export const phone = v.pipe(
   line(60),
   v.check((value) => /^[+(*#0-9][0-9A-Za-z\s().,;:/*#+=-]*$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 2, messages.phone),
 )
-
-/** An address as it may be stored: checked by the rules of its day, but never one that runs something. What is none by today's rules is shown as text. */
-export const storedAddress = v.pipe(
-  line(MAX_ADDRESS),
-  v.check((value) => SCHEME.exec(value) === null || FOLLOWED.test(value), messages.url),
-)
-
-/** A web address: http(s) after WHATWG parsing; a bare host such as `example.com` counts as https. */
-export const webAddress = v.pipe(storedAddress, v.check((value) => toSafeUrl(value) !== null, messages.url))
-
-/** What nothing that a person types has, and what the WHATWG parser drops without a word: controls, also inside, and marks that turn the reading direction. */
-export const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
-/** Labels of the name service, or an address; the URL standard would let empty labels, quotes and brackets of other kinds through. */
-const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/
-/** A placeholder that no program has filled in. */
-const TEMPLATE = /\{\{|\$\{/
-const MAX_HREF = 4096
-
-/**
- * The http(s) address that a person meant, or null where there is none. Addresses with a user name are refused: they are made to be misread. Use it at write time, at
- * render time and before opening.
- */
-export function toSafeUrl(value: string): string | null {
-  // Turning a host name into ASCII takes time in proportion to the square of its length.
-  if (value.length > MAX_HREF) return null
-  const typed = value.trim()
-  if (HIDDEN.test(typed) || TEMPLATE.test(typed) || !typed.isWellFormed()) return null
-  const written = SCHEME.test(typed) ? typed : `https://${typed}`
-  try {
-    const { protocol, username, password, hostname, href } = new URL(written)
-    const isNamed = hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[')
-    const isWeb = (protocol === 'https:' || protocol === 'http:') && isNamed && HOST.test(hostname)
-    return isWeb && username === '' && password === '' && href.length <= MAX_HREF ? href : null
-  } catch {
-    return null
-  }
-}
 
 /** A file within the upload limit. */
 export const file = v.pipe(v.file('Choose a file.'), v.maxSize(MAX_FILE_BYTES, messages.fileSize))

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { messages } from './fields'
-import { MAX_ISSUES } from './list'
+
+/** The most problems that one validation reports. A list stops checking its items there: the rest would only cost time. */
+export const MAX_ISSUES = 100
 
 /** Names come from the sender and may be of any length. */
 const MAX_PATH = 200

@@ -1,4 +1,4 @@
-import { HIDDEN, toSafeUrl } from './fields'
+import { HIDDEN, toSafeUrl } from './webAddress'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const BARE_EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/u

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { fieldMessages } from './issues'
-import { MAX_ISSUES, answerList, atField, dictionary, list } from './list'
+import { MAX_ISSUES } from './issues'
+import { answerList, atField, dictionary, list } from './list'
 
 const said = (schema: v.GenericSchema, value: unknown) => fieldMessages(v.safeParse(schema, value).issues ?? [])
 const counted = (isGood: (value: unknown) => boolean) => {

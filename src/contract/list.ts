@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-/** The most problems that one validation reports. A list stops checking its items there: the rest would only cost time. */
-export const MAX_ISSUES = 100
+import { MAX_ISSUES } from './issues'
 
 type Item = v.GenericSchema
 type Config = v.Config<v.BaseIssue<unknown>>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { address, labelledEmail, labelledPhone, labelledWebsite, storedWebsite, vcardVersions } from './contacts'
-import { dateRange, line, messages, nameLine, required, storedAddress, text, uuid } from './fields'
+import { dateRange, line, messages, nameLine, required, text, uuid } from './fields'
+import { storedAddress } from './webAddress'
 import { toLinkUrl } from './linkUrl'
 import { atField, list } from './list'
 import { scheduleEntries, scheduleTimes } from './schedule'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { email, file, line, nameLine, phone, text, uuid, webAddress } from './fields'
+import { email, file, line, nameLine, phone, text, uuid } from './fields'
+import { webAddress } from './webAddress'
 import { booleanParam } from './queryParams'
 import { toLinkUrl } from './linkUrl'
 import { answerList } from './list'

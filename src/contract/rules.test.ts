@@ -2,22 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { registration } from './auth'
 import { contactPatch } from './contacts'
-import {
-  MAX_FILE_BYTES,
-  cardDates,
-  dateRange,
-  e164,
-  email,
-  file,
-  nameLine,
-  newPassword,
-  passwordsMatch,
-  phone,
-  required,
-  timeRange,
-  toSafeUrl,
-  webAddress,
-} from './fields'
+import { MAX_FILE_BYTES, cardDates, dateRange, e164, email, file, nameLine, newPassword, passwordsMatch, phone, required, timeRange } from './fields'
+import { toSafeUrl, webAddress } from './webAddress'
 import { fieldMessages } from './issues'
 import { toLinkUrl } from './linkUrl'
 import { linkUrl } from './profileContent'

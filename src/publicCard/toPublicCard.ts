@@ -1,4 +1,4 @@
-import { toSafeUrl } from '@/contract/fields'
+import { toSafeUrl } from '@/contract/webAddress'
 import { toLinkUrl, toTelUrl } from '@/contract/linkUrl'
 import type { Everlink, ProfileContent, Service } from '@/contract/profileContent'
 import type { PublicCard } from '@/contract/publicCards'

@@ -1,6 +1,6 @@
 import { isFullerName } from '@/contactMerge/fullerName'
 import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
-import { toSafeUrl } from '@/contract/fields'
+import { toSafeUrl } from '@/contract/webAddress'
 import type { ImportPolicy } from '@/contract/imports'
 import { type ContactContent, contentFields } from '../contactRow'
 import { personName } from '../merge/personName'

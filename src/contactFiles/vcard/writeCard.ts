@@ -1,5 +1,5 @@
 import type { Contact } from '@/contract/contacts'
-import { MAX_ADDRESS, toSafeUrl } from '@/contract/fields'
+import { MAX_ADDRESS, toSafeUrl } from '@/contract/webAddress'
 import { CardLineWriter, type CardVersion } from './CardLineWriter'
 import { encodeCarets } from './propertyHead'
 import { LINE_ENDS } from './readAddress'
