@@ -89,5 +89,5 @@ function Editor({ kind, filters, onChange, onClose }: FilterPanelProps & { kind:
   if (kind === 'added' || kind === 'changed') {
     return <DateEditor label={titles[kind]} value={filters[kind]} onApply={(value) => { apply({ [kind]: value }) }} />
   }
-  return <TextEditor label={`${titles[kind]} contains`} value={filters[kind]} onApply={(value) => { apply({ [kind]: value }) }} />
+  return <TextEditor kind={kind} label={`${titles[kind]} contains`} value={filters[kind]} onApply={(value) => { apply({ [kind]: value }) }} />
 }

@@ -1,28 +1,43 @@
 import { Button } from 'antd'
-import { type SubmitEvent, useState } from 'react'
-import menuForm from '../menuForm.module.css'
+import { useState } from 'react'
+import { Form } from 'react-final-form'
+import * as v from 'valibot'
+import { contactFilter } from '@/contract/contactFilter'
+import { TextField } from '@/shared/forms/TextField'
+import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
+import { validateWith } from '@/shared/forms/validateWith'
+import type { TextFilter } from './contactFilters'
 import styles from './Filters.module.css'
 
 interface TextEditorProps {
+  kind: TextFilter
   label: string
   value: string
   onApply: (value: string) => void
 }
 
 /** A text that a column is searched for; applied empty, it filters nothing. */
-export function TextEditor({ label, value, onApply }: TextEditorProps) {
-  const [text, setText] = useState(value)
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    onApply(text.trim())
-  }
+export function TextEditor({ kind, label, value, onApply }: TextEditorProps) {
+  const { formRef, onSent } = useFocusFirstError()
+  const [initialValues] = useState({ [kind]: value })
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
-      <label className={menuForm.field}>
-        {label}
-        <input className={menuForm.input} value={text} maxLength={200} autoComplete="off" onChange={(event) => { setText(event.target.value) }} />
-      </label>
-      <Button type="primary" htmlType="submit">Apply</Button>
-    </form>
+    <Form
+      onSubmit={(values: Partial<Record<typeof kind, string>>) => { onApply((values[kind] ?? '').trim()) }}
+      validate={validateWith(v.pick(contactFilter, [kind]))}
+      initialValues={initialValues}
+      subscription={{}}
+    >
+      {({ handleSubmit }) => (
+        <form
+          ref={formRef}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
+        >
+          <TextField name={kind} label={label} maxLength={200} />
+          <Button type="primary" htmlType="submit">Apply</Button>
+        </form>
+      )}
+    </Form>
   )
 }

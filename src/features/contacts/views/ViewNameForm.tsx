@@ -1,8 +1,11 @@
 import { Button } from 'antd'
-import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import { contactView } from '@/contract/users'
-import menuForm from '../menuForm.module.css'
+import { TextField } from '@/shared/forms/TextField'
+import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
+import { validateWith } from '@/shared/forms/validateWith'
 import styles from './Views.module.css'
 
 interface ViewNameFormProps {
@@ -12,49 +15,39 @@ interface ViewNameFormProps {
   onCancel: () => void
 }
 
+const nameOfView = v.pick(contactView, ['name'])
+const validate = validateWith(nameOfView)
+
 /** Asks for the name of a view. */
 export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFormProps) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(name)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { formRef, onSent } = useFocusFirstError()
+  const [initialValues] = useState({ name })
   useLayoutEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  const onSubmit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const parsed = v.safeParse(contactView.entries.name, text)
-    setFault(parsed.issues?.[0].message ?? null)
-    if (!parsed.success) {
-      field.current?.focus()
-      return
-    }
-    setIsSaving(true)
-    await onSave(parsed.output)
-    setIsSaving(false)
-  }
+    const field = formRef.current?.querySelector('input')
+    field?.focus()
+    field?.select()
+  }, [formRef])
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { void onSubmit(event) }}>
-      <label className={menuForm.field}>
-        Name of the view
-        <input
-          ref={field}
-          className={menuForm.input}
-          value={text}
-          maxLength={60}
-          autoComplete="off"
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : id}
-          onChange={(event) => { setText(event.target.value) }}
-        />
-      </label>
-      {fault !== null && <p id={id} role="alert" className={menuForm.fault}>{fault}</p>}
-      <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={isSaving}>{submitLabel}</Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    <Form
+      onSubmit={(values: { name: string }) => onSave(v.parse(nameOfView, values).name)}
+      validate={validate}
+      initialValues={initialValues}
+      subscription={{ submitting: true }}
+    >
+      {({ handleSubmit, submitting = false }) => (
+        <form
+          ref={formRef}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
+        >
+          <TextField name="name" label="Name of the view" maxLength={60} />
+          <div className={styles.actions}>
+            <Button type="primary" htmlType="submit" loading={submitting}>{submitLabel}</Button>
+            <Button onClick={onCancel}>Cancel</Button>
+          </div>
+        </form>
+      )}
+    </Form>
   )
 }
