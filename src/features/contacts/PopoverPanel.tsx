@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './PopoverButton.module.css'
 
 interface PopoverPanelProps {
@@ -27,22 +27,23 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
     ;(first ?? element).focus()
   }, [])
 
+  // A calendar or a list of the panel's controls is drawn elsewhere in the page, but React tells of what happens in it here.
+  const isWithin = useRef(false)
+  const noteWithin = () => { isWithin.current = true }
   useEffect(() => {
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && anchor.current?.contains(target) === false) onLeave()
+    const onElsewhere = ({ target }: Event) => {
+      if (!isWithin.current && target instanceof Node && anchor.current?.contains(target) === false) onLeave()
+      isWithin.current = false
     }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => { document.removeEventListener('pointerdown', onPointerDown) }
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, onElsewhere)
+    return () => { for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, onElsewhere) }
   }, [anchor, onLeave])
 
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && anchor.current?.contains(relatedTarget) === false) onLeave()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (panel.current && moveFocus(panel.current, event)) event.preventDefault()
   }
   return (
-    <span role="presentation" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <span role="presentation" onPointerDown={noteWithin} onFocus={noteWithin} onKeyDown={onKeyDown}>
       <span className={styles.backdrop} />
       <div ref={panel} role="dialog" aria-label={title} tabIndex={-1} className={styles.panel}>{children}</div>
     </span>
@@ -51,7 +52,7 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
 
 /** Arrow up and down go from control to control, but not out of one that has a use for them. */
 function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean {
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || (target instanceof HTMLInputElement && ['radio', 'date'].includes(target.type))) return false
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || (target instanceof HTMLInputElement && target.type === 'radio')) return false
   const controls = controlsOf(panel)
   const at = controls.findIndex((control) => control === target)
   if (at < 0) return false

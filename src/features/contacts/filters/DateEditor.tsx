@@ -1,8 +1,14 @@
 import { Button } from 'antd'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
+import { Form } from 'react-final-form'
 import * as v from 'valibot'
+import { calendarDay } from '@/contract/contacts'
 import { dateRange } from '@/contract/fields'
-import menuForm from '../menuForm.module.css'
+import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
+import { useTextField } from '@/shared/forms/useTextField'
+import { validateWith } from '@/shared/forms/validateWith'
+import { DayPicker } from '@/shared/ui/DayPicker'
 import { type DateFilter, datePresets, readDateFilter } from './dateFilter'
 import { presetLabels } from './filterLabels'
 import styles from './Filters.module.css'
@@ -13,39 +19,23 @@ interface DateEditorProps {
   onApply: (value: DateFilter | null) => void
 }
 
-const range = v.pipe(v.object({ from: v.string(), to: v.string() }), dateRange('from', 'to'))
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2999-12-31'
+const day = v.union([
+  v.literal(''),
+  v.pipe(calendarDay, v.check((text) => text >= FIRST_DAY && text <= LAST_DAY, 'Use days from the year 1900 on.')),
+])
+const range = v.pipe(v.object({ from: day, to: day }), dateRange('from', 'to'))
+const validate = validateWith(range)
+type Range = v.InferOutput<typeof range>
 
 /** Days: a stretch that moves with the calendar, or from one day to another, either of them open. */
 export function DateEditor({ label, value, onApply }: DateEditorProps) {
-  const id = useId()
-  const toField = useRef<HTMLInputElement>(null)
-  const fixed = typeof value === 'object' ? value : null
-  const [from, setFrom] = useState(fixed?.from ?? '')
-  const [to, setTo] = useState(fixed?.to ?? '')
-  const [fault, setFault] = useState<string | null>(null)
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = v.safeParse(range, { from, to }).issues?.[0].message ?? faultOf(from, to)
-    setFault(found)
-    if (found === null) onApply(readDateFilter(`${from}..${to}`))
-    else toField.current?.focus()
-  }
-  const dayInput = (name: string, text: string, onChange: (text: string) => void) => (
-    <label className={menuForm.field}>
-      {name}
-      <input
-        ref={name === 'To' ? toField : undefined}
-        type="date"
-        className={menuForm.input}
-        min="1900-01-01"
-        max="2999-12-31"
-        value={text}
-        aria-invalid={fault !== null}
-        aria-describedby={fault === null ? undefined : id}
-        onChange={(event) => { onChange(event.target.value) }}
-      />
-    </label>
-  )
+  const { formRef, onSent } = useFocusFirstError()
+  const [initialValues] = useState((): Range => {
+    const fixed = typeof value === 'object' ? value : null
+    return { from: fixed?.from ?? '', to: fixed?.to ?? '' }
+  })
   return (
     <>
       <div role="group" aria-label={label} className={styles.presets}>
@@ -55,19 +45,49 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
           </Button>
         ))}
       </div>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <div className={styles.days}>
-          {dayInput('From', from, setFrom)}
-          {dayInput('To', to, setTo)}
-        </div>
-        {fault !== null && <p id={id} role="alert" className={menuForm.fault}>{fault}</p>}
-        <Button type="primary" htmlType="submit">Apply</Button>
-      </form>
+      <Form<Range>
+        onSubmit={({ from, to }) => { onApply(readDateFilter(`${from}..${to}`)) }}
+        validate={validate}
+        initialValues={initialValues}
+        subscription={{}}
+      >
+        {({ handleSubmit }) => (
+          <form
+            ref={formRef}
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
+          >
+            <div className={styles.days}>
+              <DayField name="from" label="From" />
+              <DayField name="to" label="To" />
+            </div>
+            <Button type="primary" htmlType="submit">Apply</Button>
+          </form>
+        )}
+      </Form>
     </>
   )
 }
 
-/** What else no filter can be made of; two empty days filter nothing. */
-function faultOf(from: string, to: string): string | null {
-  return from !== '' || to !== '' ? (readDateFilter(`${from}..${to}`) === null ? 'Use days from the year 1900 on.' : null) : null
+/** One end of the stretch. */
+function DayField({ name, label }: { name: keyof Range; label: string }) {
+  const { control, ...frame } = useTextField(name)
+  const { value, onChange, onBlur } = control
+  return (
+    <FieldFrame {...frame} label={label}>
+      <span role="presentation" onBlur={() => { onBlur() }}>
+        <DayPicker
+          id={frame.id}
+          value={value}
+          onChange={onChange}
+          onUnreadable={onChange}
+          min={FIRST_DAY}
+          max={LAST_DAY}
+          isWrong={frame.error !== undefined}
+          describedBy={control['aria-describedby']}
+        />
+      </span>
+    </FieldFrame>
+  )
 }
