@@ -1,17 +1,18 @@
 import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
+import { Suspense } from 'react'
 import type { TableLayout } from '@/contract/users'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactColumns } from './contactColumns'
 import styles from './ContactsPage.module.css'
-import { sortNamed } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
 import { PopoverButton } from './PopoverButton'
 import { SearchBox } from './SearchBox'
 
 const FilterPanel = lazyPart(async () => (await import('./filters/FilterPanel')).FilterPanel, 'in place')
 const ColumnChooser = lazyPart(async () => (await import('@/shared/tables/ColumnChooser')).ColumnChooser, 'in place')
+const SortSelect = lazyPart(async () => (await import('./SortSelect')).SortSelect, 'nothing')
 
 interface ContactsToolbarProps {
   query: ContactQuery
@@ -24,19 +25,6 @@ interface ContactsToolbarProps {
   layout: TableLayout
   onLayoutChange: (layout: TableLayout) => void
 }
-
-const sortOptions = [
-  { value: 'name', label: 'Name, A to Z' },
-  { value: '-name', label: 'Name, Z to A' },
-  { value: 'organization', label: 'Organization, A to Z' },
-  { value: '-organization', label: 'Organization, Z to A' },
-  { value: 'email', label: 'E-mail, A to Z' },
-  { value: '-email', label: 'E-mail, Z to A' },
-  { value: '-createdAt', label: 'Newest first' },
-  { value: 'createdAt', label: 'Oldest first' },
-  { value: '-updatedAt', label: 'Last changed first' },
-  { value: 'updatedAt', label: 'Last changed last' },
-]
 
 /** Search, filters and, for the table, its columns; for cards, their order. */
 export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasCards, layout, onLayoutChange }: ContactsToolbarProps) {
@@ -70,14 +58,9 @@ export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasC
         {(close) => <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />}
       </PopoverButton>
       {hasCards ? (
-        <select
-          className={styles.control}
-          aria-label="Sort by"
-          value={query.sort}
-          onChange={(event) => { query.setSort(sortNamed(event.target.value) ?? 'name') }}
-        >
-          {sortOptions.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-        </select>
+        <span className={styles.sort}>
+          <Suspense fallback={null}><SortSelect value={query.sort} onChange={query.setSort} /></Suspense>
+        </span>
       ) : (
         <PopoverButton label="Columns" title="Columns and rows">
           {() => <ColumnChooser columns={contactColumns} layout={layout} onLayoutChange={onLayoutChange} />}

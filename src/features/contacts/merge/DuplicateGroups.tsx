@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type Ref, useEffect } from 'react'
+import { Button, Select } from 'antd'
+import { type Ref, useEffect, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import { type Certainty, type DuplicateGroup, type DuplicatePage, certainties } from '@/contract/merges'
@@ -23,12 +23,14 @@ import { useLanding } from './useLanding'
 import { type Merging, useMergeActions } from './useMergeActions'
 
 const PAGE = 50
+const gradeOptions = [{ value: '', label: 'All' }, ...certainties.map((value) => ({ value, label: certaintyNames[value] }))]
 
 /**
  * Groups of possible duplicates beside the comparison of one; on a narrow screen one after the other. The address says which part of them, how certain ones
  * and which group. `j` and `k` go through the groups.
  */
 export function DuplicateGroups() {
+  const showId = useId()
   const [params, setParams] = useSearchParams()
   const isNarrow = useMediaQuery('(max-width: 999px)')
   const offset = Math.max(0, Number.parseInt(params.get('offset') ?? '0', 10) || 0)
@@ -99,16 +101,16 @@ export function DuplicateGroups() {
     <div className={styles['columns']}>
       {!isAlone && (
         <section ref={selected ? undefined : landing} tabIndex={-1} className={`panel ${String(styles['side'])}`} aria-label="Groups">
-          <label className={styles['filter']}>
-            Show
-            <select
+          <div className={styles['filter']}>
+            <label htmlFor={showId}>Show</label>
+            <Select
+              id={showId}
+              size="small"
               value={certainty ?? ''}
-              onChange={({ target }) => { change((next) => { for (const name of ['group', 'offset']) next.delete(name); if (target.value === '') next.delete('certainty'); else next.set('certainty', target.value) }) }}
-            >
-              <option value="">All</option>
-              {certainties.map((each) => <option key={each} value={each}>{certaintyNames[each]}</option>)}
-            </select>
-          </label>
+              options={gradeOptions}
+              onChange={(grade: string) => { change((next) => { for (const name of ['group', 'offset']) next.delete(name); if (grade === '') next.delete('certainty'); else next.set('certainty', grade) }) }}
+            />
+          </div>
           {groups.length === 0 ? <p className={styles['hint']}>There are no groups like this.</p> : <GroupList groups={groups} selectedId={selected?.id ?? null} onSelect={open} />}
           <PageSteps offset={offset} limit={PAGE} total={total} onOffset={(next) => { change((query) => { query.delete('group'); query.set('offset', String(next)) }) }} />
           {!isNarrow && groups.length > 0 && <p className={styles['keys']}><Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous · <Kbd keys={[commandKey, 'Enter']} /> merge · <Kbd keys={[commandKey, '⌫']} /> not duplicates</p>}

@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -27,6 +27,7 @@ import styles from './RecentList.module.css'
 import { useMayTag } from './useMayTag'
 
 const ContactTagDialog = lazyPart(async () => (await import('../bulk/TagDialog')).ContactTagDialog, ({ onClose }) => onClose)
+const sourceOptions = [{ value: '', label: 'All sources' }, ...contactSources.map((value) => ({ value, label: sourceLabels[value] }))]
 
 /** `/contacts/recently-added`: the newest contacts first, by day and source, with what one does first with somebody new. `?source=` shows one source. */
 export function RecentlyAddedPage() {
@@ -79,10 +80,7 @@ export function RecentlyAddedPage() {
       />
       {(!isEmpty || source !== null) && (
         <div className={styles['tools']}>
-          <select className={styles['control']} aria-label="Source" value={source ?? ''} onChange={(event) => { showSource(event.target.value) }}>
-            <option value="">All sources</option>
-            {contactSources.map((each) => <option key={each} value={each}>{sourceLabels[each]}</option>)}
-          </select>
+          <Select size="small" className={styles['control'] ?? ''} aria-label="Source" value={source ?? ''} options={sourceOptions} onChange={showSource} />
         </div>
       )}
       {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}

@@ -1,10 +1,11 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, memo, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Schedule } from '@/contract/schedule'
 import { whenText } from '@/publicCard/toPublicCard'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { DayPicker } from '@/shared/ui/DayPicker'
 import { hasSchedule } from './itemState'
 import styles from './Lists.module.css'
 import type { ItemErrors } from './profileList'
@@ -22,10 +23,10 @@ interface ScheduleFieldsProps {
 }
 
 const fields = [
-  { key: 'startDate', label: 'Start date', type: 'date' },
-  { key: 'startTime', label: 'Start time', type: 'time' },
-  { key: 'endDate', label: 'End date', type: 'date' },
-  { key: 'endTime', label: 'End time', type: 'time' },
+  { key: 'startDate', label: 'Start date', kind: 'day' },
+  { key: 'startTime', label: 'Start time', kind: 'time' },
+  { key: 'endDate', label: 'End date', kind: 'day' },
+  { key: 'endTime', label: 'End time', kind: 'time' },
 ] as const
 
 /** From when until when, on the clock of a stated time zone; what stays empty leaves that end open. */
@@ -61,16 +62,14 @@ const Fields = memo(function Fields({ schedule, errors, onChange, help, addText 
     <fieldset className={styles.schedule}>
       <legend className={styles.legend}>{help}</legend>
       <div className={styles.times}>
-        {fields.map(({ key, label, type }) => frame(key, label, (
-          <Input
+        {fields.map(({ key, label, kind }) => frame(key, label, (
+          <DayPicker
             id={`${id}-${key}`}
-            type={type}
-            {...(type === 'date' && { max: '9999-12-31' })}
+            kind={kind}
             value={schedule[key] ?? ''}
-            onChange={({ target }) => { onChange({ [key]: target.value || null }) }}
-            aria-invalid={errors?.[key] !== undefined}
-            aria-describedby={errors?.[key] === undefined ? undefined : `${id}-${key}-error`}
-            {...(errors?.[key] !== undefined && { status: 'error' as const })}
+            onChange={(value) => { onChange({ [key]: value === '' ? null : value }) }}
+            isWrong={errors?.[key] !== undefined}
+            describedBy={errors?.[key] === undefined ? undefined : `${id}-${key}-error`}
           />
         )))}
       </div>
