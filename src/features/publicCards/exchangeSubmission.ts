@@ -1,22 +1,23 @@
+import { FORM_ERROR } from 'final-form'
 import * as v from 'valibot'
 import { isApiError, messageOf } from '@/api/apiError'
 import { exchangeFaults } from '@/contract/exchangeFaults'
 import { type ExchangeForm, exchangeInput } from '@/contract/publicCards'
 import { exchangeInputs } from '@/publicCard/exchangeInputs'
+import type { FieldErrors } from '@/shared/forms/fieldErrors'
+import { validateWith } from '@/shared/forms/validateWith'
 
-/** Messages by the name of their field; what belongs to no field that is shown stands under ''. */
-export type ExchangeErrors = Partial<Record<string, string>>
+/** What a visitor filled in, as the API wants it. */
+export type Typed = v.InferInput<typeof exchangeInput>
 
-type Typed = v.InferInput<typeof exchangeInput>
-
-/** What a visitor filled in, as the API wants it; null with what is wrong where something is. */
-export function readExchange(form: ExchangeForm, { elements }: HTMLFormElement): { input: Typed | null; errors: ExchangeErrors } {
-  const typed: Record<string, unknown> = { consent: valueOf(elements.namedItem('consent')) === true, consentVersion: form.consentVersion, leaveEmpty: valueOf(elements.namedItem('leaveEmpty')) }
-  for (const { name } of exchangeInputs(form.fields)) typed[name] = valueOf(elements.namedItem(name))
-  const parsed = v.safeParse(exchangeInput, typed)
-  if (!parsed.success) return { input: null, errors: shownAt(form, Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]))) }
-  const faults = exchangeFaults(form, parsed.output)
-  return Object.keys(faults).length > 0 ? { input: null, errors: faults } : { input: parsed.output, errors: {} }
+/** Reads the fields of the page, whose values the browser owns. */
+export function typedIn(form: ExchangeForm, { elements }: HTMLFormElement): Record<string, unknown> {
+  const names = ['leaveEmpty', ...exchangeInputs(form.fields).map(({ name }) => name)]
+  return {
+    ...Object.fromEntries(names.map((name) => [name, valueOf(elements.namedItem(name))])),
+    consent: valueOf(elements.namedItem('consent')) === true,
+    consentVersion: form.consentVersion,
+  }
 }
 
 /** Text, a chosen file, or whether a box is ticked; undefined where there is nothing. */
@@ -27,13 +28,29 @@ function valueOf(element: Element | RadioNodeList | null): string | File | boole
   return element.type === 'file' ? element.files?.[0] : element.value
 }
 
-/** What the API said to it: at the fields that it names, else over the form. */
-export function refusalOf(form: ExchangeForm, error: unknown): ExchangeErrors {
-  const fields = isApiError(error) ? error.fields : undefined
-  return fields && Object.keys(fields).length > 0 ? shownAt(form, fields) : { '': messageOf(error) }
+const faultsOfInput = validateWith(exchangeInput)
+
+/** A `validate` of final-form: the contract's rules, then what this profile asks for. */
+export function exchangeValidation(form: ExchangeForm): (typed: object) => FieldErrors {
+  return (typed) => {
+    const parsed = v.safeParse(exchangeInput, typed)
+    return parsed.success ? exchangeFaults(form, parsed.output) : shownAt(form, faultsOfInput(typed))
+  }
 }
 
-function shownAt({ fields }: ExchangeForm, errors: Record<string, string>): ExchangeErrors {
+/** What the API said to it: at the fields that it names, else over the form. */
+export function refusalOf(form: ExchangeForm, error: unknown): FieldErrors {
+  const fields = isApiError(error) ? error.fields : undefined
+  return fields && Object.keys(fields).length > 0 ? shownAt(form, fields) : { [FORM_ERROR]: messageOf(error) }
+}
+
+/** A message at a field that the profile does not ask for belongs to the form. */
+function shownAt({ fields }: ExchangeForm, errors: FieldErrors): FieldErrors {
   const shown = new Set<string>(['consent', ...exchangeInputs(fields).map(({ name }) => name)])
-  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [shown.has(name) ? name : '', message]))
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [shown.has(name) ? name : FORM_ERROR, message]))
+}
+
+/** Messages by the name of their field as the page takes them; what belongs to no field stands under ''. */
+export function pageErrors({ [FORM_ERROR]: general, ...errors }: FieldErrors): Partial<Record<string, string>> {
+  return Object.fromEntries(Object.entries({ ...errors, '': general }).flatMap(([name, message]) => (typeof message === 'string' ? [[name, message]] : [])))
 }

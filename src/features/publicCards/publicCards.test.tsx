@@ -125,6 +125,9 @@ describe('/contacts/new/:profileId', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByLabelText(/^E-mail/)).toHaveAccessibleDescription('Leave an e-mail address or a phone number.')
     expect(screen.getByLabelText(/^E-mail/)).toHaveFocus()
+    screen.getByLabelText('First name').focus()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => { expect(screen.getByLabelText(/^E-mail/)).toHaveFocus() })
 
     await user.type(screen.getByLabelText(/^E-mail/), 'ben@example')
     await user.click(screen.getByRole('button', { name: 'Send' }))

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -37,5 +37,51 @@ describe('matching columns', () => {
     render(<Screen headers={Array.from({ length: 3000 }, (_, at) => `Unknown ${String(at)}`)} />)
     expect(screen.getByRole('alert')).toHaveTextContent('No column of this file is known.')
     expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
+  })
+})
+
+describe('the options', () => {
+  function Options({ tags, onCheck }: { tags: string[]; onCheck: () => void }) {
+    const [options, setOptions] = useState({ ...noImport.options, tags })
+    const ignore = () => undefined
+    return (
+      <>
+        <MatchStep
+          state={{ ...noImport, options }}
+          onMapping={ignore}
+          onOptions={(changed) => { setOptions((known) => ({ ...known, ...changed })) }}
+          onCheck={onCheck}
+          onStartOver={ignore}
+        />
+        <output>{JSON.stringify(options)}</output>
+      </>
+    )
+  }
+  const kept = () => JSON.parse(screen.getByRole('status').textContent) as unknown
+
+  it('are kept at once, and sent as a form', async () => {
+    const user = userEvent.setup()
+    const checks: unknown[] = []
+    render(<Options tags={[]} onCheck={() => { checks.push(kept()) }} />)
+    await user.click(screen.getByRole('checkbox', { name: 'E-mail' }))
+    const policies = screen.getByRole('group', { name: 'When somebody is a contact already' })
+    const last = within(policies).getAllByRole('radio').at(-1)
+    if (!last) throw new Error('There is no policy.')
+    await user.click(last)
+    await user.click(screen.getByRole('combobox', { name: 'Tags for everyone in this file' }))
+    await user.keyboard('Fair 2026,')
+    expect(last).toBeChecked()
+    expect(checks).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(checks).toEqual([{ ...noImport.options, policy: 'create', matchBy: ['phone'], tags: ['Fair 2026'] }])
+  })
+
+  it('that the server would refuse are said instead of checked', async () => {
+    const user = userEvent.setup()
+    const checks: unknown[] = []
+    render(<Options tags={['a:::b']} onCheck={() => { checks.push(1) }} />)
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('A tag cannot hold “:::”.')
+    expect(checks).toEqual([])
   })
 })

@@ -1,12 +1,16 @@
 import { Alert, Button } from 'antd'
+import { FORM_ERROR } from 'final-form'
+import { Form } from 'react-final-form'
+import * as v from 'valibot'
 import { mappingFault } from '@/contactFiles/columnTargets'
 import { dateOrderOf } from '@/contactFiles/dateOrder'
-import type { ImportOptions } from '@/contract/imports'
+import { type ImportOptions, importOptions } from '@/contract/imports'
+import { FormError } from '@/shared/forms/FormError'
 import { counted } from '../counted'
 import { ColumnList } from './ColumnList'
 import { mappingCounts } from './columnOptions'
 import styles from './ImportDrawer.module.css'
-import { ImportOptionsForm } from './ImportOptionsForm'
+import { ImportOptionsFields } from './ImportOptionsFields'
 import type { ImportState } from './ImportState'
 import { fileText } from './importText'
 import type { ReadChoices } from './reader/FoundFile'
@@ -14,6 +18,12 @@ import { ReadingForm } from './ReadingForm'
 import { StepHeading } from './StepHeading'
 
 type Mapping = ImportState['mapping']
+
+/** One message for all options: each is chosen or made right as it is typed. */
+function validate(options: ImportOptions) {
+  const fault = v.safeParse(importOptions, options).issues?.[0].message
+  return fault === undefined ? {} : { [FORM_ERROR]: fault }
+}
 
 interface MatchStepProps {
   state: ImportState
@@ -48,11 +58,18 @@ export function MatchStep({ state, onMapping, onReadAs, onOptions, onCheck, onSt
           <ColumnList mapping={mapping} samples={found?.samples ?? []} faulty={fault?.column || null} onChange={onMapping} />
         </>
       )}
-      <ImportOptionsForm options={options} asksDateOrder={found !== null && hasColumns && dateOrderOf(found.dates, mapping) === null} onChange={onOptions} />
-      <div className={styles.actions}>
-        <Button type="primary" disabled={fault !== null || isEmpty || looking !== null} onClick={onCheck}>Check the rows</Button>
-        <Button onClick={onStartOver}>Choose another file</Button>
-      </div>
+      <Form<ImportOptions> onSubmit={() => { onCheck() }} validate={validate} initialValues={options} subscription={{}}>
+        {({ handleSubmit }) => (
+          <form className={styles.form} aria-label="How to import" noValidate onSubmit={(event) => { void handleSubmit(event) }}>
+            <ImportOptionsFields asksDateOrder={found !== null && hasColumns && dateOrderOf(found.dates, mapping) === null} onChange={onOptions} />
+            <FormError />
+            <div className={styles.actions}>
+              <Button type="primary" htmlType="submit" disabled={fault !== null || isEmpty || looking !== null}>Check the rows</Button>
+              <Button onClick={onStartOver}>Choose another file</Button>
+            </div>
+          </form>
+        )}
+      </Form>
     </section>
   )
 }

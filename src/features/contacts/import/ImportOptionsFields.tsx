@@ -1,5 +1,6 @@
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
+import { useField } from 'react-final-form'
 import { type ImportOptions, importMatches, importPolicies } from '@/contract/imports'
 import styles from './ImportDrawer.module.css'
 import { policyTexts } from './importText'
@@ -14,17 +15,20 @@ const orders = [
 const MOST_TAGS = 20
 const TAG_LENGTH = 60
 
-interface ImportOptionsFormProps {
-  options: ImportOptions
+interface ImportOptionsFieldsProps {
   /** Whether the file's birthdays can be read in two ways. */
   asksDateOrder: boolean
+  /** The import keeps each choice at once, also for when its drawer is closed. */
   onChange: (options: Partial<ImportOptions>) => void
 }
 
-/** What to do with people who are contacts already, and what else every imported contact gets. */
-export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOptionsFormProps) {
+/** Fields of a form of `ImportOptions`: what to do with people who are contacts already, and what else every imported contact gets. */
+export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFieldsProps) {
   const name = useId()
-  const { policy, matchBy, dateOrder, tags } = options
+  const policy = useOption('policy', onChange)
+  const matchBy = useOption('matchBy', onChange)
+  const dateOrder = useOption('dateOrder', onChange)
+  const tags = useOption('tags', onChange)
   return (
     <div className={styles.options}>
       {asksDateOrder && (
@@ -32,7 +36,7 @@ export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOp
           <legend className={styles.legend}>How are birthdays like 01/02/1980 written here?</legend>
           {orders.map(({ key, title }) => (
             <label key={key} className={styles.choice}>
-              <input type="radio" name={`${name}-order`} checked={key === dateOrder} onChange={() => { onChange({ dateOrder: key }) }} />
+              <input type="radio" name={`${name}-order`} checked={key === dateOrder.value} onChange={() => { dateOrder.set(key) }} />
               <span>{title}</span>
             </label>
           ))}
@@ -42,7 +46,7 @@ export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOp
         <legend className={styles.legend}>When somebody is a contact already</legend>
         {importPolicies.toSorted((one, other) => Object.keys(policyTexts).indexOf(one) - Object.keys(policyTexts).indexOf(other)).map((key) => (
           <label key={key} className={styles.choice}>
-            <input type="radio" name={`${name}-policy`} checked={key === policy} onChange={() => { onChange({ policy: key }) }} />
+            <input type="radio" name={`${name}-policy`} checked={key === policy.value} onChange={() => { policy.set(key) }} />
             <span>{policyTexts[key].title} <span className={styles.muted}>{policyTexts[key].hint}</span></span>
           </label>
         ))}
@@ -51,7 +55,7 @@ export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOp
         <legend className={styles.legend}>Match existing contacts by</legend>
         <div className={styles.checks}>
           {importMatches.map((key) => (
-            <Checkbox key={key} checked={matchBy.includes(key)} onChange={({ target }) => { onChange({ matchBy: importMatches.filter((each) => (each === key ? target.checked : matchBy.includes(each))) }) }}>
+            <Checkbox key={key} checked={matchBy.value.includes(key)} onChange={({ target }) => { matchBy.set(importMatches.filter((each) => (each === key ? target.checked : matchBy.value.includes(each)))) }}>
               {matchNames[key]}
             </Checkbox>
           ))}
@@ -63,16 +67,28 @@ export function ImportOptionsForm({ options, asksDateOrder, onChange }: ImportOp
         <Select
           id={`${name}-tags`}
           mode="tags"
-          value={tags}
+          value={tags.value}
           open={false}
           suffix={null}
           tokenSeparators={[',']}
           placeholder="Fair 2026"
-          onChange={(next: string[]) => { onChange({ tags: cleanTags(next) }) }}
+          onChange={(next: string[]) => { tags.set(cleanTags(next)) }}
         />
       </div>
     </div>
   )
+}
+
+/** One option in the form, and in the import that keeps it. */
+function useOption<Key extends keyof ImportOptions>(key: Key, onChange: ImportOptionsFieldsProps['onChange']) {
+  const { input } = useField<ImportOptions[Key]>(key, { subscription: { value: true } })
+  return {
+    value: input.value,
+    set: (value: ImportOptions[Key]) => {
+      input.onChange(value)
+      onChange({ [key]: value })
+    },
+  }
 }
 
 function cleanTags(tags: readonly string[]): string[] {
