@@ -1,11 +1,9 @@
-import { Button } from 'antd'
 import type { TimelineNote } from '@/contract/contacts'
 import { dayText } from '../../contactDates'
 import type { ChangeContact } from '../useContactChange'
-import { NoteFields } from './NoteFields'
+import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'
 import { contentOf, isSameNote, isUntouched, noteName, useNoteDraft } from './useNoteDraft'
-import { useNoteSave } from './useNoteSave'
 
 interface EditNoteProps {
   contactId: string
@@ -24,7 +22,7 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
   const [draft, put] = useNoteDraft(noteName(contactId, note.id), begin)
   const { text, followUpOn, over } = draft
 
-  const write = async (written: string) => {
+  const save = async (written: string) => {
     const found: { theirs: TimelineNote | null } = { theirs: null }
     const failure = await change(({ timeline }) => {
       const known = timeline.find(({ id }) => id === note.id) ?? { ...note, ...over }
@@ -33,36 +31,26 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
       return found.theirs ? null : { timeline: withNote(timeline, { ...known, text: written, followUpOn, isDone: known.isDone && followUpOn === over.followUpOn }) }
     })
     const { theirs } = found
-    if (theirs === null) return failure
-    put((latest) => ({ ...latest, over: contentOf(theirs) }))
-    return { message: `This note was changed elsewhere. Save again to replace it. ${nowOf(theirs)}` }
+    if (theirs !== null) {
+      put((latest) => ({ ...latest, over: contentOf(theirs) }))
+      return { message: `This note was changed elsewhere. Save again to replace it. ${nowOf(theirs)}` }
+    }
+    if (failure === null && isUntouched(put((latest) => ({ ...latest, over: { text, followUpOn } })))) onEnd()
+    return failure
   }
-  const { save, isSaving, error, clearError } = useNoteSave(write, () => {
-    if (isUntouched(put((latest) => ({ ...latest, over: { text, followUpOn } })))) onEnd()
-  })
   const cancel = () => {
     put(begin)
     onEnd()
   }
   return (
-    <NoteFields
+    <NoteForm
       label="Edit note"
-      text={text}
-      followUpOn={followUpOn}
+      saveLabel="Save note"
+      draft={draft}
       isFocused={isFocused}
-      onChange={(next) => {
-        clearError()
-        put((latest) => ({ ...latest, ...next }))
-      }}
-      onSave={() => { save(text) }}
+      onChange={(next) => { put((latest) => ({ ...latest, ...next })) }}
+      onSave={save}
       onCancel={cancel}
-      error={error}
-      actions={
-        <>
-          <Button size="small" onClick={cancel}>Cancel</Button>
-          <Button type="primary" size="small" loading={isSaving} onClick={() => { save(text) }}>Save note</Button>
-        </>
-      }
     />
   )
 }

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { TimelineNote } from '@/contract/contacts'
+import { type TimelineNote, calendarDay } from '@/contract/contacts'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { keepDraft, readDraft, readDrafts } from '@/shared/lib/userDrafts'
 
-const noteContent = { text: v.string(), followUpOn: v.nullable(v.string()) }
+/** A day that could not be read is not kept: nobody would see it in the field. */
+const day = v.fallback(v.nullable(calendarDay), null)
+const noteContent = { text: v.string(), followUpOn: day }
 const noteDraft = v.object({
   id: v.string(),
   ...noteContent,

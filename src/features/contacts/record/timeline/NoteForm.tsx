@@ -1,0 +1,151 @@
+import { Button, Input } from 'antd'
+import { FORM_ERROR } from 'final-form'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Suspense, useId } from 'react'
+import { Form, useField, useFormState } from 'react-final-form'
+import * as v from 'valibot'
+import type { ApiError } from '@/api/apiError'
+import { type TimelineNote, timelineNote } from '@/contract/contacts'
+import { validateWith } from '@/shared/forms/validateWith'
+import { useNow } from '@/shared/lib/useNow'
+import { lazyPart } from '@/shared/ui/lazyPart'
+import { localDay } from '../../contactDates'
+import { quickDays } from './followUpDays'
+import styles from './Timeline.module.css'
+
+const DayPicker = lazyPart(async () => (await import('@/shared/ui/DayPicker')).DayPicker, 'nothing')
+
+type NoteValues = Pick<TimelineNote, 'text' | 'followUpOn'>
+/** Why a note could not be saved. */
+export type NoteFailure = Pick<ApiError, 'message' | 'fields'>
+
+interface NoteFormProps {
+  label: string
+  saveLabel: string
+  /** The note as its draft holds it, which follows each change. */
+  draft: NoteValues
+  onChange: (change: Partial<NoteValues>) => void
+  /** Writes the trimmed text; resolves to what went wrong, or null. It is asked once, however often one saves meanwhile. */
+  onSave: (text: string) => Promise<NoteFailure | null>
+  onCancel?: () => void
+  isFocused?: boolean
+}
+
+const validate = validateWith(v.pick(timelineNote, ['text', 'followUpOn']))
+
+/** The text of a note and the day on which to follow it up; Ctrl+Enter (⌘Enter) saves it. Once something is written, the days that are chosen most are a click away. */
+export function NoteForm({ label, saveLabel, draft: { text, followUpOn }, onChange, onSave, onCancel, isFocused = false }: NoteFormProps) {
+  const submit = async (values: NoteValues) => {
+    const failure = await onSave(values.text.trim())
+    return failure === null ? undefined : { [FORM_ERROR]: failure.fields?.['timeline'] ?? failure.message }
+  }
+  return (
+    <Form<NoteValues> onSubmit={submit} validate={validate} initialValues={{ text, followUpOn }} subscription={{ submitting: true }}>
+      {({ handleSubmit, submitting = false }) => {
+        const onKeyDown = (event: KeyboardEvent) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
+            void handleSubmit()
+          } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            event.preventDefault() // only Ctrl+Enter saves a note
+          } else if (event.key === 'Escape' && onCancel) {
+            event.stopPropagation()
+            onCancel()
+          }
+        }
+        return (
+          <form noValidate onSubmit={(event) => { void handleSubmit(event) }}>
+            <div className={styles.fields} role="presentation" onKeyDown={onKeyDown}>
+              <Fields label={label} isFocused={isFocused} onChange={onChange}>
+                {onCancel && <Button size="small" onClick={onCancel}>Cancel</Button>}
+                <Button type="primary" size="small" htmlType="submit" loading={submitting}>{saveLabel}</Button>
+              </Fields>
+            </div>
+          </form>
+        )
+      }}
+    </Form>
+  )
+}
+
+interface FieldsProps extends Pick<NoteFormProps, 'label' | 'onChange'> {
+  isFocused: boolean
+  /** What saves it, at the end. */
+  children: ReactNode
+}
+
+function Fields({ label, isFocused, onChange, children }: FieldsProps) {
+  const id = useId()
+  const today = localDay(useNow())
+  const error = useNoteError()
+  const text = useField<string>('text', { parse: keep, subscription: { value: true } }).input
+  const day = useField<string | null>('followUpOn', { parse: keep, subscription: { value: true } }).input
+  const followUpOn = day.value === '' ? null : day.value
+  const follow = (next: string | null) => {
+    day.onChange(next)
+    onChange({ followUpOn: next })
+  }
+  return (
+    <>
+      <Input.TextArea
+        aria-label={label}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        placeholder="What happened, what is next?"
+        className={styles.noteText ?? ''}
+        autoFocus={isFocused}
+        maxLength={5000}
+        value={text.value}
+        onChange={({ target }) => {
+          text.onChange(target.value)
+          onChange({ text: target.value })
+        }}
+      />
+      {error !== null && <div id={`${id}-error`} role="alert" className={styles.error}>{error}</div>}
+      {(text.value !== '' || followUpOn !== null) && (
+        <div className={styles.foot}>
+          <div className={styles.days}>
+            <label htmlFor={`${id}-day`}>Follow up</label>
+            <span className={styles.day}>
+              <Suspense fallback={null}>
+                <DayPicker
+                  id={`${id}-day`}
+                  size="small"
+                  value={followUpOn ?? ''}
+                  onChange={(next) => { follow(next === '' ? null : next) }}
+                  onUnreadable={follow}
+                />
+              </Suspense>
+            </span>
+            {quickDays(today).map((quick) => (
+              <Button
+                key={quick.label}
+                size="small"
+                type={followUpOn === quick.day ? 'primary' : 'default'}
+                aria-pressed={followUpOn === quick.day}
+                onClick={() => { follow(followUpOn === quick.day ? null : quick.day) }}
+              >
+                {quick.label}
+              </Button>
+            ))}
+          </div>
+          <div className={styles.save}>{children}</div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why the note was not saved, until it says something else. */
+function useNoteError(): string | null {
+  const { submitFailed, errors, submitError, dirtySinceLastSubmit } = useFormState<NoteValues>({
+    subscription: { submitFailed: true, errors: true, submitError: true, dirtySinceLastSubmit: true },
+  })
+  const own: unknown = submitFailed === true ? (errors?.['text'] ?? errors?.['followUpOn']) : undefined
+  const found: unknown = own ?? (dirtySinceLastSubmit === true ? undefined : submitError)
+  return typeof found === 'string' ? found : null
+}
+
+function keep<Value>(value: Value): Value {
+  return value
+}
