@@ -82,10 +82,16 @@ export function screenGroups(root, chunks) {
   const groups = new Map()
   for (const chunk of chunks) {
     const names = Object.keys(parts).filter((name) => parts[name].has(chunk))
-    // What the first requests share stands alone, so that they wait for no style sheet.
-    const name = names[0] === 'sign-in' && names.length > 1 ? (names.includes('rows') ? 'base' : 'common') : names[0]
+    const name = names[0] === 'sign-in' && names.length > 1 ? sharedName(names) : names[0]
     for (const id of Object.keys(chunk.modules)) if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
   }
   for (const module of beforeIdentity) groups.set(join(root, module), 'session')
-  return ['session', 'page', 'base', 'common', 'sign-in', 'rows', 'shell', 'contacts', 'contact'].map((name, index) => ({ name, test: (id) => groups.get(id) === name, priority: 11 - index }))
+  const order = ['session', 'page', 'base', 'common', 'sign-in', 'rows', 'shell', 'contacts', 'contact']
+  return order.map((name, index) => ({ name, test: (id) => groups.get(id) === name, priority: 11 - index }))
+}
+
+/** The group of a module that sign-in shares with `names`. What the first requests share is alone, so that they wait for no style sheet; what a record alone shares (forms) stays with sign-in. */
+function sharedName(names) {
+  if (names.includes('rows')) return 'base'
+  return names.includes('shell') || names.includes('contacts') ? 'common' : 'sign-in'
 }

@@ -46,13 +46,15 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
   return (
     <FieldFrame {...frame} label={label} help={help} isRequired={isRequired}>
       <div className={styles['controls']}>
-        <select className={`input ${styles['country'] ?? ''}`} aria-label="Country code" autoComplete="off" value={shown.country} disabled={control.readOnly} onChange={onCountry}>
-          {countries.map(({ code, label: text }) => (
-            <option key={code} value={code}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <span className={styles['country']}>
+          <select className="input" aria-label="Country code" autoComplete="off" value={shown.country} disabled={control.readOnly} onChange={onCountry}>
+            {countries.map(({ code, label: text }) => (
+              <option key={code} value={code}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </span>
         <input {...control} className="input" type="tel" autoComplete="tel" aria-required={isRequired} value={shown.text} onChange={onType} onBlur={onBlur} ref={inputRef} />
       </div>
     </FieldFrame>

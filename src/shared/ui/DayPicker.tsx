@@ -1,7 +1,7 @@
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { dayFormats, timeFormats } from './dayFormats'
 import styles from './DayPicker.module.css'
@@ -46,7 +46,7 @@ export function DayPicker({ id, kind = 'day', value, onChange, onUnreadable, min
   if (shown?.format(iso) !== last?.format(iso)) setLast(shown)
 
   const read = (text: string) => formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid())?.format(iso)
-  const onType = ({ target }: FormEvent) => {
+  const onType = ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement)) return
     const typed = target.value === '' ? '' : read(target.value)
     if (typed !== undefined) onChange(typed)

@@ -138,11 +138,11 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
 
 /** Why the note was not saved, until it says something else. */
 function useNoteError(): string | null {
-  const { submitFailed, errors, submitError, dirtySinceLastSubmit } = useFormState<NoteValues>({
+  const state = useFormState<NoteValues>({
     subscription: { submitFailed: true, errors: true, submitError: true, dirtySinceLastSubmit: true },
   })
-  const own: unknown = submitFailed === true ? (errors?.['text'] ?? errors?.['followUpOn']) : undefined
-  const found: unknown = own ?? (dirtySinceLastSubmit === true ? undefined : submitError)
+  const own: unknown = state.submitFailed === true ? (state.errors?.['text'] ?? state.errors?.['followUpOn']) : undefined
+  const found: unknown = own ?? (state.dirtySinceLastSubmit === true ? undefined : state.submitError)
   return typeof found === 'string' ? found : null
 }
 
