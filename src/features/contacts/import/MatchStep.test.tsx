@@ -49,6 +49,7 @@ describe('the options', () => {
         <MatchStep
           state={{ ...noImport, options }}
           onMapping={ignore}
+          onReadAs={ignore}
           onOptions={(changed) => { setOptions((known) => ({ ...known, ...changed })) }}
           onCheck={onCheck}
           onStartOver={ignore}
