@@ -17,9 +17,17 @@ export function droppedValues(row: ContactContent, before: ContactContent, after
     if (field === 'isFavorite' || (row[field] === after[field] && before[field] === after[field])) return []
     if (field === 'extras') return droppedExtras(row, before, after)
     if (isList(field)) return droppedEntries(field, row, before, after)
-    const lost = (of: DroppedValue['of'], value: string) => (value === '' || value === after[field] ? [] : [{ field, value: cut(value), kept: cut(after[field]), of }])
+    const lost = (of: DroppedValue['of'], value: string) =>
+      isSameText(value, '') || isSameText(value, after[field])
+        ? []
+        : [{ field, value: cut(value), kept: cut(after[field]), of }]
     return [...lost('row', row[field]), ...lost('contact', before[field])]
   })
+}
+
+/** Byte order marks are no content: the embedded database leaves out the first one of a text. */
+function isSameText(one: string, other: string): boolean {
+  return one.replaceAll('\uFEFF', '') === other.replaceAll('\uFEFF', '')
 }
 
 function droppedEntries(field: ListField, row: ContactContent, before: ContactContent, after: ContactContent): DroppedValue[] {
