@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { fieldMessages } from './issues'
-import { MAX_ISSUES } from './issues'
+import { MAX_ISSUES, fieldMessages } from './issues'
 import { answerList, atField, dictionary, list } from './list'
 
 const said = (schema: v.GenericSchema, value: unknown) => fieldMessages(v.safeParse(schema, value).issues ?? [])
