@@ -17,6 +17,7 @@ const requests: Record<string, () => Send> = {
   register: () => ({ body: { firstName: 'Ada', email: 'new@example.com', password: 'correct horse' } }),
   authExists: () => ({ params: { email: 'nobody@example.com' } }),
   signInByPhone: () => ({ body: { phoneProof: 'a.b.c' } }),
+  signOut: () => ({}),
   getLinkBySlug: () => ({ params: { slug: card.slug } }),
   getExchangeForm: () => ({ params: { profileId: card.profileId } }),
   submitExchange: () => ({ params: { profileId: card.profileId }, body: visitor }),

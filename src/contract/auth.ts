@@ -57,6 +57,7 @@ export const signOut = call('POST', SIGN_OUT_PATH, {
   access: 'public',
   summary: 'Take the cookie that marks the browser as its owner\'s from the browser',
   answer: v.object({ isForgotten: v.literal(true) }),
+  createsNothing: 'It takes a cookie away.',
   rateLimit: { requests: 60, seconds: 600 },
   extension: true,
 })

@@ -20,7 +20,7 @@ describe('the table of calls', () => {
 
   it('says of each POST without an Idempotency-Key why it creates nothing, and of nothing else', () => {
     const without = table.filter(([, { createsNothing }]) => createsNothing !== undefined)
-    expect(without.map(([operation]) => operation)).toEqual(['signInByPhone', 'exportAccount', 'findMissingContacts', 'recallImport'])
+    expect(without.map(([operation]) => operation)).toEqual(['signInByPhone', 'signOut', 'exportAccount', 'findMissingContacts', 'recallImport'])
     for (const [operation, call] of without) expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])
   })
 

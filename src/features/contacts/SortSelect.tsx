@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { useId } from 'react'
 import type { ContactQuery } from './contactQuery'
 import { sortNamed } from './contactQuery'
 
@@ -22,8 +23,10 @@ interface SortSelectProps {
 
 /** The order of cards, which have no headers to sort by. */
 export function SortSelect({ value, onChange }: SortSelectProps) {
+  const id = useId()
   return (
     <Select<string>
+      id={id}
       aria-label="Sort by"
       value={value}
       options={sortOptions}
