@@ -38,10 +38,12 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
   })
 
-  it('goes without Authorization when nobody is signed in', async () => {
+  it('is not sent when nobody is signed in: it counts as unauthenticated', async () => {
     const requests = record(getContact)
-    await createApiStore({ getToken: () => Promise.resolve(null) }).store.dispatch(testGet.initiate({ contactId }))
-    expect(requests[0]?.headers.has('Authorization')).toBe(false)
+    const { store } = createApiStore({ getToken: () => Promise.resolve(null) })
+    const { error } = await store.dispatch(testGet.initiate({ contactId }))
+    expect(error).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(requests).toEqual([])
   })
 
   it('of a public call carries the token at hand, and waits for none', async () => {

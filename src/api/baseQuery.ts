@@ -22,6 +22,11 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, 
     const { method, access } = request.call
     // A stranger's page does not wait for the identity provider; a token that is at hand goes along (spec section 7).
     const token = access === 'public' ? readToken() : await getToken()
+    if (token === null && access !== 'public') {
+      // Somebody is signing out while a screen still asks: the server would only refuse.
+      dispatch(requestUnauthenticated())
+      return { error: { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in.' } }
+    }
     const keyed = sent.idempotencyKey === undefined ? request : { ...request, idempotencyKey: sent.idempotencyKey }
     const headers = headersOf(keyed, body, token)
     const response =
