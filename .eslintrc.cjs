@@ -26,7 +26,7 @@ const zones = [
   })),
   { target: './server', from: allBut('contract', 'contactFiles', 'contactMerge', 'publicCard'), message: 'The server shares the contract, contactFiles, contactMerge and publicCard only.' },
   { target: './src', from: ['./server', './e2e', './scripts'], message: 'The web app imports nothing of the server.' },
-  { target: './server', from: ['./e2e', './scripts'], message: 'The server imports nothing of the tests and scripts.' },
+  { target: ['./server/!(testing)/**/*', './server/*.ts'], from: ['./e2e', './scripts'], message: 'The server imports nothing of the tests and scripts.' },
 ]
 const testingZone = { target: ['./src/!(testing)/**/*', './src/*.ts?(x)'], from: './src/testing', message: 'src/testing is for tests.' }
 const restrictedPaths = (...given) => ['error', { basePath: __dirname, zones: given }]

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { type Plugin, loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { threadPrograms } from './scripts/threadProgram.mjs'
 import { themeCss } from './src/app/designTokens.ts'
 import type { PublicConfig } from './src/contract/publicConfig.ts'
 
@@ -74,7 +75,7 @@ const withoutDatabase = [
   'server/contacts/{growth,contractGrowth,merge/mergeGrowth}.test.ts',
 ]
 /** What the embedded database alone has: its folder, and nobody who looks at its tables. */
-const ofEmbedded = ['server/db/{dataFolderLock,folderLease}.test.ts', 'server/jobs/killedJob.test.ts', 'server/contacts/bulk/unknownTable.test.ts']
+const ofEmbedded = ['server/db/{dataFolderLock,embedded,folderLease}.test.ts', 'server/jobs/killedJob.test.ts', 'server/contacts/bulk/unknownTable.test.ts']
 /**
  * Those whose promise is kept before a statement is sent, or without one: who may call and what is refused, texts, groups, queues. They run on Postgres in
  * `npm run test:long` only. What has SQL, locks, transactions, migrations or concurrency of its own to show runs on both each time.
@@ -85,7 +86,7 @@ const beforeDatabase = [
   'server/contacts/bulk/changeTags.test.ts',
   'server/contacts/merge/duplicateGrouping.test.ts',
   'server/{workQueue,files/byteRange,outbound/*,pictures/*,profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
-  'server/testing/googleCsv.test.ts',
+  'server/testing/{attacks,googleCsv}.test.ts',
 ]
 const notOnPostgres = [...withoutDatabase, ...ofEmbedded, ...(process.env.LONG === '1' ? [] : beforeDatabase)]
 /** In the web app `*.test.tsx` and `*.dom.test.ts` have a browser; a plain `*.test.ts` needs none. */
@@ -105,7 +106,7 @@ const web = {
 
 /** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), indexHtml(mode), lazyTableParts()],
+  plugins: [react(), indexHtml(mode), lazyTableParts(), threadPrograms()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   // Monitoring's debug output and the replay parts that our masked recording does not use are left out of the build.

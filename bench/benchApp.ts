@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Logger, pino } from 'pino'
 import { createApp } from '../server/app'
+import { type FileThread, createFileThread } from '../server/contacts/import/fileThread'
 import type { Db } from '../server/db/client'
 import { createEventRecorder } from '../server/events/eventRecorder'
 import type { FileStore } from '../server/files/fileStore'
@@ -18,7 +19,7 @@ import { createTestIdentity } from '../server/testing/testIdentity'
 interface BenchApp {
   app: Hono<AppEnv>
   /** What the runner of jobs works with. */
-  deps: { db: Db; files: FileStore; clock: () => Date; log: Logger; limits: Limits }
+  deps: { db: Db; files: FileStore; clock: () => Date; log: Logger; limits: Limits; fileThread: FileThread }
 }
 
 /** The app on a database, without a network: every token is that of `claims`, files are not kept, and nobody outside is asked. */
@@ -26,7 +27,7 @@ export async function benchApp(db: Db, { clock = () => new Date(), claims, cardP
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
   const files: FileStore = { put: () => Promise.resolve(), get: () => Promise.resolve(null), size: () => Promise.resolve(null), delete: () => Promise.resolve(), list: () => Promise.resolve([]), checkWritable: () => Promise.resolve(), deleteDrafts: () => Promise.resolve() }
-  const deps = { db, files, clock, log: pino({ level: 'error' }), limits: defaultLimits }
+  const deps = { db, files, clock, log: pino({ level: 'error' }), limits: defaultLimits, fileThread: createFileThread() }
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({
     ...deps,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { reactOnServer } from '../scripts/bundle.mjs'
+import { threadPrograms } from '../scripts/threadProgram.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,6 +18,7 @@ export async function runOnServer(entry) {
   await build({
     root,
     configFile: false,
+    plugins: [threadPrograms()],
     logLevel: 'warn',
     resolve: { tsconfigPaths: true },
     ...reactOnServer,

@@ -152,7 +152,7 @@ test('typing and double clicks in the table edit cells, and what cannot be saved
     { firstName: 'Ada', organization: 'Zeta AG', phones: [{ value: '+44 20 7946 0000' }] },
     { firstName: 'Ben', organization: 'Old Ltd' },
   ])
-  // What loads after the first screen is there before the network goes.
+  // Waits for the parts that load after the first screen, before the network goes.
   const rest = page.waitForResponse(/\/v1\/jobs$/)
   await signIn(account)
   const contacts = new ContactsPage(page)

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { prerender } from './prerender.mjs'
 import { filesAhead, screenGroups } from './screens.mjs'
+import { threadPrograms } from './threadProgram.mjs'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const MANIFEST = '.vite/manifest.json'
@@ -44,6 +45,7 @@ export function buildServer(root, more = {}) {
   return build({
     root,
     configFile: false,
+    plugins: [threadPrograms()],
     logLevel: 'warn',
     resolve: { tsconfigPaths: true },
     ...reactOnServer,

@@ -26,8 +26,9 @@ mkdirSync(folder, { recursive: true })
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 390]) await takeAll(colorScheme, width)
 }
-await takeThemes()
+// Before the card gets other themes.
 await takeEntryPictures()
+await takeThemes()
 await browser.close()
 await stop()
 
@@ -49,7 +50,7 @@ async function takeAll(colorScheme, width) {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/contacts')
   const rows = page.locator('[data-row-index]')
-  await rows.getByRole('link').nth(4).waitFor()
+  await rows.nth(4).getByRole('link').first().waitFor()
   await take('contacts')
   await rows.nth(1).getByRole('checkbox').click()
   await rows.nth(3).getByRole('checkbox').click()
@@ -60,7 +61,7 @@ async function takeAll(colorScheme, width) {
   await take('palette')
   await page.keyboard.press('Escape')
   await page.goto('/contacts?tag=customer&without=phone')
-  await rows.getByRole('link').nth(2).waitFor()
+  await rows.nth(2).getByRole('link').first().waitFor()
   await take('contacts-filtered')
   await page.goto('/contacts?panel=import')
   const panel = page.getByRole('dialog', { name: 'Import contacts' })
@@ -83,10 +84,10 @@ async function takeAll(colorScheme, width) {
   await page.getByRole('button', { name: /^Merge \d+ contacts/ }).waitFor()
   await take('merge')
   await page.goto('/contacts/recently-added')
-  await rows.getByRole('link').nth(2).waitFor()
+  await rows.nth(2).getByRole('link').first().waitFor()
   await take('recently-added')
   await page.goto('/contacts?followUp=open')
-  await rows.getByRole('link').nth(2).waitFor()
+  await rows.nth(2).getByRole('link').first().waitFor()
   if (width !== 390) {
     await rows.first().focus()
     await page.keyboard.press('Space')
@@ -94,7 +95,7 @@ async function takeAll(colorScheme, width) {
     await take('quick-view')
     await page.keyboard.press('Escape')
   }
-  await rows.getByRole('link').nth(0).click()
+  await rows.nth(0).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Edit', exact: true }).waitFor()
   await take('contact')
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -147,7 +148,7 @@ async function takeEntryPictures() {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/contacts')
-    await page.locator('[data-row-index]').getByRole('link').nth(4).waitFor()
+    await page.locator('[data-row-index]').nth(4).getByRole('link').first().waitFor()
     await take(`contacts-${colorScheme}`)
     if (colorScheme === 'light') {
       await page.setViewportSize({ width: 390, height: 800 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
+import { createFileThread } from './contacts/import/fileThread'
 import { type Database, openPglite, openPostgres } from './db/client'
 import { openDataFolder } from './db/dataFolder'
 import { lockDataFolder } from './db/dataFolderLock'
@@ -72,7 +73,8 @@ export async function startServer({ env, mountPages, webFolder = fileURLToPath(n
     rulesPublicKey: ruleSigner.publicKey,
     sentryDsn: env.SENTRY_DSN,
   }
-  const deps = { db: database.db, files, clock, log, limits: limitsOf(env) }
+  const fileThread = createFileThread()
+  const deps = { db: database.db, files, clock, log, limits: limitsOf(env), fileThread }
   const events = createEventRecorder(deps)
   const outbound = createOutbound()
   const linkChecker = createLinkChecker({ ...deps, outbound })
@@ -100,6 +102,7 @@ export async function startServer({ env, mountPages, webFolder = fileURLToPath(n
   const stopWork = () => Promise.all([stopHousekeeping(), jobRunner.stop(), linkChecker.close()])
   const closeData = async () => {
     await events.close()
+    await fileThread.close()
     await database.close()
     await lock?.release()
   }

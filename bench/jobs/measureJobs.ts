@@ -10,6 +10,7 @@ import { jobs } from '../../server/db/schema'
 import { createLocalFiles } from '../../server/files/localFiles'
 import { newJobFile } from '../../server/jobs/jobFile'
 import type { JobRecord } from '../../server/jobs/jobKind'
+import { createFileThread } from '../../server/contacts/import/fileThread'
 import { createStepper } from '../../server/jobs/jobStepper'
 import { jobKinds } from '../../server/jobs/kinds'
 import { defaultLimits } from '../../server/limits'
@@ -48,7 +49,7 @@ async function fill({ db }: Database): Promise<void> {
 }
 
 async function measure(engine: string, { db }: Database, folder: string): Promise<void> {
-  const stepper = createStepper({ db, files: createLocalFiles(join(folder, 'files')), clock, log: pino({ level: 'warn' }), limits: defaultLimits }, jobKinds)
+  const stepper = createStepper({ db, files: createLocalFiles(join(folder, 'files')), clock, log: pino({ level: 'warn' }), limits: defaultLimits, fileThread: createFileThread() }, jobKinds)
   console.log(`\n${engine}, ${String(rows)} contacts\n\n| job | rows/s | longest step, ms | CPU of this process, s | CPU of Postgres, s | heap growth, MB | counts |\n|---|---|---|---|---|---|---|`)
   for (const { name, kind, input, file = null } of work.filter((each) => each.name.includes(options.only))) {
     const id = crypto.randomUUID()

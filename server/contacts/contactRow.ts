@@ -1,39 +1,19 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
-import type { Contact, ContactPatch, ContactSummary, Identified } from '@/contract/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts'
 import { contacts } from '../db/schema'
 import type { Actor } from '../http/context'
 import { fold } from '../text/fold'
+import { type ContactContent, contentHash, displayName } from './contactContent'
 import { matchKeys } from './matchKeys'
 import { searchText } from './searchText'
 
 export type ContactRow = typeof contacts.$inferSelect
 
-const blank = {
-  namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '',
-  organization: '', department: '', jobTitle: '', emails: [], phones: [], websites: [], addresses: [],
-  birthday: '', notes: '', timeline: [], tags: [], isFavorite: false, extras: {},
-} satisfies Partial<ContactRow>
-
-/** The fields that a contact says something in. */
-export const contentFields = Object.keys(blank) as (keyof typeof blank)[]
-
-/** What a contact says, without whose it is, its picture and its history. */
-export type ContactContent = Pick<ContactRow, keyof typeof blank>
-
 /** Postgres cannot index keys of over 2,704 bytes; 200 characters take 800 at most. */
 const MAX_SORT_KEY = 200
 /** The sort key of what has no value: it sorts after everything that has one. */
 export const NO_SORT_KEY = '\u{10FFFF}'
-
-/** The content after a change: given fields replace, null clears, missing ones stay; tags lose repetitions. */
-export function applyPatch(before: ContactContent | null, patch: ContactPatch, extras?: Record<string, string>): ContactContent {
-  const content = pickContent(before ?? blank)
-  for (const [key, value] of Object.entries(patch)) if (value !== undefined) Object.assign(content, { [key]: value ?? '' })
-  if (extras) content.extras = extras
-  if (content.tags.length > 1) content.tags = [...new Set(content.tags)]
-  return content
-}
 
 /** Whose a new contact is, where it came from and when. */
 interface Origin extends Pick<Actor, 'tenantId' | 'userId'> {
@@ -66,40 +46,8 @@ export function derivedColumns(content: ContactContent, known = contentHash(cont
   }
 }
 
-const { extras: _extras, ...hashed } = blank
-const hashedFields = Object.keys(hashed) as (keyof typeof hashed)[]
-
-/** A hash of everything a contact says; the order of extras does not count. */
-export function contentHash(content: ContactContent): string {
-  const sorted = Object.entries(content.extras).sort(([a], [b]) => (a < b ? -1 : 1))
-  const values = hashedFields.map((key) => {
-    const value = content[key]
-    return [key, Array.isArray(value) ? value.map(canonical) : value]
-  })
-  return hash('sha256', JSON.stringify([values, sorted]), 'base64url')
-}
-
-/** jsonb gives the keys of an object back in an order of its own. */
-function canonical(item: string | object): unknown {
-  return typeof item === 'string' ? item : Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-/** How a contact is called: its name, else what else tells it from others, or ''. */
-export function displayName({ firstName, middleName, lastName, nickname, organization, emails, phones }: Identified): string {
-  const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
-  return [name, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].find(Boolean) ?? ''
-}
-
 function sortKey(text: string): string {
   return Array.from(fold(text)).slice(0, MAX_SORT_KEY).join('') || NO_SORT_KEY
-}
-
-/** The content alone of what may be a whole row. */
-export function pickContent(row: ContactContent): ContactContent {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = row
-  const { emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, extras } = row
-  const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
-  return { ...names, emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, extras }
 }
 
 /** What the list shows of a row: a whole one would bring its search text and its keys along. */

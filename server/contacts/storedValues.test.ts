@@ -87,6 +87,22 @@ describe('what was stored before a rule came', () => {
     expect((await server.send(getProfile, { token: ada.token, params: { id: ada.profileId } })).data).toMatchObject({ firstName: OLD_NAME, everlinks: [{ url: './path' }] })
     expect((await server.send(getContact, { token: ada.token, params: { contactId } })).data).toMatchObject({ firstName: OLD_NAME, websites: [{ label: 'Old', value: OLD_SITE }] })
   })
+
+  it('is restored with a birthday of the year 0, which a new birthday cannot have', async () => {
+    const birthday = '0000-02-29'
+    const { db } = server.database
+    await db.update(contacts).set({ birthday }).where(eq(contacts.id, contactId))
+    const asker = { token: ada.token, userId: ada.ownerId }
+    const { records } = await takeArchive(server, asker)
+    await server.empty()
+    await server.createActor(ada.ownerId)
+    const sent = records.filter(({ type }) => type !== 'user')
+    expect((await sendRecords(server, asker, sent)).status).toBe(200)
+    const read = () => server.send(getContact, { token: ada.token, params: { contactId } })
+    expect((await read()).data).toMatchObject({ birthday })
+    expect(outcome(await change({ birthday: '0000-02-28' }))).toEqual([200, undefined])
+    expect((await read()).data).toMatchObject({ birthday: '--02-28' })
+  })
 })
 
 describe('an exported vCard', () => {

@@ -5,8 +5,10 @@ import type { ProfileContent } from '@/contract/profileContent'
 import { invalid } from '../http/apiFault'
 import type { Ctx } from '../http/context'
 import { resolveKey } from '../profiles/resolveKey'
-import { applyPatch, derivedColumns, presentContact } from './contactRow'
-import type { ContactContent, ContactRow } from './contactRow'
+import { applyPatch } from './contactContent'
+import { derivedColumns, presentContact } from './contactRow'
+import type { ContactContent } from './contactContent'
+import type { ContactRow } from './contactRow'
 import { findContact, writeVersion } from './contacts.service'
 
 /** Of one list of a contact (see the contract). */

@@ -1,8 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** An embedded database that asks before each statement whether it may still run. */
+/** Milliseconds of statements after which everything else in the process gets a turn. */
+const TURN_MS = 20
+
+/**
+ * An embedded database that asks before each statement whether it may still run. It works in this thread, so a transaction of many statements makes pauses between them:
+ * requests that need no database are answered meanwhile.
+ */
 export class GuardedPglite extends PGlite {
+  private busyMs = 0
+
   constructor(
     options: PGliteOptions,
     private readonly guard: () => void = () => undefined,
@@ -12,7 +21,22 @@ export class GuardedPglite extends PGlite {
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
     this.guard()
-    return super.execProtocolRawSync(message)
+    const start = performance.now()
+    try {
+      return super.execProtocolRawSync(message)
+    } finally {
+      this.busyMs += performance.now() - start
+    }
+  }
+
+  override _runExclusiveQuery<T>(work: () => Promise<T>): Promise<T> {
+    return super._runExclusiveQuery(async () => {
+      if (this.busyMs > TURN_MS) {
+        this.busyMs = 0
+        await setImmediate()
+      }
+      return work()
+    })
   }
 
   /** Closing writes a last checkpoint. */

@@ -18,7 +18,7 @@ const holderSchema = v.object({
   startedAt: v.string(),
 })
 
-/** Who holds a lease, with what tells whether it still runs. */
+/** The process that holds a lease, with the facts that show whether it still runs. */
 export type LeaseHolder = v.InferOutput<typeof holderSchema>
 
 /** Longer paths do not fit into the address of a socket. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { calls } from '@/contract'
-import type { Call } from '@/contract/call'
+import { type Call, call } from '@/contract/call'
 import { line, text } from '@/contract/fields'
 import { dictionary, list } from '@/contract/list'
 import { MAX_BODY_BYTES, isLighterThan, jsonLimit, sizeOf } from './bodySize'
@@ -29,7 +29,7 @@ describe('the largest JSON that a schema accepts', () => {
   })
 
   it('decides how much each call reads: 256 kB at least, and no more than a request with a file', () => {
-    const limits = Object.fromEntries(withBody.map(([operation, call]) => [operation, jsonLimit(call).bytes]))
+    const limits = Object.fromEntries(withBody.map(([operation, each]) => [operation, jsonLimit(each).bytes]))
     expect(limits).toMatchObject({ createLink: 262_144, register: 262_144, restoreAccount: MAX_BODY_BYTES, sendImportRows: MAX_BODY_BYTES })
     expect(limits['deleteContacts']).toBeGreaterThan(10_000 * 38)
     expect(limits['deleteContacts']).toBeLessThan(600_000)
@@ -39,7 +39,8 @@ describe('the largest JSON that a schema accepts', () => {
     ['"a,b:c{[\\",{"', 0],
     ['[]', 8],
     ['[1,2,3]', 10],
-    ['{"a":1,"b":[{}]}', 8 + 3 + 8 + 8],
+    ['{"a":1,"b":[{}]}', 8 + 3 + 2 * 60 + 8 + 8],
+    ['[{"a":1},{"a":1},{"\\"":1}]', 4 * 8 + 2 + 3 + 2 * 60],
     ['"\\\\",1', 1],
   ])('weighs %s as %i', (json, weight) => {
     expect(isLighterThan(json, weight)).toBe(true)
@@ -47,8 +48,14 @@ describe('the largest JSON that a schema accepts', () => {
   })
 
   it('takes the heaviest body that a schema accepts', () => {
-    const schema = v.strictObject({ names: list(v.strictObject({ label: v.string(), value: list(v.number(), 2) }), 50) })
-    const { weight } = sizeOf(schema)
-    expect(isLighterThan(JSON.stringify({ names: Array.from({ length: 50 }, () => ({ label: 'x', value: [1, 2] })) }), weight)).toBe(true)
+    const schema = v.strictObject({ names: list(v.strictObject({ label: v.string(), value: list(v.number(), 2) }), 50), files: dictionary(v.string(), v.null(), 1000, 'x') })
+    const { weight } = jsonLimit(call('POST', '/v1/files', { access: 'user', summary: '', body: schema }))
+    const files = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [String(index), null]))
+    expect(isLighterThan(JSON.stringify({ names: Array.from({ length: 50 }, () => ({ label: 'x', value: [1, 2] })), files }), weight)).toBe(true)
+  })
+
+  it.each(withBody)('takes no more than 60,000 different names for %s', (_operation, withNames) => {
+    const names = `{${Array.from({ length: 60_000 }, (_, index) => `"${String(index)}":1`).join(',')}}`
+    expect(isLighterThan(names, jsonLimit(withNames).weight)).toBe(false)
   })
 })

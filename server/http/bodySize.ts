@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '@/contract/fields'
 
 /** Room for a multipart envelope around the largest file, and for the picture that comes with a video. No request of the API is larger. */
 export const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024
-/** What every call takes as JSON, so that no honest client meets a limit by indenting its JSON. */
+/** The least that any call accepts as JSON, so that nobody meets a limit by indenting it. */
 const LEAST_BYTES = 256 * 1024
 /** A unit of UTF-16 at its longest in JSON: `\u00e9`. */
 const ESCAPED_BYTES = 6
@@ -15,8 +15,8 @@ const SEPARATOR = 2
 const formats: Record<string, number> = { uuid: 36, iso_timestamp: 40, iso_date: 10 }
 
 /**
- * How much JSON a value is. `weight` is the work of parsing it: 1 for each comma and colon, `CONTAINER` for each list and object, which take memory of their own. A
- * megabyte of `{},` takes ten times as long as a megabyte of text.
+ * The size of a value as JSON. `weight` is the work of parsing it: 1 for each comma and colon, `CONTAINER` for each list and object, which take memory of their own, and
+ * `NEW_NAME` for each name that no object before it has. A megabyte of `{},` takes ten times as long as a megabyte of text, and one of different names a hundred times.
  */
 export interface JsonSize {
   bytes: number
@@ -24,28 +24,46 @@ export interface JsonSize {
 }
 
 const CONTAINER = 8
+const NEW_NAME = 60
+/** The weight of the names and values that the smallest schemas have, with room for wrong ones. */
+const LEAST_WEIGHT = 20_000
 /** Two bytes for each unit of weight: `{"label":"","value":""},` is no heavier. Only what is no data of ours is. */
 const MAX_WEIGHT = MAX_BODY_BYTES / 2
 
-/** What a call reads as JSON: the size of the largest body that its schema accepts, at least 256 kB and never more than a request with a file. */
+/** Returns a call's limit for JSON: the largest body that its schema accepts, at least 256 kB and at most the size of a request with a file. */
 export function jsonLimit({ body }: Call): JsonSize {
   const { bytes, weight } = body ? sizeOf(body) : { bytes: 0, weight: 0 }
   // Twice the weight, so that a list with too many items is named by its own rule.
-  return { bytes: Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, bytes)), weight: Math.min(MAX_WEIGHT, 1000 + 2 * weight) }
+  return { bytes: Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, bytes)), weight: Math.min(MAX_WEIGHT, LEAST_WEIGHT + 2 * weight) }
 }
 
 /** Whether a JSON text is no heavier than so much; reads no further than needed. */
 export function isLighterThan(json: string, most: number): boolean {
+  const names = new Set<string>()
   let weight = 0
-  let isText = false
+  let text = ''
   for (let index = 0; index < json.length && weight <= most; index += 1) {
-    const mark = json[index]
-    if (mark === '"') isText = !isText
-    else if (isText) index += mark === '\\' ? 1 : 0
-    else if (mark === ',' || mark === ':') weight += 1
-    else if (mark === '{' || mark === '[') weight += CONTAINER
+    const mark = json.charCodeAt(index)
+    if (mark === QUOTE) {
+      const end = endOfText(json, index)
+      text = json.slice(index, end)
+      index = end
+    } else if (mark === COMMA) weight += 1
+    else if (mark === COLON) {
+      weight += names.has(text) ? 1 : 1 + NEW_NAME
+      names.add(text)
+    } else if (mark === BRACE || mark === BRACKET) weight += CONTAINER
   }
   return weight <= most
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = [34, 92, 44, 58, 123, 91]
+
+/** The place of the quotation mark that ends the text beginning at `start`. */
+function endOfText(json: string, start: number): number {
+  let index = start + 1
+  for (let mark = json.charCodeAt(index); index < json.length && mark !== QUOTE; mark = json.charCodeAt(index)) index += mark === BACKSLASH ? 2 : 1
+  return index
 }
 
 /** The largest value that a schema accepts, as JSON without blanks around it; Infinity where the schema sets no limit. */
@@ -63,7 +81,7 @@ interface Limits {
   most: number
   /** The length of a text whose form leaves nothing to escape. */
   plain: number
-  /** What the schema says of itself: `v.metadata({ mostBytes })`. */
+  /** The limit that the schema states itself: `v.metadata({ mostBytes })`. */
   stated: number
 }
 
@@ -94,7 +112,7 @@ function sizeOfPart(schema: Part, { most, plain, stated }: Limits): JsonSize {
     case 'picklist': return largest(schema['options'], (option) => flat(JSON.stringify(option).length))
     case 'file': return flat(0)
     case 'array': return times(most, [sizeOf(schema['item'])])
-    case 'record': return times(most, [sizeOf(schema['key']), sizeOf(schema['value'])])
+    case 'record': return times(most, [{ ...sizeOf(schema['key']), weight: NEW_NAME }, sizeOf(schema['value'])])
     case 'object':
     case 'strict_object': return sizeOfObject(schema['entries'])
     case 'union':

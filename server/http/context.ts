@@ -1,5 +1,6 @@
 import type { MongoAbility } from '@casl/ability'
 import type { Logger } from 'pino'
+import type { FileThread } from '../contacts/import/fileThread'
 import type { Db } from '../db/client'
 import type { EventRecorder } from '../events/eventRecorder'
 import type { FileStore } from '../files/fileStore'
@@ -32,6 +33,8 @@ export interface Deps {
   publicOrigin: PublicOrigin
   /** The most that one account may leave on the server. */
   limits: Limits
+  /** Reads contact files, which anybody may have written. */
+  fileThread: FileThread
 }
 
 /** Who makes a call and what they may do. */

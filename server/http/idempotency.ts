@@ -9,7 +9,7 @@ import { mediaTypesOf } from './readInput'
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000
 
-/** Who sent a key: a signed-in user; without a sign-in, everybody who makes this call. */
+/** The sender of a key: a signed-in user; without a sign-in, everybody who makes this call. */
 interface Sender {
   tenantId: string
   ownerId: string
@@ -64,7 +64,7 @@ async function once<C extends PublicCtx>(ctx: C, sent: Sent, run: (ctx: C) => Pr
   })
 }
 
-/** What is stored for a key. Throws where that is the answer to another request. */
+/** Returns the answer stored for a key. Throws if it belongs to another request. */
 async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown } | undefined> {
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(and(rowOf(sent), not(isExpired(ctx))))
   if (stored && stored.requestHash !== sent.requestHash) throw new ApiFault('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.')

@@ -5,7 +5,7 @@ const AWAY = /^(?:08...|53[023]00|53400|57P0[1235]|25006)$/
 const DISK_FULL = '53100'
 const FULL_CODES = ['ENOSPC', 'EDQUOT', DISK_FULL]
 const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
-/** What the drivers say without a code: of a lost connection, of a pool without a free one, and of a database that is being closed. */
+/** Messages of errors without a code: a lost connection, a pool without a free one, a database that is being closed. */
 const AWAY_MESSAGES =
   /^(?:Connection terminated\b|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|PGlite is clos(?:ing|ed)|Query read timeout)/
 const RETRY_SECONDS = 5

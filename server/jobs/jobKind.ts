@@ -9,7 +9,7 @@ export type JobRecord = typeof jobs.$inferSelect
  * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterwards`
  * runs once that is committed; a kill may come before it.
  */
-export interface JobCtx extends Pick<Ctx, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'afterwards' | 'upload'> {
+export interface JobCtx extends Pick<Ctx, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterwards' | 'upload'> {
   actor: Pick<Actor, 'tenantId' | 'userId' | 'ability'>
 }
 

@@ -64,7 +64,7 @@ export function ownJobs({ tenantId, userId }: Store['actor']): SQL | undefined {
   return and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, userId))
 }
 
-/** What the runner needs to know of a job before its step. */
+/** The fields of a job that the runner needs before its step. */
 export type NextJob = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id' | 'kind' | 'state' | 'deaths'>
 
 /** The oldest job of each owner that a step could be done of now. */

@@ -180,6 +180,31 @@ describe('a job', () => {
     expect(await state(jobId)).toMatchObject({ state: 'running', done: 3 })
   })
 
+  it('is not ended for a database that is lost in the middle of its step, however often', async () => {
+    const { id } = await start()
+    const { db } = server.database
+    const gate = createStepGate()
+    const lost = () => Object.assign(new Error('canary'), { code: 'ECONNREFUSED' })
+    const kind = counting((at) => {
+      if (at !== 0 || losses > 4) return
+      losses += 1
+      // The failure cannot be noted either.
+      vi.spyOn(db, 'select').mockImplementationOnce(() => {
+        throw lost()
+      })
+      throw lost()
+    })
+    let losses = 0
+    const next = async () => {
+      const [job] = await db.select().from(jobs)
+      if (!job) throw new Error('The job is gone.')
+      return runStep(server.jobDeps, [kind], job, 10, gate)
+    }
+    for (let tries = 0; tries < 5; tries += 1) await expect(next()).rejects.toThrow('canary')
+    while ((await state(id)).state !== 'done') await next()
+    expect((await db.select().from(jobs))[0]).toMatchObject({ deaths: 0, attempts: 0, error: null })
+  })
+
   it('is tried as before after a step that threw: that is no death', async () => {
     const { id } = await start()
     const deaths: number[] = []

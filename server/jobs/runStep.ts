@@ -13,7 +13,7 @@ import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
 
-export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits'>
+export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread'>
 
 /** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
@@ -30,16 +30,19 @@ const MOST_DEATHS = 3
  */
 export function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], job: NextJob, limit: number, gate: StepGate): Promise<number | null> {
   return withOwner(deps.db, job, async () => {
-    if (job.deaths >= MOST_DEATHS) {
+    const deaths = Math.max(0, job.deaths - (gate.unsettled.has(job.id) ? 1 : 0))
+    if (deaths >= MOST_DEATHS) {
       await end(deps, job, diedOf(job))
       return 0
     }
-    const enter = job.deaths > 0 ? gate.alone : gate.together
+    const enter = deaths > 0 ? gate.alone : gate.together
     return enter(async () => {
-      if (!(await setDeaths(deps, job, job.deaths, job.deaths + 1))) return null
+      if (!(await setDeaths(deps, job, job.deaths, deaths + 1))) return null
+      gate.unsettled.add(job.id)
       const done = await tryStep(deps, kinds, job, limit)
       // Somebody was at the job's row at that moment: nothing was tried.
-      if (done === null) await setDeaths(deps, job, job.deaths + 1, job.deaths)
+      if (done === null) await setDeaths(deps, job, deaths + 1, deaths)
+      gate.unsettled.delete(job.id)
       return done
     })
   })

@@ -3,6 +3,8 @@ export interface StepGate {
   together: <T>(work: () => Promise<T>) => Promise<T>
   /** Waits until nothing else runs, and lets nothing else begin until the work has ended. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** The jobs of which one counted try is no death: this process lives, but could not note how the try ended. */
+  unsettled: Set<string>
 }
 
 export function createStepGate(): StepGate {
@@ -33,7 +35,7 @@ export function createStepGate(): StepGate {
     }
   }
 
-  return { together, alone }
+  return { together, alone, unsettled: new Set() }
 }
 
 function settled(work: Promise<unknown>): Promise<void> {

@@ -12,53 +12,80 @@ export type Outcome = v.InferOutput<typeof outcome>
 
 /** Runs in a thread of its own, so that writing the request takes no time of the server. */
 const CLIENT = `
-const { parentPort } = require('node:worker_threads')
+const { parentPort, workerData } = require('node:worker_threads')
 const { Agent, request } = require('node:http')
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 const send = (options, body) => new Promise((resolve, reject) => {
   const sent = request({ ...options, agent }, (response) => response.resume().once('end', () => resolve(response.statusCode)).once('error', reject))
   sent.once('error', reject).end(body)
 })
-parentPort.on('message', async ({ port, method, path, headers, body }) => {
-  const base = { host: '127.0.0.1', port }
-  await send({ ...base, path: '/healthz' })
-  let isOver = false
-  let longestWaitMs = 0
-  const watch = async () => {
-    do {
-      const since = performance.now()
-      await send({ ...base, path: '/healthz' })
-      longestWaitMs = Math.max(longestWaitMs, performance.now() - since)
-      await new Promise((resolve) => setImmediate(resolve))
-    } while (!isOver)
-  }
-  const watching = watch()
-  const since = performance.now()
-  const status = await send({ ...base, method, path, headers: { ...headers, 'content-length': body.length } }, body)
-  const answerMs = performance.now() - since
+let isOver = true
+let longestWaitMs = 0
+let watching
+const watch = async () => {
+  do {
+    const since = performance.now()
+    await send({ host: '127.0.0.1', port: workerData, path: '/healthz' })
+    longestWaitMs = Math.max(longestWaitMs, performance.now() - since)
+    await new Promise((resolve) => setImmediate(resolve))
+  } while (!isOver)
+}
+const begin = async () => {
+  await send({ host: '127.0.0.1', port: workerData, path: '/healthz' })
+  isOver = false
+  longestWaitMs = 0
+  watching = watch()
+}
+const end = async () => {
   isOver = true
   await watching
+}
+parentPort.on('message', async (asked) => {
+  if (asked === 'begin') await begin()
+  if (asked === 'end') await end()
+  if (typeof asked === 'string') return parentPort.postMessage({ longestWaitMs })
+  const { body, ...options } = asked
+  await begin()
+  const since = performance.now()
+  const status = await send({ ...options, host: '127.0.0.1', port: workerData, headers: { ...options.headers, ...(body && { 'content-length': body.length }) } }, body)
+  const answerMs = performance.now() - since
+  await end()
   parentPort.postMessage({ status, answerMs, longestWaitMs })
 })
 `
 
+interface Sent {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: Buffer
+}
+
 /** A client on a real socket that sends large requests and watches `/healthz` meanwhile. */
 export interface AttackClient {
-  send: (request: { method: string; path: string; headers: Record<string, string>; body: Buffer }) => Promise<Outcome>
+  send: (request: Sent) => Promise<Outcome>
+  /** Returns how long `/healthz` had to wait at most while something else was at work. */
+  watch: (work: () => Promise<unknown>) => Promise<number>
   close: () => Promise<void>
 }
 
 /** Serves the app on a free port of this machine, with a client beside it. */
 export async function openAttackClient(app: Hono<AppEnv>): Promise<AttackClient> {
-  const client = new Worker(CLIENT, { eval: true })
   const { port, stop } = await new Promise<{ port: number; stop: () => void }>((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) => { resolve({ port: info.port, stop: () => void listening.close() }) })
   })
+  const client = new Worker(CLIENT, { eval: true, workerData: port })
+  const ask = async (asked: Sent | 'begin' | 'end'): Promise<unknown> => {
+    const answered = once(client, 'message')
+    client.postMessage(asked)
+    return (await answered)[0]
+  }
   return {
-    send: async (request) => {
-      const answered = once(client, 'message')
-      client.postMessage({ port, ...request })
-      return v.parse(v.tuple([outcome]), await answered)[0]
+    send: async (request) => v.parse(outcome, await ask(request)),
+    watch: async (work) => {
+      await ask('begin')
+      await work()
+      return v.parse(v.pick(outcome, ['longestWaitMs']), await ask('end')).longestWaitMs
     },
     close: async () => {
       await client.terminate()

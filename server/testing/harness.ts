@@ -10,6 +10,7 @@ import type { Call } from '@/contract/call'
 import { type ErrorBody, errorBody } from '@/contract/errors'
 import { type User, user } from '@/contract/users'
 import { createApp } from '../app'
+import { createFileThread } from '../contacts/import/fileThread'
 import { type Database, openPglite, openPostgres } from '../db/client'
 import { type EventRecorder, createEventRecorder } from '../events/eventRecorder'
 import type { FileStore } from '../files/fileStore'
@@ -55,6 +56,9 @@ export interface Send {
   from?: string
 }
 
+/** Tests share one; their steps wait for it as long as it takes, so that a test can count them. */
+const fileThread = createFileThread({ longestWaitMs: 60_000 })
+
 /** Tests call nobody outside unless they say whom. */
 const NO_WAY_OUT: Outbound = { get: () => Promise.reject(new OutboundFault('unreachable', 'Tests call nobody outside.')) }
 
@@ -95,7 +99,7 @@ export class TestServer {
     this.files = memoryFiles()
     this.identity = createTestIdentity(clock)
     this.limiter = createRateLimiter()
-    this.jobDeps = { db: this.database.db, files: this.files, clock, log, limits: this.limits }
+    this.jobDeps = { db: this.database.db, files: this.files, clock, log, limits: this.limits, fileThread }
     const wakeJobs = () => void (this.wakes += 1)
     this.events = createEventRecorder(this.jobDeps)
     const outbound: Outbound = { get: (...request) => this.outbound.get(...request) }

@@ -1,3 +1,4 @@
+import { createFileThread } from '../contacts/import/fileThread'
 import { openPglite, openPostgres } from '../db/client'
 import { lockDataFolder } from '../db/dataFolderLock'
 import { createLocalFiles } from '../files/localFiles'
@@ -57,7 +58,7 @@ async function main(options: JobProcessOptions): Promise<void> {
   const { folder, databaseUrl, together = 1 } = options
   if (databaseUrl === undefined) await lockDataFolder(folder)
   const { db, close } = databaseUrl === undefined ? await openPglite({ folder: `${folder}/database` }) : await openPostgres(databaseUrl)
-  const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: createLog('warn'), limits: defaultLimits }
+  const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: createLog('warn'), limits: defaultLimits, fileThread: createFileThread() }
   const runner = createJobRunner({ deps, kinds: jobKinds.map((kind) => told(kind, options)), parallel: together, restMs: 0, timer })
   process.once('SIGTERM', () => {
     void runner.stop().then(close).then(() => process.exit(0))

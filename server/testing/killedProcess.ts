@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
+import { threadPrograms } from '../../scripts/threadProgram.mjs'
 import type { JobProcessOptions } from './jobProcess'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,6 +22,7 @@ export class KilledProcess {
     const rolldownOptions = { output: { entryFileNames, codeSplitting: false } }
     await build({
       configFile: false,
+      plugins: [threadPrograms()],
       root,
       logLevel: 'error',
       resolve: { tsconfigPaths: true },

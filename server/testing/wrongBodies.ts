@@ -25,6 +25,7 @@ export function wrongBodies(schema: unknown): WrongBody[] {
     { name: 'an unknown list', json: (bytes) => filled('{"unknown":[', '1', ']}', bytes) },
     { name: 'a long name', json: (bytes) => `{"${'n'.repeat(bytes - 6)}":1}` },
     { name: 'many names', json: manyNames },
+    { name: 'objects of many names', json: objectsOfNames },
   ]
   const lists = placesIn(schema, { name: '', before: '', after: '' }).flatMap(({ name, before, after, stubs }) =>
     [...ITEMS, ...stubs].map((item) => ({ name: `${name}: [${item}, …]`, json: (bytes: number) => filled(before, item, after, bytes) })),
@@ -40,6 +41,12 @@ function filled(before: string, item: string, after: string, bytes: number): str
 
 function manyNames(bytes: number): string {
   return `{${Array.from({ length: Math.floor(bytes / 13) }, (_, index) => `"n${String(index).padStart(7, '0')}":1`).join(',')}}`
+}
+
+/** Objects that have no name in common: each name is one that the parser has not seen. */
+function objectsOfNames(bytes: number): string {
+  const names = Array.from({ length: Math.floor(bytes / 14) }, (_, index) => `"n${String(index).padStart(7, '0')}":1`)
+  return `[${Array.from({ length: Math.ceil(names.length / 100) }, (_, at) => `{${names.slice(at * 100, at * 100 + 100).join(',')}}`).join(',')}]`
 }
 
 type Around = Omit<ListPlace, 'stubs'>

@@ -70,5 +70,5 @@ export function isAbsence(call: CallName, { status, code }: ApiError): boolean {
   return status === 405 || status === 501 || (status === 404 && (code !== 'NOT_FOUND' || (call.method === 'GET' && pathParams(call.path).length === 0)))
 }
 
-/** What an absent extension answers, without a request. */
+/** The answer of an absent extension, given without a request. */
 export const notServed: ApiError = failureOf('NOT_SERVED', 'This server does not offer that.')

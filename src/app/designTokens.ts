@@ -101,13 +101,16 @@ export const dark: ColorScheme = {
 
 export const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
 
+/** The shadow of what floats above the page. */
+export const shadow = '0 6px 24px rgb(0 0 0 / 18%)'
+
 /** Where a person's choice of theme is kept; index.html reads it before the first paint. */
 export const THEME_STORAGE_KEY = 'tessera:theme'
 
 /** The colour schemes as CSS variables, for index.html: `textMuted` is `--text-muted`. The person's choice wins over the system's. */
 export function themeCss(): string {
   return [
-    `:root{color-scheme:light;--font:${fontFamily};${variables(light)}}`,
+    `:root{color-scheme:light;--font:${fontFamily};--shadow:${shadow};${variables(light)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme='light']){color-scheme:dark;${variables(dark)}}}`,
     `:root[data-theme='dark']{color-scheme:dark;${variables(dark)}}`,
   ].join('\n')

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme as antd } from 'antd'
-import { type ColorScheme, dark, fontFamily, light } from './designTokens'
+import { type ColorScheme, dark, fontFamily, light, shadow } from './designTokens'
 
 export type ColorSchemeName = 'light' | 'dark'
 
@@ -33,6 +33,7 @@ export function themeFor(
         borderRadiusSM: 8,
         textHoverBg: colors.hover,
       },
+      DatePicker: calendar(isTouch),
       Input: { activeShadow: `0 0 0 2px ${colors.accentSoft}` },
       Layout: { bodyBg: colors.canvas, headerBg: colors.canvas, siderBg: colors.canvas },
       Menu: {
@@ -64,11 +65,23 @@ function heights(isTouch: boolean): ThemeConfig['token'] {
     : { controlHeightSM: 32, controlHeight: 40, controlHeightLG: 44 }
 }
 
+/**
+ * The cells of calendars and clocks. Ant Design would derive them from the heights of controls, which makes a calendar for fingers wider than a phone; this one is
+ * 316 px wide, and a day is 40 by 44 px with the room around its number.
+ */
+function calendar(isTouch: boolean) {
+  const timeCellHeight = isTouch ? 44 : 32
+  return { cellWidth: 40, cellHeight: 32, timeCellHeight, timeColumnHeight: timeCellHeight * 6 }
+}
+
 function tokensOf(colors: ColorScheme): ThemeConfig['token'] {
   return {
     fontFamily,
     fontSize: 14,
     borderRadius: 8,
+    borderRadiusLG: 8,
+    boxShadow: shadow,
+    boxShadowSecondary: shadow,
     sizeUnit: 4,
     motionDurationFast: '0.08s',
     motionDurationMid: '0.12s',

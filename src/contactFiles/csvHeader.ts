@@ -50,7 +50,7 @@ export function findHeader(rows: readonly (readonly string[])[], isEnd: boolean)
   return isEnd || rows.length >= HEADER_LINES ? 0 : null
 }
 
-/** What a file's header row says. */
+/** The columns of a file. */
 export interface Headers {
   /** Each once: one that is there twice becomes "Name (2)", and a column without one is called by its place, "Column 1". The last one is not empty in the file. */
   headers: string[]

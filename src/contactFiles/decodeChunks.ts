@@ -6,7 +6,7 @@ import { fromWindows1252 } from './windows1252'
 
 const BLOB_CHUNK = 1024 * 1024
 
-/** What is known of a file before its text is read. */
+/** Facts about a file that are known before its text is read. */
 export interface Decoding {
   /** A line of a vCard may be folded inside a character. */
   type?: FileType

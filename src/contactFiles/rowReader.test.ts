@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactInput, contactPatch } from '@/contract/contacts'
-import type { ReadContact, RowResult } from './contactDraft'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts'
+import { type ReadContact, type RowResult, stricterFields } from './contactDraft'
 import { mapHeaders } from './mapHeaders'
 import { rowPlan } from './rowPlan'
 import { draftOf } from './rowDraft'
@@ -10,6 +10,7 @@ import { type RowOptions, rowReader, unidentified } from './rowReader'
 import { readContacts } from './testing/readCsvText'
 
 type Row = [header: string, cell: string][]
+const ID = '0e984725-c51c-4bf4-9960-e1c80e27aba0'
 
 /** What a file of one row says, given as header and cell. */
 function resultOf(row: Row, options?: RowOptions): RowResult {
@@ -218,6 +219,22 @@ describe('a fault names the header and the reason:', () => {
     expect(resultOf(row)).toEqual({ fault: { column, reason } })
   })
 
+  it('none where the contact with the id may have the value from before a rule: it is noted', () => {
+    const row: Row = [['Tessera ID', ID], ['First Name', 'A\tda'], ['Website 1 - Value', 'example.com'], ['Website 2 - Value', ' ./path ']]
+    const { input, refused } = contactOf(row)
+    expect(input).toMatchObject({ firstName: 'A\tda', websites: [{ value: 'example.com' }, { value: './path' }] })
+    const reason = 'A name cannot hold control characters such as tabs. Remove them.'
+    expect(refused).toEqual([
+      { field: 'firstName', value: 'A\tda', column: 'First Name', reason },
+      { field: 'websites', value: './path', column: 'Website 2 - Value', reason: 'Invalid URL.' },
+    ])
+    expect(resultOf(row.slice(1))).toEqual({ fault: { column: 'First Name', reason } })
+    expect(resultOf([...row, ['Email', 'no']])).toEqual({ fault: { column: 'First Name', reason } })
+    const fault = { column: 'Website 1 - Value', reason: 'Invalid URL.' }
+    expect(resultOf([['Tessera ID', ID], ['Website 1 - Value', 'javascript:x']])).toEqual({ fault })
+    expect(contactOf([['Tessera ID', ID], ['First Name', 'Ada']])).not.toHaveProperty('refused')
+  })
+
   it('text behind the last header', () => {
     expect(rowReader(mapHeaders(['Name']))(['Ada', ' ', 'x'])).toMatchObject({ fault: { column: 'Column 3' } })
     expect(rowReader(mapHeaders(['Name']))(['Ada', ' '])).toHaveProperty('input')
@@ -227,6 +244,13 @@ describe('a fault names the header and the reason:', () => {
     expect(unidentified(mapHeaders(['Phone', 'Name']), 'Why.')).toEqual({ column: 'Name', reason: 'Why.' })
     expect(unidentified(mapHeaders(['Phone']), 'Why.')).toEqual({ column: 'First Name', reason: 'Why.' })
   })
+})
+
+it('knows each field whose stored values may be refused as new ones', () => {
+  const strict = new Map<string, unknown>(Object.entries(contactPatch.entries))
+  const changes = Object.entries(contactChange.entries)
+  const differing = changes.flatMap(([field, schema]) => (strict.get(field) === schema ? [] : [field]))
+  expect(differing.sort()).toEqual([...stricterFields].sort())
 })
 
 describe('a row that is plainly fine', () => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { contactInput, contactPatch } from '@/contract/contacts'
+import { type ContactPatch, contactChange, contactInput, contactPatch } from '@/contract/contacts'
 import { text, uuid } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import type { DateOrder } from './birthdays'
 import type { ColumnMapping } from '@/contract/columnMapping'
-import type { RowFault, RowResult } from './contactDraft'
+import { type RefusedValue, type RowFault, type RowResult, stricterFields } from './contactDraft'
 import { CONTACT_ID, importMarks } from './contactColumns'
 import { noHeader } from './fileRow'
 import { isPlainText } from './plainValues'
@@ -30,8 +30,8 @@ const extraText = text(100_000)
  * warning and an extra; everything else that the contract refuses is the row's fault, with the header at fault and the contract's message.
  *
  * The contract judges every row, but is asked only about those that are not plainly fine; each such verdict is checked against it by a property test.
- * A row with an id is checked as a change of that contact, so that fields without a column may be missing. One that an earlier import gave back, and that comes unrepaired,
- * fails again.
+ * A row with an id is checked as a change of that contact, so that fields without a column may be missing. A value that is refused as a new one, but may be stored, is only
+ * noted: the contact may have it. A row that an earlier import gave back, and that comes unrepaired, fails again.
  */
 export function rowReader(mapping: ColumnMapping, { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {}): RowReader {
   const plan = rowPlan(mapping)
@@ -48,7 +48,10 @@ export function rowReader(mapping: ColumnMapping, { dateOrder = null, now = '197
     if (draft.isPlain) return { input, extras, warnings, ...(id !== '' && { id }) }
     const result = v.safeParse(id === '' ? contactInput : contactPatch, input, { abortEarly: true })
     if (result.success) return { input: result.output, extras, warnings, ...(id !== '' && { id }) }
-    return { fault: contractFault(result.issues, plan, cells, defaults) }
+    const change = id === '' ? null : v.safeParse(contactChange, input, { abortEarly: true })
+    if (!change?.success) return { fault: contractFault(result.issues, plan, cells, defaults) }
+    const refused = refusedValues(change.output, plan, cells, defaults)
+    return { input: change.output, extras, warnings, id, refused }
   }
 }
 
@@ -98,6 +101,23 @@ function reasonAgainst(cell: string | undefined): string | null {
 }
 
 type Defaults = Parameters<typeof draftOf>[2]
+
+/** Lists the values that the contract takes where they are stored, and not as new ones. */
+function refusedValues(
+  change: ContactPatch,
+  plan: RowPlan,
+  cells: readonly string[],
+  defaults: Defaults,
+): RefusedValue[] {
+  const draft = draftOf(plan, cells, defaults, new Map())
+  const { issues = [] } = v.safeParse(contactPatch, change)
+  return issues.flatMap((issue) => {
+    const field = stricterFields.find((name) => name === issue.path?.[0]?.key)
+    if (field === undefined || typeof issue.input !== 'string') return []
+    const column = columnOf(v.getDotPath(issue) ?? field, plan, draft)
+    return [{ field, value: issue.input, column, reason: issue.message }]
+  })
+}
 
 /** Reads the row again, this time noting which column each value came from. */
 function contractFault(issues: readonly v.BaseIssue<unknown>[], plan: RowPlan, cells: readonly string[], defaults: Defaults): RowFault {

@@ -5,7 +5,7 @@ interface Phone {
   extension: string
 }
 
-/** What an extension begins with. */
+/** Marks that an extension begins with. */
 const MARKS = ['extension', 'extn', 'ext', 'x', '#', ';']
 
 /** Digits behind a mark, at the end: "x12", "ext. 12", ";ext=12", "#12". "1-800-FLEXBOX" has none. Goes from the end to the start once, however long the text is. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fieldMessages } from './issues'
 
 /**
- * What is wrong with a change, by the rules for new values, keyed as by `fieldMessages`. A text that is stored at the same field (in a list: at the same key of any of
+ * Returns the messages for a change by the rules for new values, keyed as by `fieldMessages`. A text that is stored at the same field (in a list: at the same key of any of
  * its items) may stay: rules that came after it hold for new and changed values only.
  */
 export function changeFaults(schema: v.GenericSchema, change: object, stored: object): Record<string, string> {

@@ -53,7 +53,7 @@ export const importPhases = ['receiving', 'planning', 'planned', 'applying', 'en
 export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', 'skipped', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What a row may be marked with beside its outcome: it may be a duplicate of a contact, or it comes with a loss of values. */
+/** Marks of a row beside its outcome: it may be a duplicate of a contact, or some of its values are dropped. */
 export const importNotes = ['possibleDuplicate', 'dropped'] as const
 export type ImportNote = (typeof importNotes)[number]
 
@@ -107,6 +107,7 @@ export type ImportRow = v.InferOutput<typeof importRow>
 
 /** Whatever a file holds: the row's reader judges it, so that one bad cell costs one row. A row whose JSON is longer than a batch may be is sent cut off, with its fault. */
 const cell = v.pipe(v.string(), v.maxLength(MAX_IMPORT_BATCH_BYTES, 'This row is too long.'))
+const isCell = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_IMPORT_BATCH_BYTES
 const fault = v.strictObject({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   column: v.pipe(v.string(), v.maxLength(100_000)),
@@ -149,7 +150,7 @@ export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', 
   params: one,
   body: v.strictObject({
     from: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_IMPORT_FILE_ROWS)),
-    rows: v.pipe(list(list(cell, MAX_CELLS, 'This row is too long.'), MAX_IMPORT_ROWS, TOO_MANY_ROWS), v.minLength(1, messages.required)),
+    rows: v.pipe(list(list(cell, MAX_CELLS, 'This row is too long.', isCell), MAX_IMPORT_ROWS, TOO_MANY_ROWS), v.minLength(1, messages.required)),
     /** Rows that could not be read as rows (a quotation mark that never ends), by number; they fail with this reason, their cells hold all their text. */
     faults: v.optional(list(fault, MAX_IMPORT_ROWS, TOO_MANY_ROWS), []),
   }),

@@ -24,6 +24,15 @@ describe('a list', () => {
     expect(check).not.toHaveBeenCalled()
   })
 
+  it('gives its schema only the items that are not known to be right', () => {
+    const { item, check } = counted((value) => value === 'b')
+    const schema = list(item, 3, 'Too many.', (value): value is unknown => value === 'a')
+    expect(v.parse(schema, ['a', 'b', 'a'])).toEqual(['a', 'b', 'a'])
+    expect(check).toHaveBeenCalledTimes(1)
+    expect(said(schema, ['a', 1])).toEqual({ 1: 'Wrong.' })
+    expect(said(schema, ['a', 'a', 'a', 'a'])).toEqual({ '': 'Too many.' })
+  })
+
   it.each([
     ['list', (item: v.GenericSchema) => list(item, 100_000)],
     ['answerList', answerList],

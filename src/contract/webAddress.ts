@@ -15,7 +15,7 @@ export const storedAddress = v.pipe(
 /** A web address: http(s) after WHATWG parsing; a bare host such as `example.com` counts as https. */
 export const webAddress = v.pipe(storedAddress, v.check((value) => toSafeUrl(value) !== null, messages.url))
 
-/** What nothing that a person types has, and what the WHATWG parser drops without a word: controls, also inside, and marks that turn the reading direction. */
+/** Characters that nobody types and that the WHATWG parser drops silently: controls, and marks that turn the reading direction. */
 export const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 /** Labels of the name service, or an address; the URL standard would let empty labels, quotes and brackets of other kinds through. */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/

@@ -1,5 +1,6 @@
 import { type JobCtx, jobKind } from '../../jobs/jobKind'
-import { type ContactRow, contentHash } from '../contactRow'
+import { contentHash } from '../contactContent'
+import type { ContactRow } from '../contactRow'
 import { lockContacts, rewriteContacts } from '../contactStore'
 import { type BulkInput, bulkStep, undoRows } from './bulkStep'
 import type { WalkCursor } from './walkSelection'

@@ -1,5 +1,6 @@
 import { type JobCtx, jobKind } from '../../jobs/jobKind'
-import { type ContactRow, contentHash, displayName } from '../contactRow'
+import { contentHash, displayName } from '../contactContent'
+import type { ContactRow } from '../contactRow'
 import { lockContacts, rewriteContacts } from '../contactStore'
 import { searchText } from '../searchText'
 import { type BulkInput, bulkStep, undoRows } from './bulkStep'

@@ -6,7 +6,8 @@ import { type BulkAction, changeContacts, job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { rowsOf } from '../merge/owned'
-import { applyPatch, newRow } from '../contactRow'
+import { applyPatch } from '../contactContent'
+import { newRow } from '../contactRow'
 import { insertContacts } from '../contactStore'
 
 const server = useTestServer()

@@ -7,7 +7,8 @@ import { type Job, cancelJob, downloadJobFile, getJob, job } from '@/contract/jo
 import { contacts } from '../../db/schema'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
-import { applyPatch, newRow } from '../contactRow'
+import { applyPatch } from '../contactContent'
+import { newRow } from '../contactRow'
 import { insertContacts } from '../contactStore'
 
 const server = useTestServer()

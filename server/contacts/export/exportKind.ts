@@ -28,7 +28,7 @@ type Result = StepResult<ExportCursor>
 /** A part of the file; a step ends where it is full. */
 const PART_LENGTH = 8_000_000
 const MAX_PHOTO_BYTES = 200_000
-/** What is written can be imported again. */
+/** An export keeps to the limits of an import, so that it can be imported again. */
 const TOO_WIDE = `These contacts keep more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
 /** So many contacts are measured in the time that one takes to be written. */
 const MEASURED_PER_WRITTEN = 8

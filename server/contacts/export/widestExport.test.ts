@@ -6,7 +6,8 @@ import { downloadJobFile, getJob, job } from '@/contract/jobs'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
 import { TENANT } from '../../testing/testIdentity'
-import { applyPatch, newRow } from '../contactRow'
+import { applyPatch } from '../contactContent'
+import { newRow } from '../contactRow'
 import { insertContacts } from '../contactStore'
 
 const server = useTestServer()

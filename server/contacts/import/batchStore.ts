@@ -7,6 +7,7 @@ import type { JobRecord } from '../../jobs/jobKind'
 import { rowsOf } from '../merge/owned'
 import type { RowOutcome, UndoEntry } from './importInput'
 import type { FileBatch } from './rowsAhead'
+import { readRows, writeRow } from './storedRows'
 
 type Store = Pick<Ctx, 'db'>
 type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
@@ -27,32 +28,35 @@ export interface ImportBatch {
   undo: string | null
 }
 
-/** Stores rows in batches; the first one has the number `from`. One statement with one parameter. */
+/** Stores rows in batches; the first one has the number `from`. Many rows take several statements: the embedded database lets nobody in while it works on one. */
 export async function addBatches({ db }: Store, job: JobKey, from: number, rows: readonly FileRow[]): Promise<{ bytes: number }> {
   const batches = rowBatches(from, rows)
-  for (let start = 0; start < batches.length; start += BATCHES_AT_ONCE) {
-    await db.execute(sql`insert into ${importBatches} (tenant_id, owner_id, job_id, first_row, row_count, rows)
-      select ${job.tenantId}, ${job.ownerId}, ${job.id}::uuid, first_row, row_count, rows
-      from jsonb_to_recordset(${JSON.stringify(batches.slice(start, start + BATCHES_AT_ONCE))}::text::jsonb) as given(first_row integer, row_count integer, rows text)`)
+  for (let start = 0; start < batches.length; ) {
+    let end = start
+    for (let length = 0; end < batches.length && length < STATEMENT_LENGTH; end += 1) length += batches[end]?.rows.length ?? 0
+    const key = { tenantId: job.tenantId, ownerId: job.ownerId, jobId: job.id }
+    await db.insert(importBatches).values(batches.slice(start, end).map((batch) => ({ ...key, ...batch })))
+    start = end
   }
   return { bytes: batches.reduce((sum, batch) => sum + Buffer.byteLength(batch.rows), 0) }
 }
 
-const BATCHES_AT_ONCE = 50
+/** Characters of the rows that one statement stores, or those of one batch where it has more. */
+const STATEMENT_LENGTH = 256 * 1024
 
-function rowBatches(from: number, rows: readonly FileRow[]): { first_row: number; row_count: number; rows: string }[] {
-  const batches: { first_row: number; row_count: number; rows: string }[] = []
+function rowBatches(from: number, rows: readonly FileRow[]): { firstRow: number; rowCount: number; rows: string }[] {
+  const batches: { firstRow: number; rowCount: number; rows: string }[] = []
   let written: string[] = []
   let length = 0
   let firstRow = from
   const flush = () => {
-    if (written.length > 0) batches.push({ first_row: firstRow, row_count: written.length, rows: `[${written.join(',')}]` })
+    if (written.length > 0) batches.push({ firstRow, rowCount: written.length, rows: `[${written.join(',')}]` })
     firstRow += written.length
     written = []
     length = 0
   }
-  for (const { cells, fault } of rows) {
-    const text = JSON.stringify(fault ? { cells, fault } : cells)
+  for (const row of rows) {
+    const text = writeRow(row)
     if (written.length >= BATCH_ROWS || length + text.length > BATCH_LENGTH) flush()
     written.push(text)
     length += text.length
@@ -79,10 +83,9 @@ export async function readBatches({ db }: Store, job: JobKey, after: number, mos
 }
 
 /** The rows alone of the batches that come after a row, in order, at most so many. */
-export async function readFileBatches({ db }: Store, job: JobKey, after: number, most: number): Promise<FileBatch[]> {
+export function readFileBatches({ db }: Store, job: JobKey, after: number, most: number): Promise<FileBatch[]> {
   const { firstRow, rows } = importBatches
-  const found = await db.select({ firstRow, rows }).from(importBatches).where(and(ofJob(job), gt(firstRow, after))).orderBy(asc(firstRow)).limit(Math.min(most, MOST_BATCHES))
-  return found.map((batch) => ({ firstRow: batch.firstRow, rows: readRows(batch.rows), length: batch.rows.length }))
+  return db.select({ firstRow, rows }).from(importBatches).where(and(ofJob(job), gt(firstRow, after))).orderBy(asc(firstRow)).limit(Math.min(most, MOST_BATCHES))
 }
 
 /** The batches that begin with these rows. */
@@ -95,10 +98,6 @@ export async function readBatchesAt({ db }: Store, job: JobKey, firstRows: reado
 /** What is stored was written by this file: the cast. */
 export function readBatch({ firstRow, rows, outcomes, undo }: typeof importBatches.$inferSelect): ImportBatch {
   return { firstRow, rows: readRows(rows), outcomes: outcomes === null ? [] : (JSON.parse(outcomes) as RowOutcome[]), undo }
-}
-
-function readRows(text: string): FileRow[] {
-  return (JSON.parse(text) as (string[] | FileRow)[]).map((row) => (Array.isArray(row) ? { cells: row } : row))
 }
 
 export interface BatchResult {

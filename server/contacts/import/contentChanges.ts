@@ -1,5 +1,5 @@
 import type { ImportRow } from '@/contract/imports'
-import { type ContactContent, contentFields } from '../contactRow'
+import { type ContactContent, contentFields } from '../contactContent'
 
 const MOST_CHARACTERS = 300
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyPatch } from '../contactRow'
+import { applyPatch } from '../contactContent'
 import { droppedValues } from './droppedValues'
 
 const ada = applyPatch(null, { firstName: 'Ada', notes: 'Likes clocks' })

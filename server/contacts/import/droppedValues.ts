@@ -1,5 +1,5 @@
 import type { DroppedValue } from '@/contract/imports'
-import { type ContactContent, contentFields } from '../contactRow'
+import { type ContactContent, contentFields } from '../contactContent'
 import { cut, textOf } from './contentChanges'
 import { type ListField, identities, isList, phoneIdentity } from './mergeContent'
 

@@ -1,5 +1,6 @@
 import type { ImportOptions } from '@/contract/imports'
-import type { ContactContent, ContactRow } from '../contactRow'
+import type { ContactContent } from '../contactContent'
+import type { ContactRow } from '../contactRow'
 import { emailKey, keyNumber, nameKey, phoneKey } from '../matchKeys'
 
 /** A contact as the rows before left it, in the database or only planned. */

@@ -19,9 +19,24 @@ export interface FileReading {
   unidentified: RowFault
 }
 
-export function fileReading(job: JobRecord): FileReading {
-  const input = inputOf(job)
-  return input.type === 'csv' ? csvReading(input, job.createdAt.toISOString()) : vcardReading(input)
+/** Returns how the rows of a file are read that was given at a time. */
+export function fileReading(input: ImportInput, now: string): FileReading {
+  return input.type === 'csv' ? csvReading(input, now) : vcardReading(input)
+}
+
+export function readingOf(job: JobRecord): FileReading {
+  return fileReading(inputOf(job), job.createdAt.toISOString())
+}
+
+/** The same as text, for a thread that reads rows of this import. */
+export function readingText(job: JobRecord): string {
+  return JSON.stringify({ input: inputOf(job), now: job.createdAt.toISOString() })
+}
+
+/** Takes what `readingText` wrote: the cast. */
+export function readingFrom(text: string): FileReading {
+  const { input, now } = JSON.parse(text) as { input: ImportInput; now: string }
+  return fileReading(input, now)
 }
 
 function csvReading(input: ImportInput, now: string): FileReading {

@@ -1,5 +1,5 @@
 import { fold } from '../../text/fold'
-import type { ContactContent } from '../contactRow'
+import type { ContactContent } from '../contactContent'
 import { phoneKey } from '../matchKeys'
 import { type PersonName, areCompatible, areSameInFull, haveOtherBirthdays, personName } from '../merge/personName'
 import type { Entity, EntityPool, MatchKey } from './entityPool'
@@ -61,7 +61,7 @@ function canBeSame(one: ContactContent, other: ContactContent): boolean {
   return first !== '' && first === otherFirst && areCompatible(personName({ ...one, ...FIRST_ONLY }), personName({ ...other, ...FIRST_ONLY }))
 }
 
-/** What keeps a row from being the same as a possible duplicate, in words. */
+/** Says why a row is not the same as its possible duplicate. */
 export function differenceOf(one: ContactContent, other: ContactContent): string {
   return haveOtherBirthdays(one.birthday, other.birthday) ? 'the birthdays differ' : 'the names differ'
 }

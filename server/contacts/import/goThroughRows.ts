@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { importNotes } from '@/contract/imports'
 import type { Upload } from '../../files/upload'
 import { type JobCtx, type JobRecord, uploadOf } from '../../jobs/jobKind'
-import { type ContactContent, contentHash } from '../contactRow'
+import { type ContactContent, contentHash } from '../contactContent'
 import type { Counts } from './batchStore'
 import { changedFields } from './contentChanges'
 import type { Entity, EntityPool } from './entityPool'
-import { type FileReading, fileReading } from './fileReading'
+import { type FileReading, readingOf } from './fileReading'
 import type { ImportIndex } from './importIndex'
 import { type PlannedState, type RowOutcome, type UndoEntry, hasNote } from './importInput'
 import { cardPicture } from './importPictures'
-import { type Candidate, type Verdict, judgeRow } from './judgeRow'
+import { type Verdict, judgeRow } from './judgeRow'
 import { loadPool } from './loadPool'
-import type { ReadBatch } from './rowsAhead'
+import { type Candidate, isCandidate } from './readCandidate'
+import { type ReadBatch, lastRowOf } from './rowsAhead'
 
 /** A contact that rows of this step changed, with what undoing each of these rows needs. */
 export interface Touched {
@@ -34,7 +35,7 @@ export interface Gone {
 
 /** Judges every row of some batches, one after the other, as the rows before left the contacts. */
 export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIndex, batches: readonly ReadBatch[]): Promise<Gone> {
-  const reading = fileReading(job)
+  const reading = readingOf(job)
   const all = batches.flatMap(({ candidates }) => candidates.filter(isCandidate))
   const walk = new RowWalk(reading, index, await loadPool(ctx, job, reading, index, all), uploadOf(ctx))
   const gone: Gone = { batches: [], touched: [], pictures: walk.pictures, remember: () => { walk.remember(batches) } }
@@ -52,10 +53,6 @@ export async function goThroughRows(ctx: JobCtx, job: JobRecord, index: ImportIn
   }
   gone.touched = [...walk.touched.values()]
   return gone
-}
-
-function isCandidate(item: Candidate | RowOutcome): item is Candidate {
-  return 'keys' in item
 }
 
 interface Taken {
@@ -83,7 +80,7 @@ class RowWalk {
     for (const [hash, row] of this.said) this.index.say(hash, row)
     for (const tell of this.told) tell()
     const last = batches.at(-1)
-    if (last) this.index.builtTo = last.firstRow + last.rows.length - 1
+    if (last) this.index.builtTo = lastRowOf(last)
   }
 
   async take(candidate: Candidate, at: number): Promise<Taken> {

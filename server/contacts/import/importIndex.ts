@@ -1,12 +1,12 @@
 import type { ImportOptions } from '@/contract/imports'
-import { type ContactContent, contentHash } from '../contactRow'
+import { type ContactContent, contentHash } from '../contactContent'
 import { MOST_SHARING, type MatchKey, matchKeysOf, pairNumber } from './entityPool'
 import type { ImportBatch } from './batchStore'
 import type { FileReading } from './fileReading'
 import type { PlannedState } from './importInput'
-import { readCandidate } from './judgeRow'
 import { KeyRows } from './keyRows'
 import { withTags } from './mergeContent'
+import { isCandidate, readCandidate } from './readCandidate'
 
 /** A row that touched a contact. */
 export interface Touch {
@@ -118,7 +118,7 @@ export class ImportIndex {
       const row = batch.firstRow + at
       if (!outcome || outcome.outcome === 'failed') return
       const candidate = readCandidate(reading, row, fileRow)
-      if ('outcome' in candidate) return
+      if (!isCandidate(candidate)) return
       this.say(candidate.hash, row)
       const { contactId } = outcome
       if (outcome.outcome === 'updated') {

@@ -2,7 +2,7 @@ import type { ColumnMapping } from '@/contract/columnMapping'
 import { type ImportNote, type ImportOptions, type ImportOutcome, type ImportRow, type contactImport, importOutcomes } from '@/contract/imports'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../jobs/jobKind'
-import type { ContactContent } from '../contactRow'
+import type { ContactContent } from '../contactContent'
 
 export type ContactImport = v.InferOutput<typeof contactImport>
 

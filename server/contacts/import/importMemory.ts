@@ -1,7 +1,8 @@
 import type { JobRecord } from '../../jobs/jobKind'
-import { fileReading } from './fileReading'
+import type { FileThread } from './fileThread'
 import { ImportIndex } from './importIndex'
 import { inputOf } from './importInput'
+import { readingText } from './fileReading'
 import { RowsAhead } from './rowsAhead'
 
 /** What this process knows of an import's present round. */
@@ -22,11 +23,11 @@ const memories = new Map<string, ImportMemory>()
  * What is remembered of an import's present round. Where it knows more than was committed, because a step failed, it is begun anew. Its index may know less than the import
  * has done, and has to be rebuilt up to there.
  */
-export function memoryOf(job: JobRecord, done: number): ImportMemory {
+export function memoryOf(thread: FileThread, job: JobRecord, done: number): ImportMemory {
   const { stage, round, options } = inputOf(job)
   const name = `${job.id} ${String(round)}`
   const known = memories.get(name)
-  const memory = known && known.index.builtTo <= done ? known : { index: new ImportIndex(stage === 'plan', options.matchBy), ahead: new RowsAhead(fileReading(job)) }
+  const memory = known && known.index.builtTo <= done ? known : { index: new ImportIndex(stage === 'plan', options.matchBy), ahead: new RowsAhead(thread, readingText(job)) }
   forgetImport(job)
   memories.set(name, memory)
   let bytes = [...memories.values()].reduce((sum, each) => sum + bytesOf(each), 0)

@@ -1,5 +1,5 @@
 import { PictureFault, encodePicture } from '../../pictures/picture'
-import type { Candidate } from './judgeRow'
+import type { Candidate } from './readCandidate'
 
 /** A card's picture, encoded anew, or why it is left out. */
 export type CardPicture = { bytes: Uint8Array } | { reason: string }

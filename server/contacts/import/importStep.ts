@@ -7,10 +7,10 @@ import { deriveContacts, insertContacts, rewriteContacts } from '../contactStore
 import { type Counts, MOST_BATCHES, readBatches, readFileBatches, writeResults } from './batchStore'
 import { type Gone, goThroughRows, type Touched } from './goThroughRows'
 import type { ImportIndex } from './importIndex'
-import { fileReading } from './fileReading'
+import { readingOf } from './fileReading'
 import { type ImportInput, inputOf } from './importInput'
 import { forgetImport, memoryOf } from './importMemory'
-import type { ReadBatch } from './rowsAhead'
+import { type ReadBatch, lastRowOf } from './rowsAhead'
 
 /** Up to which row the import has come. */
 export interface ImportCursor {
@@ -30,18 +30,20 @@ const MOST_DERIVED = 500
 export async function importStep(ctx: JobCtx, { job, input, cursor, limit }: JobWork<ImportInput, ImportCursor>): Promise<StepResult<ImportCursor>> {
   const { row } = cursor ?? { row: 0 }
   if (await derive(ctx)) return { cursor: { row }, done: 0, isEnd: false }
-  const { index, ahead } = memoryOf(job, row)
+  const { index, ahead } = memoryOf(ctx.fileThread, job, row)
   if (!(await rebuild(ctx, job, index, row))) return { cursor: { row }, done: 0, isEnd: false }
   const batches = await ahead.take((after, most) => readFileBatches(ctx, job, after, most), row, batchesFor(limit, job.total ?? 0, row))
+  // The thread is still at work.
+  if (!batches) return { cursor: { row }, done: 0, isEnd: false }
   const last = batches.at(-1)
   const isPlan = input.stage === 'plan'
   if (!last) {
     forgetImport(job)
     return { cursor: { row }, done: 0, isEnd: true, ...(isPlan && { isWaiting: true }) }
   }
-  const gone = await ahead.readDuring(goAndWrite(ctx, job, index, batches))
+  const gone = await goAndWrite(ctx, job, index, batches)
   gone.remember()
-  const to = last.firstRow + last.rows.length - 1
+  const to = lastRowOf(last)
   const isEnd = to >= (job.total ?? 0)
   if (isEnd) forgetImport(job)
   return { cursor: { row: to }, done: to - row, counts: sumOf(gone), isEnd, ...(isEnd && isPlan && { isWaiting: true }) }
@@ -75,7 +77,7 @@ function batchesFor(limit: number, total: number, row: number): number {
 /** Reads again what earlier steps went through, where this process does not know it; resolves to whether that is all. */
 async function rebuild(ctx: JobCtx, job: JobRecord, index: ImportIndex, row: number): Promise<boolean> {
   if (index.builtTo === row) return true
-  const reading = fileReading(job)
+  const reading = readingOf(job)
   const until = performance.now() + REBUILD_MS
   while (index.builtTo < row && performance.now() < until) {
     const batches = (await readBatches(ctx, job, index.builtTo)).filter(({ firstRow }) => firstRow <= row)

@@ -1,26 +1,16 @@
 import type { ReadContact } from '@/contactFiles/contactDraft'
-import type { FileRow } from '@/contactFiles/fileRow'
+import { withoutRefused } from '@/contactFiles/refusedValues'
 import { isIdentified } from '@/contract/contacts'
-import { type ContactContent, applyPatch, contentHash, displayName } from '../contactRow'
+import { type ContactContent, applyPatch, contentHash, displayName } from '../contactContent'
+import { asStored } from './asStored'
 import type { Entity, EntityPool, MatchKey } from './entityPool'
-import { matchKeysOf } from './entityPool'
 import { contentChanges } from './contentChanges'
 import { droppedValues } from './droppedValues'
 import type { FileReading } from './fileReading'
 import { type Match, differenceOf, findMatch } from './findMatch'
 import type { RowOutcome } from './importInput'
 import { mergeContent, withTags } from './mergeContent'
-
-/** A row that can be read, with what finding its contact needs. */
-export interface Candidate {
-  row: number
-  read: ReadContact
-  /** What a new contact of this row would say, without and with the import's tags. */
-  content: ContactContent
-  hash: string
-  taggedHash: string
-  keys: MatchKey[]
-}
+import type { Candidate } from './readCandidate'
 
 /** What a row does to a contact. */
 export interface Change {
@@ -32,18 +22,6 @@ export interface Change {
 export interface Verdict {
   outcome: RowOutcome
   change?: Change
-}
-
-/** A row's outcome where it needs no look at any contact, else its candidate. */
-export function readCandidate({ read, nameOf, input }: FileReading, row: number, fileRow: FileRow): Candidate | RowOutcome {
-  const result = read(fileRow)
-  if ('empty' in result) return { outcome: 'skipped', name: '', reason: 'The row is empty.' }
-  if ('fault' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.fault }
-  const content = applyPatch(null, result.input, result.extras)
-  const hash = contentHash(content)
-  const { tags, policy, matchBy } = input.options
-  const taggedHash = tags.length === 0 ? hash : contentHash(withTags(content, tags))
-  return { row, read: result, content, hash, taggedHash, keys: policy === 'create' ? [] : matchKeysOf(content, matchBy) }
 }
 
 /** What a candidate is compared with. */
@@ -58,6 +36,7 @@ export function judgeRow(reading: FileReading, { pool, firstRowOf }: Comparison,
   const { read, content, hash, taggedHash } = candidate
   const own = read.id === undefined || reading.input.options.policy === 'create' ? undefined : pool.byId(read.id)
   if (own) return judgeOwn(reading, own, candidate)
+  if (candidate.failure) return { outcome: candidate.failure }
   if (!isIdentified(content)) return { outcome: { outcome: 'failed', name: '', ...reading.unidentified } }
   const told = warningOf(read)
   const name = displayName(content)
@@ -70,7 +49,7 @@ export function judgeRow(reading: FileReading, { pool, firstRowOf }: Comparison,
   return { outcome: { outcome: 'created', name, ...told, ...(match && possibleDuplicate(match, content, told)) }, change: { content: withTags(content, reading.input.options.tags) } }
 }
 
-/** What is told of a new contact that shares an e-mail or a phone with another one. */
+/** Returns the note on a new contact that shares an e-mail or a phone with another one. */
 function possibleDuplicate({ entity, by }: Match, content: ContactContent, { reason: told }: Partial<RowOutcome>): Partial<RowOutcome> {
   const of = entity.row > 0 ? `row ${String(entity.row)}, ${quoted(entity.content)}` : quoted(entity.content)
   const reason = `Possible duplicate of ${of}: both have ${by.value}, but ${differenceOf(content, entity.content)}.`
@@ -81,11 +60,17 @@ function possibleDuplicate({ entity, by }: Match, content: ContactContent, { rea
 
 /**
  * A row with a contact's id says all that the file has columns for, empty cells too: overwriting takes that over and leaves the other fields. Where it says nothing else than
- * the contact does, it is unchanged whatever the policy.
+ * the contact does, it is unchanged whatever the policy. Values that are refused as new ones may stay where the contact has them.
  */
-function judgeOwn({ isKept, input, unidentified }: FileReading, entity: Entity, candidate: Candidate): Verdict {
-  const { read, content: said } = candidate
+function judgeOwn({ isKept, input, unidentified }: FileReading, entity: Entity, row: Candidate): Verdict {
   const before = entity.content
+  const held = withoutRefused(row.read, before)
+  if ('fault' in held) {
+    return { outcome: { outcome: 'failed', name: nameOf(row.content, before), ...held.fault } }
+  }
+  const read = { ...held, input: asStored(held.input, before, input.type) }
+  const said = applyPatch(null, read.input, read.extras)
+  const candidate = { ...row, read, content: said }
   const name = nameOf(said, before)
   if (entity.row > 0) return { outcome: { ...duplicateOf(entity.row, name), ...idOf(entity), ...droppedBy(candidate, entity) } }
   const untouched = Object.entries(before.extras).filter(([header]) => !isKept(header))
@@ -126,7 +111,7 @@ function changed(entity: Entity, content: ContactContent, candidate: Candidate, 
   return { outcome, change: { entity, content: after } }
 }
 
-/** What is lost by a row, where anything is; without `after`, the contact takes no picture either. An unchanged contact is not said to refuse one, which may be its own. */
+/** Returns the values that a row loses, if any. Without `after` the contact takes no picture either; an unchanged contact is not said to refuse one, which may be its own. */
 function droppedBy({ read, content }: Candidate, { content: before, hasPicture }: Entity, after?: ContactContent): Pick<RowOutcome, 'dropped'> {
   const values = droppedValues(content, before, after ?? before)
   const isPictureLost = read.photo !== undefined && (after === undefined || (hasPicture && after !== before))
@@ -134,14 +119,15 @@ function droppedBy({ read, content }: Candidate, { content: before, hasPicture }
   return dropped.length === 0 ? {} : { dropped }
 }
 
-/** What a row calls its contact, else what the contact is called. */
+/** Returns the row's name for its contact, else the contact's own. */
 function nameOf(said: ContactContent, there: ContactContent): string {
   return displayName(said) || displayName(there)
 }
 
 /** The first value of a row that could not become a field. */
-function warningOf({ warnings: [first] }: ReadContact): { column?: string; reason?: string } {
-  return first ?? {}
+function warningOf({ warnings, refused = [] }: ReadContact): { column?: string; reason?: string } {
+  const [first] = [...warnings, ...refused]
+  return first ? { column: first.column, reason: first.reason } : {}
 }
 
 function duplicateOf(row: number, name: string): RowOutcome {

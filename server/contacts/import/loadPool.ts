@@ -2,7 +2,8 @@ import { and, sql } from 'drizzle-orm'
 import { contacts } from '../../db/schema'
 import type { JobCtx, JobRecord } from '../../jobs/jobKind'
 import { isInList, ownedBy } from '../contactQuery'
-import { type ContactRow, contentHash, pickContent } from '../contactRow'
+import { contentHash, pickContent } from '../contactContent'
+import type { ContactRow } from '../contactRow'
 import { lockContacts } from '../contactStore'
 import { anyId } from '../anyId'
 import { rowsOf } from '../merge/owned'
@@ -11,8 +12,8 @@ import { readBatchesAt } from './batchStore'
 import { type Entity, EntityPool, MOST_SHARING, nameNumber } from './entityPool'
 import type { FileReading } from './fileReading'
 import { type ImportIndex, statesOf } from './importIndex'
-import { type Candidate, readCandidate } from './judgeRow'
 import { withTags } from './mergeContent'
+import { type Candidate, isCandidate, readCandidate } from './readCandidate'
 
 /** Contacts that one step looks at because they share an e-mail or a phone with a row, at most; of the others only those with the row's name too. */
 const MOST_FOUND = 20_000
@@ -142,7 +143,7 @@ async function statesAt(ctx: JobCtx, job: JobRecord, reading: FileReading, index
           entities.push({ id, row, isNew: id === null, createdAt, hasPicture, content, hash: contentHash(content) })
         } else if (batch.outcomes[at]?.outcome === 'created') {
           const candidate = readCandidate(reading, row, fileRow)
-          if ('outcome' in candidate) return
+          if (!isCandidate(candidate)) return
           const content = withTags(candidate.content, reading.input.options.tags)
           entities.push({ id: null, row, isNew: true, createdAt: 0, hasPicture: hasPicture(candidate, batch.outcomes[at].column), content, hash: candidate.taggedHash })
         }

@@ -2,7 +2,7 @@ import { isFullerName } from '@/contactMerge/fullerName'
 import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import { toSafeUrl } from '@/contract/webAddress'
 import type { ImportPolicy } from '@/contract/imports'
-import { type ContactContent, contentFields } from '../contactRow'
+import { type ContactContent, contentFields } from '../contactContent'
 import { personName } from '../merge/personName'
 
 const MOST = { emails: 50, phones: 50, websites: 50, addresses: 50, timeline: 200, tags: 100 } as const

@@ -1,93 +1,100 @@
-import type { FileRow } from '@/contactFiles/fileRow'
-import type { FileReading } from './fileReading'
-import type { RowOutcome } from './importInput'
-import { type Candidate, readCandidate } from './judgeRow'
+import { setTimeout } from 'node:timers/promises'
+import type { FileThread } from './fileThread'
+import type { RowRead } from './readCandidate'
 
-/** Rows of a file that are stored together. */
+/** Rows of a file that are stored together, as JSON. */
 export interface FileBatch {
   firstRow: number
-  rows: FileRow[]
-  /** Characters of their JSON. */
-  length: number
+  rows: string
 }
 
-/** With what its rows say, as far as they have been read; no contact has been looked at. */
-export interface ReadBatch extends FileBatch {
-  candidates: (Candidate | RowOutcome)[]
+/** A stored batch once its rows are read; no contact has been looked at. */
+export interface ReadBatch {
+  firstRow: number
+  candidates: RowRead[]
 }
 
-/** The stored batches that come after a row, at most so many. */
+interface HeldBatch {
+  batch: FileBatch
+  /** Undefined until the thread has read them. */
+  candidates?: RowRead[]
+  /** Ends when the rows are read; rejects where the thread failed. */
+  reading: Promise<void>
+}
+
+/** The stored batches that begin after a row, at most so many. */
 type Load = (after: number, most: number) => Promise<FileBatch[]>
 
-/** Rows that are read before others have their turn: less than a millisecond. */
-const SLICE = 20
-
 /**
- * Reads the rows of a file in order, and those of the next step while the database is at work for this one. What a row says depends on the file and the import's options
- * alone, so nothing is judged too early, and what is missing here is read again.
+ * Has the rows of a file read in order by a thread, and those of the next step while the database works for this one. The result depends on the file and the import's options
+ * alone, so nothing is read too early, and what is missing here is read again.
  */
 export class RowsAhead {
-  private held: ReadBatch[] = []
+  private held: HeldBatch[] = []
 
-  constructor(private readonly reading: FileReading) {}
+  /** `reading` tells the thread how rows are read (`readingText`). */
+  constructor(
+    private readonly thread: FileThread,
+    private readonly reading: string,
+  ) {}
 
-  /** About what it takes, in bytes: a row's text, its cells, and what they say. */
+  /** About how many bytes it takes: a row's text, its cells, and its candidate. */
   get bytes(): number {
-    return this.held.reduce((sum, { length }) => sum + 4 * length, 0)
+    return this.held.reduce((sum, { batch }) => sum + 4 * batch.rows.length, 0)
   }
 
-  /** The batches behind a row, at most so many, with every row read; as many are held for the next step. */
-  async take(load: Load, after: number, most: number): Promise<ReadBatch[]> {
-    if (this.held[0]?.firstRow !== after + 1) this.held = []
+  /**
+   * Resolves to the batches behind a row, at most so many, and has as many read for the next step. A step holds locks, so it waits for the thread only a moment: there may be
+   * fewer batches than were asked for, and null means that none has been read yet.
+   */
+  async take(load: Load, after: number, most: number): Promise<ReadBatch[] | null> {
+    if (this.held[0]?.batch.firstRow !== after + 1) this.held = []
     await this.hold(load, after, most)
-    const taken = this.held.splice(0, most)
-    await this.hold(load, lastRowOf(taken) ?? after, most)
-    for (const batch of taken) while (this.readSlice(batch));
+    const next = this.held.slice(0, most)
+    await this.wait(next)
+    const taken: ReadBatch[] = []
+    for (const { batch: { firstRow }, candidates } of next) {
+      if (!candidates) break
+      taken.push({ firstRow, candidates })
+    }
+    const last = taken.at(-1)
+    if (!last) return next.length > 0 ? null : []
+    this.held.splice(0, taken.length)
+    await this.hold(load, lastRowOf(last), most)
     return taken
-  }
-
-  /** Reads what is held in the pauses of the work, until that has ended; never ends before the work does. */
-  async readDuring<T>(work: Promise<T>): Promise<T> {
-    const state = { isOver: false }
-    const end = () => { state.isOver = true }
-    const ended = work.then(end, end)
-    try {
-      await this.readHeld(state)
-    } finally {
-      await ended
-    }
-    return work
-  }
-
-  private async readHeld(work: { isOver: boolean }): Promise<void> {
-    for (const batch of this.held) {
-      do {
-        await nextTurn()
-        if (work.isOver) return
-      } while (this.readSlice(batch))
-    }
   }
 
   private async hold(load: Load, after: number, most: number): Promise<void> {
     const missing = most - this.held.length
     if (missing <= 0) return
-    for (const batch of await load(lastRowOf(this.held) ?? after, missing)) this.held.push({ ...batch, candidates: [] })
+    for (const batch of await load(this.held.at(-1)?.batch.firstRow ?? after, missing)) this.held.push(this.read(batch))
   }
 
-  /** Answers whether there was something to read. */
-  private readSlice({ firstRow, rows, candidates }: ReadBatch): boolean {
-    const from = candidates.length
-    for (const [at, row] of rows.slice(from, from + SLICE).entries()) candidates.push(readCandidate(this.reading, firstRow + from + at, row))
-    return candidates.length > from
+  private read(batch: FileBatch): HeldBatch {
+    const reading = this.thread.readRows({ reading: this.reading, ...batch }).then((candidates) => {
+      held.candidates = candidates
+    })
+    // `wait` is told of a failure too; it may come when nobody waits.
+    reading.catch(() => undefined)
+    const held: HeldBatch = { batch, reading }
+    return held
+  }
+
+  /** Waits until these batches are read, but no longer than a step may. After a failure all are read again. */
+  private async wait(batches: readonly HeldBatch[]): Promise<void> {
+    const timeUp = new AbortController()
+    const pause = setTimeout(this.thread.longestWaitMs, undefined, { signal: timeUp.signal }).catch(() => undefined)
+    try {
+      await Promise.race([Promise.all(batches.map(({ reading }) => reading)), pause])
+    } catch (error) {
+      this.held = []
+      throw error
+    } finally {
+      timeUp.abort()
+    }
   }
 }
 
-function lastRowOf(batches: readonly FileBatch[]): number | undefined {
-  const last = batches.at(-1)
-  return last && last.firstRow + last.rows.length - 1
-}
-
-/** After what waits to be done now, answers of the database among it. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => { setImmediate(resolve) })
+export function lastRowOf({ firstRow, candidates }: ReadBatch): number {
+  return firstRow + candidates.length - 1
 }

@@ -48,12 +48,12 @@ export class DuplicateGrouping {
   private readonly names = new Map<number, PersonName>()
   private readonly certain = new DisjointSets()
   private readonly equal = new DisjointSets()
-  /** What shares something and does not contradict. */
+  /** Contacts that share something and do not contradict each other. */
   private readonly alike = new DisjointSets()
   private readonly shared = new DisjointSets()
   private readonly named: { group: number[]; haveOtherBirthdays: boolean }[] = []
   private readonly isNamed = new Set<number>()
-  /** Who shares something with a namesake that they contradict, as father and son. */
+  /** Contacts that share something with a namesake they contradict, as father and son do. */
   private readonly rivals = new Set<number>()
 
   constructor(private readonly apart: Apart) {}

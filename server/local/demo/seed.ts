@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { applyPatch, newRow } from '../../contacts/contactRow'
+import { applyPatch } from '../../contacts/contactContent'
+import { newRow } from '../../contacts/contactRow'
 import { insertContacts } from '../../contacts/contactStore'
 import type { Db } from '../../db/client'
 import { directory, profiles } from '../../db/schema'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { type Contact, contactInput, contactPatch, labelledPhone, labelledWebsite } from '@/contract/contacts'
+import { type Contact, contactChange, contactInput, contactPatch, isIdentified, labelledPhone, labelledWebsite, storedWebsite } from '@/contract/contacts'
 
 /** What a file says of a contact, with its id. */
 export type FileContact = Omit<Contact, 'version' | 'city' | 'country' | 'displayImage' | 'source' | 'followUpOn' | 'deletedAt' | 'createdAt' | 'updatedAt'>
@@ -39,10 +39,15 @@ export function cardAddress(typed: string): string {
   return href.length > 2048 ? typed : href
 }
 
+/** The fields of a contact that people write, as the contract takes them. */
+function writtenFields(contact: FileContact): object {
+  const fields = Object.entries(contact).filter(([key]) => key in contactPatch.entries)
+  return { ...Object.fromEntries<unknown>(fields), birthday: contact.birthday || null }
+}
+
 /** Whether the contract takes such a contact. */
 export function isValidContact(contact: FileContact): boolean {
-  const fields = Object.entries(contact).filter(([key]) => key in contactPatch.entries)
-  return v.is(contactInput, { ...Object.fromEntries<unknown>(fields), birthday: contact.birthday || null })
+  return v.is(contactInput, writtenFields(contact))
 }
 
 const marks = fc.constantFrom(
@@ -99,21 +104,33 @@ const extraKey = fc.oneof(
 )
 const extraValue = fc.oneof(nastyText, fc.constantFrom('group', 'https://example.com/a.jpg', 'BEGIN:VCARD', 'END:VCARD', 'no', 'a@example.com', '19800131', 'AAAA')).filter((text) => text !== '')
 
-/** Any contact that the contract takes, full of text that files are known to damage. */
-export const arbitraryContact: fc.Arbitrary<FileContact> = fc
+/** A contact full of text that files are known to damage. */
+const contactFields = {
+  id: fc.uuid(),
+  namePrefix: nastyLine(200), firstName: nastyLine(200), middleName: nastyLine(200), lastName: nastyLine(200), nameSuffix: nastyLine(200), nickname: nastyLine(200),
+  organization: nastyLine(200), department: nastyLine(200), jobTitle: nastyLine(200),
+  emails: fc.array(fc.record({ label, value: fc.emailAddress() }), { maxLength: 3 }),
+  phones: listOf(labelledPhone, fc.oneof(phone, fc.constantFrom('+33 6 39 98 00 07', '0012', '12 ::: 34', '+1 555 0100 ext. 7', '+12125550143;ext=77'))),
+  websites: listOf(labelledWebsite, fc.oneof(nastyLine(80).map((path) => `https://example.com/${path}`), fc.constantFrom('example.com', 'https://example.com/a,b;c', 'localhost:80'))),
+  addresses: fc.array(address, { maxLength: 3 }),
+  birthday: fc.oneof(day, fc.constantFrom('', '', '1604-02-29', '--02-29', '--01-31', '0001-01-31')),
+  notes: nastyText,
+  timeline: fc.array(note, { maxLength: 3 }),
+  tags: fc.uniqueArray(tag, { maxLength: 5 }),
+  isFavorite: fc.boolean(),
+  extras: fc.array(fc.tuple(extraKey, extraValue), { maxLength: 6 }).map((entries) => Object.fromEntries<string>(entries)),
+}
+
+/** Any contact that the contract takes. */
+export const arbitraryContact: fc.Arbitrary<FileContact> = fc.record(contactFields).filter(isValidContact)
+
+const oldWebsites = ['./path', 'https://ann:secret@example.com/', '{{name}}.example', 'mailto:a@example.com', 'a..b']
+
+/** Any contact that may be stored: also with values that today's rules refuse as new ones. */
+export const arbitraryStored: fc.Arbitrary<FileContact> = fc
   .record({
-    id: fc.uuid(),
-    namePrefix: nastyLine(200), firstName: nastyLine(200), middleName: nastyLine(200), lastName: nastyLine(200), nameSuffix: nastyLine(200), nickname: nastyLine(200),
-    organization: nastyLine(200), department: nastyLine(200), jobTitle: nastyLine(200),
-    emails: fc.array(fc.record({ label, value: fc.emailAddress() }), { maxLength: 3 }),
-    phones: listOf(labelledPhone, fc.oneof(phone, fc.constantFrom('+33 6 39 98 00 07', '0012', '12 ::: 34', '+1 555 0100 ext. 7', '+12125550143;ext=77'))),
-    websites: listOf(labelledWebsite, fc.oneof(nastyLine(80).map((path) => `https://example.com/${path}`), fc.constantFrom('example.com', 'https://example.com/a,b;c', 'localhost:80'))),
-    addresses: fc.array(address, { maxLength: 3 }),
-    birthday: fc.oneof(day, fc.constantFrom('', '', '1604-02-29', '--02-29', '--01-31', '0001-01-31')),
-    notes: nastyText,
-    timeline: fc.array(note, { maxLength: 3 }),
-    tags: fc.uniqueArray(tag, { maxLength: 5 }),
-    isFavorite: fc.boolean(),
-    extras: fc.array(fc.tuple(extraKey, extraValue), { maxLength: 6 }).map((entries) => Object.fromEntries<string>(entries)),
+    ...contactFields,
+    websites: listOf(storedWebsite, fc.oneof(nastyLine(80), fc.constantFrom(...oldWebsites, 'example.com'))),
+    birthday: fc.oneof(contactFields.birthday, fc.constantFrom('0000-02-29', '0000-01-31')),
   })
-  .filter(isValidContact)
+  .filter((contact) => isIdentified(contact) && v.is(contactChange, writtenFields(contact)))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactInput, contactPatch } from '@/contract/contacts'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts'
 import type { RowResult } from '../contactDraft'
 import { csvReader } from '../csvReader'
 import { decodeChunks } from '../decodeChunks'
@@ -50,8 +50,9 @@ function startCsv() {
 function objection(result: RowResult): string | null {
   if ('empty' in result) return null
   if ('fault' in result) return result.fault.reason === '' ? 'a fault without a reason' : null
-  const { input, extras, id, warnings } = result
-  if (!v.is(id === undefined ? contactInput : contactPatch, input)) return 'the contract refuses the contact'
+  const { input, extras, id, warnings, refused = [] } = result
+  const change = refused.length > 0 ? contactChange : contactPatch
+  if (!v.is(id === undefined ? contactInput : change, input)) return 'the contract refuses the contact'
   if (Object.entries(extras).flat().some((text) => text.includes('\0') || !text.isWellFormed() || text.length > 100_000)) return 'an extra cannot be stored'
   return warnings.some(({ reason }) => reason === '') ? 'a warning without a reason' : null
 }

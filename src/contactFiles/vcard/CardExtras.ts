@@ -2,7 +2,7 @@ import type { PropertyHead } from './propertyHead'
 
 /** Bounds of what one card can leave with a contact; one that our export wrote may hold all the columns of a file. */
 const MAX_EXTRAS = 500
-const MAX_VALUE = 100_000
+export const MAX_VALUE = 100_000
 const MAX_KEY = 300
 
 /**
@@ -16,7 +16,7 @@ export class CardExtras {
   constructor(private readonly most = MAX_EXTRAS) {}
 
   /** Keeps a property. False where it is too long (100,000 characters) or the card has too many. */
-  keep({ key, name }: PropertyHead, value: string): boolean {
+  keep({ key, name }: Pick<PropertyHead, 'key' | 'name'>, value: string): boolean {
     return value === '' || this.add(key.length <= MAX_KEY ? key : name, value)
   }
 
@@ -39,6 +39,10 @@ export class CardExtras {
       key = `${name} (${String(count)})`
     } while (this.entries.has(key))
     return key
+  }
+
+  get(key: string): string | undefined {
+    return this.entries.get(key)
   }
 
   toRecord(): Record<string, string> {

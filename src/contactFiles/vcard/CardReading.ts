@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { MAX_EXTRA_COLUMNS } from '@/contract/columnMapping'
-import { type ContactPatch, type TimelineNote, address, contactPatch } from '@/contract/contacts'
-import type { RowFault } from '../contactDraft'
+import { type ContactPatch, type TimelineNote, address, contactChange, contactPatch, storedWebsite } from '@/contract/contacts'
+import type { RefusedValue, RowFault } from '../contactDraft'
 import { isPlainLine } from '../plainValues'
-import { CardExtras } from './CardExtras'
+import { CardExtras, MAX_VALUE } from './CardExtras'
 import type { CardProperty } from './cardLines'
 import type { CardPhoto } from './readPhoto'
 import { readAppleLabel } from './vcardLabels'
@@ -21,6 +21,8 @@ export interface Ranked<T> {
 }
 
 const MAX_WARNINGS = 100
+/** More than the names and websites of a contact. */
+const MAX_REFUSED = 100
 const labelSchema = address.entries.label
 
 /** What a card has said so far. Values that cannot be taken become extras with a warning; none of it throws. */
@@ -35,6 +37,7 @@ export class CardReading {
   readonly tags = new Set<string>()
   readonly extras: CardExtras
   readonly warnings: RowFault[] = []
+  readonly refused: RefusedValue[] = []
   formattedName = ''
   birthday = ''
   isFavorite = false
@@ -84,8 +87,34 @@ export class CardReading {
       return
     }
     const reason = isPlainLine(text, 200) ? null : reasonAgainst(contactPatch.entries[field], text)
-    if (reason === null) this.texts[field] = text
+    if (reason === null || this.mayBeStored(field, text, property, reason)) this.texts[field] = text
     else this.warn(property, reason)
+  }
+
+  /**
+   * Notes a refused value that the contact of our own card may have from before the rule; false
+   * where it is refused in any case.
+   */
+  mayBeStored(
+    field: TextField | 'websites',
+    value: string,
+    property: CardProperty,
+    reason: string,
+  ): boolean {
+    if (!this.isOwn || this.refused.length >= MAX_REFUSED) return false
+    if (property.value.length > MAX_VALUE) return false
+    const isWebsite = field === 'websites'
+    const schema = isWebsite ? storedWebsite.entries.value : contactChange.entries[field]
+    if (reasonAgainst(schema, value) !== null) return false
+    const { group, name } = property.head
+    const label = isWebsite && group !== '' ? this.appleLabels.get(group.toLowerCase()) : undefined
+    const properties = [property, ...(label ? [label] : [])].map((each) => ({
+      key: each.head.key,
+      name: each.head.name,
+      value: each.value,
+    }))
+    this.refused.push({ field, value, column: name, reason, properties })
+    return true
   }
 
   /** The label of a property: Apple's, which names it freely, else its types. */

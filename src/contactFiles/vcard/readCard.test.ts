@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactInput, contactPatch } from '@/contract/contacts'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts'
 import type { ReadContact } from '../contactDraft'
 import { readCard } from './readCard'
 
+const ID = '0e984725-c51c-4bf4-9960-e1c80e27aba0'
 const card = (lines: string, version = '3.0') => `BEGIN:VCARD\r\nVERSION:${version}\r\n${lines}\r\nEND:VCARD`
 
 function read(lines: string, version?: string): ReadContact {
@@ -146,6 +147,25 @@ describe('readCard', () => {
     expect(readCard(text)).toEqual({ fault: { column, reason } })
   })
 
+  it('notes what the contact of our own card may have from before a rule, and what it would become', () => {
+    const lines = 'N:Berg;A\tda\nitem1.URL:./path\nitem1.X-ABLabel:Old\nURL:javascript:x\nTEL:1'
+    const { input, extras, warnings, refused } = read(`X-TESSERA-ID:${ID}\n${lines}`)
+    expect(input).toMatchObject({ firstName: 'A\tda', websites: [{ label: 'Old', value: './path' }] })
+    expect(extras).toEqual({ URL: 'javascript:x', TEL: '1' })
+    expect(warnings.map(({ column }) => column)).toEqual(['URL', 'TEL'])
+    const reason = 'A name cannot hold control characters such as tabs. Remove them.'
+    const name = { key: 'N', name: 'N', value: 'Berg;A\tda' }
+    const url = { key: 'item1.URL', name: 'URL', value: './path' }
+    const label = { key: 'item1.X-ABLABEL', name: 'X-ABLABEL', value: 'Old' }
+    expect(refused).toEqual([
+      { field: 'firstName', value: 'A\tda', column: 'N', reason, properties: [name] },
+      { field: 'websites', value: './path', column: 'URL', reason: 'Invalid URL.', properties: [url, label] },
+    ])
+    expect(read(lines)).toMatchObject({ input: { lastName: 'Berg' }, extras: { N: 'Berg;A\tda', 'item1.URL': './path' } })
+    const many = Array.from({ length: 300 }, (_, at) => `URL:./${String(at)}`).join('\n')
+    expect(read(`X-TESSERA-ID:${ID}\nFN:Ada\n${many}`).refused).toHaveLength(100)
+  })
+
   it('keeps the card of an agent in one piece, nested on its line or below it', () => {
     for (const start of ['AGENT:\nBEGIN:VCARD', 'AGENT:BEGIN:VCARD']) {
       const { input, extras } = read(`FN:Boss\n${start}\nFN:Aide\\, x\nEND:VCARD\nTITLE:Chief`, '2.1')
@@ -166,7 +186,8 @@ describe('readCard', () => {
       fc.property(fc.constantFrom('2.1', '3.0', '4.0'), fc.array(line, { maxLength: 8 }), (version, lines) => {
         const result = readCard(card(['FN:Ada', ...lines].join('\n'), version))
         if (!('input' in result)) return
-        expect(v.is(result.id === undefined ? contactInput : contactPatch, result.input)).toBe(true)
+        const change = result.refused ? contactChange : contactPatch
+        expect(v.is(result.id === undefined ? contactInput : change, result.input)).toBe(true)
         expect(Object.entries(result.extras).flat().filter((text) => text.includes('\0') || !text.isWellFormed())).toEqual([])
       }),
       { numRuns: process.env.LONG === '1' ? 20_000 : 500 },

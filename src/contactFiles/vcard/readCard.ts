@@ -19,7 +19,8 @@ const identifying = new Set(['N', 'FN', 'NICKNAME', 'ORG', 'EMAIL', 'TEL'])
  * The text of one card as a contact: vCard 2.1 (versit), 3.0 (RFC 2426) and 4.0 (RFC 6350), and what programs make of them. Every value passes the
  * contract's checks; one that does not, and every property without a field, is kept as an extra under its head. One bad value costs one field and a
  * warning, never the contact. FN becomes the first name only where N says no name and FN is not the organization's, nickname, e-mail or phone. Fields that
- * the card does not speak of are missing; a card with an X-TESSERA-ID, which our export wrote, is the whole contact: what it lacks is empty. A fault
+ * the card does not speak of are missing; a card with an X-TESSERA-ID, which our export wrote, is the whole contact: what it lacks is empty, and a value
+ * that the contact may have from before a rule is taken and noted as refused. A fault
  * where the text is not one whole card, is a group of contacts, or says nothing that tells it from others. Pictures are never fetched. Never throws.
  */
 export function readCard(text: string): RowResult {
@@ -47,8 +48,9 @@ function resultOf(reading: CardReading, id: string | null): RowResult {
     const fault = reading.warnings.find(({ column }) => identifying.has(column))
     return { fault: fault ?? { column: 'FN', reason: messages.required } }
   }
-  const { warnings, photo } = reading
-  return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), warnings, ...(photo && { photo }) }
+  const { warnings, refused, photo } = reading
+  const told = { warnings, ...(refused.length > 0 && { refused }), ...(photo && { photo }) }
+  return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), ...told }
 }
 
 function inputOf(reading: CardReading): ContactPatch {

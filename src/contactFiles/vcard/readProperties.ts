@@ -44,7 +44,10 @@ const schemas = { emails: labelledEmail.entries.value, phones: labelledPhone.ent
 function entry(reading: CardReading, property: CardProperty, field: ListField, value: string): void {
   if (value === '') return
   const reason = isPlain[field](value) ? null : reasonAgainst(schemas[field], value)
-  if (reason === null) reading.lists[field].push(reading.rank({ label: reading.label(property), value }, property))
+  const isTaken =
+    reason === null ||
+    (field === 'websites' && reading.mayBeStored(field, value, property, reason))
+  if (isTaken) reading.lists[field].push(reading.rank({ label: reading.label(property), value }, property))
   else reading.warn(property, reason)
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryContact, comparable, comparableCard, fileContact, storedContact } from '../testing/arbitraryContact'
+import { withoutRefused } from '../refusedValues'
 import { readCard } from './readCard'
 import { type CardVersion, writeCard } from './writeCard'
 
@@ -12,8 +13,9 @@ describe('a card that was written', () => {
     fc.assert(
       fc.property(arbitraryContact, (contact) => {
         const read = readCard(writeCard(contact, { version }))
-        if (!('input' in read)) throw new Error(JSON.stringify(read))
-        expect(storedContact(read.id, read.input, read.extras)).toEqual(comparableCard(contact))
+        const held = 'input' in read ? withoutRefused(read, contact) : read
+        if (!('input' in held)) throw new Error(JSON.stringify(held))
+        expect(storedContact(held.id, held.input, held.extras)).toEqual(comparableCard(contact))
       }),
       { numRuns },
     )

@@ -26,7 +26,7 @@ export interface CardOptions {
 
 /**
  * A contact as one vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), with CRLF behind every line: escaped, folded at 75 octets, with FN always and the first value
- * of a list as the preferred one. Labels are types where every address book knows them, else X-ABLabel. `readCard` gives back exactly the same contact.
+ * of a list as the preferred one. Labels are types where every address book knows them, else X-ABLabel. `readCard` and `withoutRefused` give back exactly the same contact.
  */
 export function writeCard(contact: CardContact, { version, photo, productId }: CardOptions): string {
   const writer = new CardLineWriter(version)

@@ -1,4 +1,4 @@
-/** What the app reads in an ID token, in milliseconds since 1970. Its signature is the server's business. */
+/** The times in an ID token, in milliseconds since 1970. The server checks its signature. */
 export interface IdTokenTimes {
   expiresAt: number
   issuedAt: number

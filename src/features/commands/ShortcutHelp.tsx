@@ -79,22 +79,24 @@ export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
     },
   ]
   return (
-    <Modal open onCancel={onClose} footer={null} title="Keyboard shortcuts" width={480}>
-      {groups.map(({ title, shortcuts }) => (
-        <section key={title} className={styles['group']}>
-          <h3 className={styles['heading']}>{title}</h3>
-          <dl className={styles['list']}>
-            {shortcuts.map(({ text, keys }) => (
-              <div key={text} className={styles['row']}>
-                <dt>{text}</dt>
-                <dd className={styles['keys']}>
-                  <Kbd keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Modal open onCancel={onClose} footer={null} title="Keyboard shortcuts" width={760}>
+      <div className={styles['groups']}>
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title} className={styles['group']}>
+            <h3 className={styles['heading']}>{title}</h3>
+            <dl className={styles['list']}>
+              {shortcuts.map(({ text, keys }) => (
+                <div key={text} className={styles['row']}>
+                  <dt>{text}</dt>
+                  <dd className={styles['keys']}>
+                    <Kbd keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Modal>
   )
 }

@@ -25,7 +25,7 @@ export function ExchangeFormPage() {
   return error === undefined ? <PublicSkeleton /> : <PublicFault title="The form could not be loaded" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
 }
 
-/** What is typed stays in its fields whatever the answer is: the browser owns it, and a form of final-form is given it with each send. */
+/** Keeps the typed text in its fields whatever the answer is: the browser holds it, and a form of final-form gets it with each submit. */
 function FilledIn({ form }: { form: ExchangeForm }) {
   const { profileId } = form
   const came = cameBy(useSearchParams()[0])

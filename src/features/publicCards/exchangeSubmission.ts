@@ -7,7 +7,7 @@ import { exchangeInputs } from '@/publicCard/exchangeInputs'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 
-/** What a visitor filled in, as the API wants it. */
+/** The form of a visitor, as the API takes it. */
 export type Typed = v.InferInput<typeof exchangeInput>
 
 /** Reads the fields of the page, whose values the browser owns. */

@@ -6,7 +6,7 @@ export function requires(action: Action, subject: SubjectName): { handle: { requ
   return { handle: { requires: [action, subject] } }
 }
 
-/** What the handle of a route requires, or null where it says nothing. */
+/** Returns the permission that a route's handle requires, or null if it names none. */
 export function requirementOf(handle: unknown): Requirement | null {
   return isRequiring(handle) ? handle.requires : null
 }

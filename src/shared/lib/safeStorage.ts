@@ -7,10 +7,10 @@ export interface SafeStorage {
   keys: () => string[]
 }
 
-/** What every tab of this browser shares; it stays. */
+/** Storage that all tabs of this browser share and that stays. */
 export const browserStorage = safeStorage(() => window.localStorage)
 
-/** What belongs to this tab; it ends with the tab. */
+/** Storage of this tab; it ends with the tab. */
 export const tabStorage = safeStorage(() => window.sessionStorage)
 
 /** The storage is opened at each use: merely naming it throws where the browser blocks it. */

@@ -30,6 +30,15 @@ const kinds = {
   time: { iso: 'HH:mm', formats: timeFormats, Picker: TimePicker, toMoment: (value: string) => dayjs(value, 'HH:mm', true) },
 } as const
 
+/** Moves the calendar into the window where there is no room for it beside its field, as on a phone. */
+const overflow = { adjustX: true, adjustY: true, shiftX: true, shiftY: true }
+const placements = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
+  bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow },
+  topRight: { points: ['br', 'tr'], offset: [0, -4], overflow },
+}
+
 /**
  * A day or a time of day, typed or chosen in a calendar. Typing takes ISO 8601 and the form that is usual in the reader's language, in which it is shown. A click or
  * arrow down opens the calendar; Escape closes that alone.
@@ -40,7 +49,7 @@ export function DayPicker({ id, kind = 'day', value, onChange, onUnreadable, min
   const [isOpen, setIsOpen] = useState(false)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const given = value === '' ? null : toMoment(value)
-  // What cannot be read stays in the field; the calendar goes on from the last day.
+  // Unreadable text stays in the field; the calendar goes on from the last day.
   const [last, setLast] = useState<Dayjs | null>(null)
   const shown = given === null || given.isValid() ? given : last
   if (shown?.format(iso) !== last?.format(iso)) setLast(shown)
@@ -82,6 +91,7 @@ export function DayPicker({ id, kind = 'day', value, onChange, onUnreadable, min
         format={formats}
         placeholder={formats[0] ?? ''}
         open={isOpen}
+        builtinPlacements={placements}
         // Typing and Enter open nothing.
         onOpenChange={(next) => { if (!next) setIsOpen(false) }}
         onClick={() => { setIsOpen(true) }}

@@ -11,6 +11,8 @@ export interface Breadcrumb {
 interface PageHeaderProps {
   /** The page's only `h1`. */
   title: ReactNode
+  /** A control that belongs to the title, such as a star. */
+  mark?: ReactNode
   /** A count or a sentence beside the title. */
   subtitle?: ReactNode
   /** The way back: the screens above this one, from the outside in. */
@@ -19,7 +21,7 @@ interface PageHeaderProps {
 }
 
 /** The head of every screen: where one is, what it is, and what one can do with it. */
-export function PageHeader({ title, subtitle, breadcrumbs = [], actions }: PageHeaderProps) {
+export function PageHeader({ title, mark, subtitle, breadcrumbs = [], actions }: PageHeaderProps) {
   return (
     <header className={styles['header']}>
       <div className={styles['text']}>
@@ -36,6 +38,7 @@ export function PageHeader({ title, subtitle, breadcrumbs = [], actions }: PageH
         )}
         <div className={styles['titles']}>
           <h1 className={styles['title']}>{title}</h1>
+          {mark}
           {subtitle !== undefined && <div className={styles['subtitle']}>{subtitle}</div>}
         </div>
       </div>

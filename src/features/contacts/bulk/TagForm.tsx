@@ -88,7 +88,7 @@ function TagField({ id, name, faultId, known, canApply, isMany, ...field }: TagF
       id={id}
       mode="tags"
       className={styles['field'] ?? ''}
-      suffix={null}
+      suffixIcon={null}
       aria-describedby={faultId}
       options={known}
       tokenSeparators={[',']}
@@ -110,7 +110,7 @@ function trimmed(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
 }
 
-/** What the call would refuse, in its own words: one message for both fields. */
+/** Returns the message with which the call would refuse the tags: one for both fields. */
 function validate({ add, remove }: Tags) {
   const both = add.find((tag) => remove.includes(tag))
   if (both !== undefined) return { [FORM_ERROR]: `“${both}” cannot be added and removed at once.` }

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
-import type { ContactSummary } from '@/contract/contacts'
+import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import type { ChangeEvent, FocusEvent, InputHTMLAttributes, KeyboardEvent } from 'react'
+import { Form, useField, useFormState } from 'react-final-form'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowedColumn'
 import { keepCellDraft } from './cellDrafts'
 import { useCellEditsContext } from './cellEdits'
@@ -8,7 +9,8 @@ import { CellMessage } from './CellMessage'
 import styles from './ContactCellEditor.module.css'
 import { editableFields, shownText } from './editableFields'
 import type { EditableKey } from './editableFields'
-import type { OpenCell } from './OpenCell'
+import { OpenCell, faultIn } from './OpenCell'
+import type { CellForm } from './OpenCell'
 import { tagOptions } from './tagText'
 
 interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
@@ -16,30 +18,40 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
 }
 
 /**
- * A cell's value as one or two inputs. Enter, Tab and leaving it save, Escape does not. What the contract refuses stays, with the reason under it; what
+ * A cell's value as a form of one or two inputs. Enter, Tab and leaving it submit, Escape does not. What the contract refuses stays, with the reason under it; what
  * could not be saved before is there again, and until it is changed only Enter saves it.
  */
 export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
-  const { openCell, onDrawn, commit, commitLeaving, tagSuggestions } = useCellEditsContext()
-  const { labels, inputMode } = editableFields[field]
-  const [cell] = useState(() => openCell(row, field, readTyped()))
-  const [{ values, fault }, setShown] = useState({ values: cell.values, fault: cell.fault })
+  const { openCell, save } = useCellEditsContext()
+  const [cell] = useState(() => openCell(row.id, field) ?? new OpenCell(row, field, save, readTyped()))
+  return (
+    <Form<CellForm> form={cell.form} onSubmit={nothing} subscription={none}>
+      {() => <CellInputs cell={cell} row={row} onClose={onClose} />}
+    </Form>
+  )
+}
+
+const none = {}
+/** Nothing calls it: the form of a cell has its own. */
+const nothing = () => undefined
+
+interface CellInputsProps extends Pick<ContactCellEditorProps, 'row' | 'onClose'> {
+  cell: OpenCell
+}
+
+const ofFault = { submitFailed: true, error: true, submitError: true, modifiedSinceLastSubmit: true }
+
+function CellInputs({ cell, row, onClose }: CellInputsProps) {
+  const { onDrawn, commitLeaving } = useCellEditsContext()
+  const { labels, fields, inputMode } = editableFields[cell.field]
+  const fault = faultIn(useFormState<CellForm>({ subscription: ofFault }))
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
-  const now = cell.isConflictShown ? ` It says “${shownText(row, field)}” now.` : ''
+  const now = cell.isConflictShown ? ` It says “${shownText(row, cell.field)}” now.` : ''
 
-  const show = () => { setShown({ values: cell.values, fault: cell.fault }) }
   const close = (end: EditEnd) => {
     cell.close()
     onClose(end)
-  }
-  const closeUnless = (refused: string | null, end: EditEnd) => {
-    if (refused === null) {
-      close(end)
-      return
-    }
-    cell.refuse(refused)
-    show()
   }
   useLayoutEffect(() => { cell.see(row) }, [cell, row])
   // Before the next key: it may belong to a row that has just moved.
@@ -60,43 +72,61 @@ export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCel
     const end = event.key === 'Enter' ? 'stay' : event.key === 'Tab' && edge === event.currentTarget ? (event.shiftKey ? 'previous' : 'next') : null
     if (event.key === 'Escape') {
       event.preventDefault()
-      keepCellDraft(row.id, field, null)
+      keepCellDraft(row.id, cell.field, null)
       close('stay')
     } else if (end !== null) {
       event.preventDefault()
-      closeUnless(end === 'stay' ? commit(cell) : commitLeaving(cell), end)
+      if (end === 'stay' ? cell.submit() : commitLeaving(cell)) close(end)
     }
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Node && box.current?.contains(relatedTarget) === true
-    if (!isInside && !cell.isClosed) closeUnless(commitLeaving(cell), 'leave')
+    if (!isInside && !cell.isClosed && commitLeaving(cell)) close('leave')
   }
   return (
     <span ref={box} className={styles.editor}>
-      {labels.map((label, at) => (
-        <input
-          key={label}
-          className={styles.input}
-          aria-label={label}
+      {fields.map((name, at) => (
+        <CellInput
+          key={name}
+          name={name}
+          aria-label={labels[at]}
           aria-invalid={fault !== null}
           aria-describedby={fault === null ? undefined : `${id}fault`}
-          autoComplete="off"
           inputMode={inputMode ?? 'text'}
-          list={field === 'tags' ? `${id}tags` : undefined}
-          value={values[at]}
-          onChange={({ target }) => {
-            cell.type(at, target.value)
-            show()
-          }}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
         />
       ))}
-      {field === 'tags' && <datalist id={`${id}tags`}>{tagOptions(values[0] ?? '', tagSuggestions).map((option) => <option key={option} value={option} />)}</datalist>}
       {fault !== null && <CellMessage id={`${id}fault`}>{`${fault}${now}`}</CellMessage>}
     </span>
   )
 }
+
+interface CellInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: keyof ContactPatch
+}
+
+function CellInput({ name, ...rest }: CellInputProps) {
+  const { tagSuggestions } = useCellEditsContext()
+  const hasTags = name === 'tags'
+  const { value, onChange } = useField<string>(name, fieldConfig).input
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
+  const listId = useId()
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange(event)
+    // A key that waited while the code of the editor was loading comes before React has subscribed to the field, which it does when it draws.
+    draw()
+  }
+  return (
+    <>
+      <input {...rest} className={styles.input} autoComplete="off" list={hasTags ? listId : undefined} value={value} onChange={type} />
+      {hasTags && <datalist id={listId}>{tagOptions(value, tagSuggestions).map((option) => <option key={option} value={option} />)}</datalist>}
+    </>
+  )
+}
+
+/** An emptied input stays '' (final-form would make it undefined). */
+const fieldConfig = { subscription: { value: true }, parse: (text: string) => text }
 
 /** Puts the caret where it was before the row moved, or behind what was typed on the cell; else all is selected. */
 function focusAt(inputs: readonly HTMLInputElement[], { caret }: OpenCell): void {

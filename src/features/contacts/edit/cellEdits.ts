@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react'
-import type { ContactSummary } from '@/contract/contacts'
+import type { ContactPatch } from '@/contract/contacts'
 import type { EditableKey } from './editableFields'
 import type { OpenCell } from './OpenCell'
 
 export interface CellEdits {
-  /** The cell that is edited, with what is typed in it; it is the same one again where its row moves. `typed` began the editing. */
-  openCell: (contact: ContactSummary, field: EditableKey, typed: string) => OpenCell
+  /** The cell where it is edited already, which its editor takes over where its row moves; null where it is not. */
+  openCell: (contactId: string, field: EditableKey) => OpenCell | null
   /** An editor of the cell is drawn, until the returned function is called. A cell that is drawn no more without having been closed is left. */
   onDrawn: (cell: OpenCell) => () => void
-  /** Saves what needs to be saved, shown at once; answers why it cannot be, or null. */
-  commit: (cell: OpenCell) => string | null
-  /** `commit`, but for what would replace somebody else's change unasked: that is kept for when the cell is edited again. */
-  commitLeaving: (cell: OpenCell) => string | null
+  /** Saves a change of a cell, shown at once. */
+  save: (cell: OpenCell, patch: ContactPatch) => void
+  /** Submits the cell's form, except for what would replace somebody else's change unasked: that is kept for when the cell is edited again. False where it was refused. */
+  commitLeaving: (cell: OpenCell) => boolean
 }
 
 interface CellEditing extends CellEdits {

@@ -13,9 +13,8 @@ import { useApiDispatch } from '../useApiDispatch'
 import { hasCellDrafts, keepCellDraft } from './cellDrafts'
 import type { KeptDraft } from './cellDrafts'
 import type { CellEdits } from './cellEdits'
-import { editableFields, faultOf } from './editableFields'
 import type { EditableKey } from './editableFields'
-import { OpenCell } from './OpenCell'
+import type { OpenCell } from './OpenCell'
 
 /**
  * Saves cells that were edited in place: shown at once, one request after the other for each contact. What the server refuses is undone, and what was
@@ -52,28 +51,20 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
   })
 
   return useMemo(() => {
-    const commit = (cell: OpenCell): string | null => {
-      if (cell.isUnchanged) return null
-      const patch = editableFields[cell.field].patch(cell.contact, cell.values)
-      const refused = faultOf(cell.contact, patch)
-      if (refused === null) save(cell, patch)
-      return refused
-    }
-    const commitLeaving = (cell: OpenCell): string | null => {
-      if (!cell.isUntouchedDraft) return commit(cell)
+    const commitLeaving = (cell: OpenCell): boolean => {
+      if (!cell.isUntouchedDraft) return cell.submit()
       tellKept(cell.contact, cell.isConflict ? null : (cell.kept?.message ?? null))
-      return null
+      return true
     }
     const leave = (cell: OpenCell) => {
-      const refused = commitLeaving(cell)
-      if (refused === null) return
-      keepCellDraft(cell.contact.id, cell.field, cell.draft(refused))
-      tellKept(cell.contact, refused)
+      if (commitLeaving(cell)) return
+      keepCellDraft(cell.contact.id, cell.field, cell.draft(cell.fault))
+      tellKept(cell.contact, cell.fault)
     }
     return {
-      commit,
       commitLeaving,
-      openCell: (contact, field, typed) => (open.current?.is(contact.id, field) ? open.current : new OpenCell(contact, field, typed)),
+      save,
+      openCell: (contactId, field) => (open.current?.is(contactId, field) ? open.current : null),
       onDrawn: (cell) => {
         const end = dispatch(beginUnsaved())
         open.current = cell

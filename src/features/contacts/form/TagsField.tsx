@@ -18,7 +18,7 @@ export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
         id={id}
         mode="tags"
         disabled={!isEditable}
-        suffix={null}
+        suffixIcon={null}
         options={suggestions.map((tag) => ({ value: tag }))}
         notFoundContent={null}
         tokenSeparators={[',']}

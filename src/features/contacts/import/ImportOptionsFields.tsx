@@ -69,7 +69,7 @@ export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFi
           mode="tags"
           value={tags.value}
           open={false}
-          suffix={null}
+          suffixIcon={null}
           tokenSeparators={[',']}
           placeholder="Fair 2026"
           onChange={(next: string[]) => { tags.set(cleanTags(next)) }}

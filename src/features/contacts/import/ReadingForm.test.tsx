@@ -32,6 +32,8 @@ describe('how a file is read', () => {
     const imports = await choose(mixed())
     const question = screen.getByRole('alert')
     expect(question).toHaveTextContent('The header is separated by commas, 2 of 3 rows by semicolons.')
+    expect(question).toHaveTextContent('Read all 3 rows with semicolons?')
+    expect(question).toHaveTextContent('Read with semicolons, the other 1 row may fail.')
     expect(question).toHaveTextContent('Until you choose, these rows are not imported.')
     expect(within(question).getAllByRole('radio', { checked: false })).toHaveLength(2)
     fireEvent.click(screen.getByRole('radio', { name: 'Yes, with semicolons' }))

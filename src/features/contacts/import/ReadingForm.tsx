@@ -56,6 +56,7 @@ function RowQuestion({ asked, rows, delimiter, chosen, isFixed, onChange }: RowQ
   const name = useId()
   const other = delimiterName(asked.delimiter)
   const own = delimiterName(delimiter)
+  const others = rows - asked.rows
   const answers = [
     { value: asked.delimiter, title: `Yes, with ${other}` },
     { value: delimiter, title: `No, with ${own} like the header` },
@@ -68,13 +69,14 @@ function RowQuestion({ asked, rows, delimiter, chosen, isFixed, onChange }: RowQ
       title={`The header is separated by ${own}, ${asked.rows.toLocaleString('en')} of ${counted(rows, 'row')} by ${other}.`}
       description={
         <fieldset className={styles.group}>
-          <legend className={styles.question}>Read the rows with {other}?</legend>
+          <legend className={styles.question}>Read all {counted(rows, 'row')} with {other}?</legend>
           {answers.map(({ value, title }) => (
             <label key={value} className={styles.choice}>
               <input type="radio" name={name} checked={value === chosen} disabled={isFixed} onChange={() => { onChange({ rowDelimiter: value }) }} />
               <span>{title}</span>
             </label>
           ))}
+          {others > 0 && <span className={styles.muted}>Read with {other}, the other {counted(others, 'row')} may fail.</span>}
           {!chosen && <span className={styles.muted}>Until you choose, these rows are not imported.</span>}
         </fieldset>
       }

@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ContactImport } from '@/contract/imports'
 import { useJobActions } from '@/features/jobs'
 import { paths } from '@/shared/paths'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { ImportDownloads } from './ImportDownloads'
 import styles from './ImportDrawer.module.css'
 import { ImportRows } from './ImportRows'
@@ -41,7 +41,7 @@ export function ResultStep({ known, onStartOver }: { known: ContactImport; onSta
       {job.state === 'failed' && <Alert type="error" showIcon role="alert" title={job.error ?? 'The import failed.'} description={rowsOf(outcomes) === 0 ? 'No contact was changed.' : 'What is listed below was done and can be taken back.'} />}
       {rowsOf(outcomes) > 0 && <ImportRows known={known} isDone />}
       <div className={styles.actions}>
-        {job.state !== 'undone' && outcomes.created > 0 && <Link className={styles.mainLink} to={IMPORTED}>Show imported contacts</Link>}
+        {job.state !== 'undone' && outcomes.created > 0 && <LinkButton isPrimary to={IMPORTED} label="Show imported contacts" />}
         {rowsOf(outcomes) > 0 && <ImportDownloads known={known} isDone />}
         {job.canUndo && <Button onClick={() => { setIsUndoing(true) }}>Undo import</Button>}
         <Button onClick={onStartOver}>Import another file</Button>

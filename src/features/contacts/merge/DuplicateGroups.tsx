@@ -32,7 +32,7 @@ const gradeOptions = [{ value: '', label: 'All' }, ...certainties.map((value) =>
 export function DuplicateGroups() {
   const showId = useId()
   const [params, setParams] = useSearchParams()
-  const isNarrow = useMediaQuery('(max-width: 999px)')
+  const isNarrow = useMediaQuery('(max-width: 1199px)')
   const offset = Math.max(0, Number.parseInt(params.get('offset') ?? '0', 10) || 0)
   const certainty = certainties.find((known) => known === params.get('certainty'))
   const { currentData, data, error, isFetching, refetch } = useListContactDuplicatesQuery({ offset, limit: PAGE, ...(certainty && { certainty }) })

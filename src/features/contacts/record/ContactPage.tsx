@@ -72,7 +72,7 @@ function ContactRecord({ contact, list }: ContactRecordProps) {
     <article>
       <PageHeader
         title={name}
-        subtitle={<FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { void toggleFavorite(contact) }} />}
+        mark={<FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { void toggleFavorite(contact) }} />}
         breadcrumbs={list === null ? [{ title: 'Contacts', to: paths.contacts }] : []}
         actions={
           <RecordActions contact={contact} onDelete={() => { void onDelete() }} />

@@ -77,6 +77,13 @@ describe('checking and sending', () => {
     expect(check.faults).toMatchObject([{ row: 2, column: 'E-mail 1 - Value' }, { row: 4, column: 'E-mail 1 - Value' }])
   })
 
+  it('leaves values that the contact of a row may have from before a rule to the plan', async () => {
+    const rows = ['Tessera ID,First Name,Website 1 - Value', `${crypto.randomUUID()},Ada,./path`, ',Ben,./path']
+    const { check } = await readAll(new File([rows.join('\n')], 'contacts.csv'))
+    const fault = { row: 2, column: 'Website 1 - Value', reason: 'Invalid URL.' }
+    expect(check).toMatchObject({ rows: 2, fine: 1, faulty: 1, faults: [fault], warned: 0 })
+  })
+
   it('takes the widest row and card that our export writes', async () => {
     const widest = widestContact()
     const { emails, phones, websites, addresses, timeline } = widest

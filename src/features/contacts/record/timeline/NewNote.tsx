@@ -11,7 +11,7 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
     const note = { text: written, writtenAt: new Date().toISOString(), followUpOn, isDone: false }
     const failure = await change(({ timeline }) => {
       const known = timeline.find((each) => each.id === id)
-      // What was added under this id and says something else stays.
+      // A different note that was added under this id stays.
       return { timeline: withNote(timeline, { ...note, id: known && !isSameNote(known, note) ? put(renewed).id : id }) }
     })
     if (failure === null) put((latest) => (isSameNote(latest, draft) ? newDraft() : renewed(latest)))

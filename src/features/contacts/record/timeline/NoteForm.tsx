@@ -70,7 +70,7 @@ export function NoteForm({ label, saveLabel, draft: { text, followUpOn }, onChan
 
 interface FieldsProps extends Pick<NoteFormProps, 'label' | 'onChange'> {
   isFocused: boolean
-  /** What saves it, at the end. */
+  /** The buttons that save it, at the end. */
   children: ReactNode
 }
 

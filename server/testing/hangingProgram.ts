@@ -1,0 +1,17 @@
+import { readCandidate } from '../contacts/import/readCandidate'
+import { serveFileTasks } from '../contacts/import/serveFileTasks'
+
+/** Fills the memory until the thread is ended. */
+function fill(): never {
+  const held: number[][] = []
+  for (let at = 0; ; at += 1) held.push(new Array<number>(100_000).fill(at))
+}
+
+/* The program of the thread that reads contact files, with rows at which it hangs, runs out of memory or throws. */
+serveFileTasks((reading, row, fileRow) => {
+  const text = fileRow.cells.join()
+  while (text.includes('HANG'));
+  if (text.includes('FILL')) fill()
+  if (text.includes('THROW')) throw new Error('thrown')
+  return readCandidate(reading, row, fileRow)
+})
