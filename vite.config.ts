@@ -93,15 +93,16 @@ const notOnPostgres = [...withoutDatabase, ...ofEmbedded, ...(process.env.LONG =
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /** Those that change the browser for good (Sentry, Firebase), or mock a module, have one each; the others share theirs, and their modules. */
 const withOwnDom = ['src/app/{monitoring,sentryReplay}.dom.test.ts', 'src/features/auth/firebaseIdentity.dom.test.ts', 'src/features/account/data/restoreRun.dom.test.ts']
+/** Bundled, which loads faster. All of Testing Library or none: `user-event` waits by the settings of the one `dom` that `react` sets (src/testing/settle.ts). */
+const bundledForTests = [
+  ...['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler'],
+  ...['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'],
+]
 const web = {
   environment: 'jsdom' as const,
   setupFiles: ['src/testing/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
-  deps: {
-    optimizer: {
-      client: { enabled: true, include: ['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler', '@testing-library/react'] },
-    },
-  },
+  deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
 }
 
 /** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */

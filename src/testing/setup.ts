@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
+import { toast } from 'react-toastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import './prepareBrowser'
 import { buildActor } from './actor'
@@ -12,7 +13,11 @@ beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })
 })
 
-beforeEach(watchConsoleErrors)
+beforeEach(() => {
+  watchConsoleErrors()
+  // A toast of a screen that is gone would wait for the next one.
+  toast.dismiss()
+})
 
 afterEach(() => {
   cleanup()

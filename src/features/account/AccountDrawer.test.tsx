@@ -84,6 +84,7 @@ describe('the account', () => {
     await isClosed()
     expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument()
     answer()
+    expect(await screen.findByText('Name saved.')).toBeVisible()
   })
 
   it('waits for somebody who has to sign in first', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listContacts } from '@/contract/contacts'
@@ -11,12 +11,13 @@ import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 import { STANDING_INTERVAL } from './useStandingCheck'
 
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
 const dialog = () => screen.findByRole('form', { name: 'Sign in' })
-const comeIntoSight = () => { act(() => { document.dispatchEvent(new Event('visibilitychange')) }) }
+const comeIntoSight = () => inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
 const noor = buildActor({ user: buildUser({ userId: 'user-2', firstName: 'Noor', email: 'noor@example.com' }) }).identityUser
 
 async function openForm(options: Parameters<typeof renderApp>[1] = {}) {
@@ -49,7 +50,7 @@ describe('a person whom the provider drops', () => {
   it('keeps the page and what was typed, and goes on after signing in again', async () => {
     const reload = vi.fn()
     const { user, identity, router, firstName } = await openForm({ reload })
-    act(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => { identity.drop('auth/user-token-expired') })
     expect(within(await dialog()).getByLabelText('E-mail')).toHaveValue('mira@example.com')
     await signInAs(user, identity)
     await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
@@ -63,9 +64,9 @@ describe('a person whom the provider drops', () => {
   it('goes on when they sign in again in another tab', async () => {
     const { identity, firstName } = await openForm()
     const mira = identity.currentUser()
-    act(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => { identity.drop('auth/user-token-expired') })
     await dialog()
-    act(() => { identity.change(mira) })
+    await inAct(() => { identity.change(mira) })
     await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
     expect(firstName).toHaveValue('Grace')
   })
@@ -73,7 +74,7 @@ describe('a person whom the provider drops', () => {
   it('can sign out instead, with nothing left behind', async () => {
     localStorage.setItem('tessera:user:columns', 'mine')
     const { user, identity, store } = await openForm()
-    act(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => { identity.drop('auth/user-token-expired') })
     await dialog()
     await user.click(screen.getByRole('button', { name: 'Sign out instead' }))
     expect(await entryLink()).toBeVisible()
@@ -87,9 +88,9 @@ describe('a person whom the provider drops', () => {
     ['storage', () => window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' }))],
   ])('leaves when it turns out that another tab signed out, by %s', async (_way, tell) => {
     const { identity } = await openForm()
-    act(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => { identity.drop('auth/user-token-expired') })
     await dialog()
-    act(() => { tell() })
+    await inAct(() => { tell() })
     expect(await entryLink()).toBeVisible()
     expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
   })
@@ -104,7 +105,7 @@ it('tells the other tabs of a sign-out before the provider does', async () => {
   await user.click(await screen.findByText('Sign out'))
   await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
   expect(await contactsHeading()).toBeInTheDocument()
-  act(() => { finish() })
+  await inAct(() => { finish() })
   expect(await entryLink()).toBeVisible()
 })
 
@@ -126,7 +127,7 @@ describe('another person who signs in over the page', () => {
     const reload = vi.fn(() => { asksToStay(!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) })
     const { user, identity } = await openForm({ reload })
     identity.others.push(noor)
-    act(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => { identity.drop('auth/user-token-expired') })
     await signInAs(user, identity, noor.email)
     await waitFor(() => { expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts') })
     expect(asksToStay).toHaveBeenCalledExactlyOnceWith(false)
@@ -137,7 +138,7 @@ describe('another person who signs in over the page', () => {
   it('gets it too when they do so in another tab', async () => {
     const reload = vi.fn()
     const { identity, container } = await openForm({ reload })
-    act(() => { identity.change(noor) })
+    await inAct(() => { identity.change(noor) })
     await waitFor(() => { expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts') })
     expect(container).toBeEmptyDOMElement()
   })
@@ -152,7 +153,7 @@ describe('an account that is no longer good', () => {
     const wasAsked: boolean[] = []
     store.subscribe(() => wasAsked.push(store.getState().session.isExpired))
     identity.failNext('reload', identityError(code))
-    comeIntoSight()
+    await comeIntoSight()
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(await entryLink()).toBeVisible()
     expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
@@ -173,7 +174,7 @@ describe('an account that is no longer good', () => {
 
   it('is put out when the provider has dropped it by itself', async () => {
     const { identity } = await openForm()
-    act(() => { identity.drop('auth/user-disabled') })
+    await inAct(() => { identity.drop('auth/user-disabled') })
     expect(await screen.findByText('User has been disabled.')).toBeVisible()
     expect(await entryLink()).toBeVisible()
   })
@@ -184,12 +185,12 @@ describe('an account that is no longer good', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       // The check is set up anew, by the timers of the test.
-      act(() => { identity.drop('auth/network-request-failed') })
+      await inAct(() => { identity.drop('auth/network-request-failed') })
       await dialog()
-      act(() => { identity.change(buildActor().identityUser) })
+      await inAct(() => { identity.change(buildActor().identityUser) })
       await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
       identity.failNext('reload', identityError('auth/user-disabled'))
-      act(() => { vi.advanceTimersByTime(STANDING_INTERVAL) })
+      await inAct(() => { vi.advanceTimersByTime(STANDING_INTERVAL) })
       expect(await screen.findByText('User has been disabled.')).toBeVisible()
     } finally {
       vi.useRealTimers()
@@ -199,9 +200,9 @@ describe('an account that is no longer good', () => {
   it('says so until the next sign-in only', async () => {
     const { identity } = await openForm()
     const mira = identity.currentUser()
-    act(() => { identity.drop('auth/user-disabled') })
+    await inAct(() => { identity.drop('auth/user-disabled') })
     await screen.findByText('User has been disabled.')
-    act(() => { identity.change(mira) })
+    await inAct(() => { identity.change(mira) })
     expect(await contactsHeading()).toBeVisible()
     expect(screen.queryByText('User has been disabled.')).not.toBeInTheDocument()
   })
@@ -211,7 +212,7 @@ it('goes on when the provider cannot be asked', async () => {
   const { identity, firstName } = await openForm()
   const asked = vi.spyOn(identity, 'reload')
   identity.failNext('reload', identityError('auth/network-request-failed'))
-  comeIntoSight()
+  await comeIntoSight()
   await waitFor(() => { expect(asked).toHaveBeenCalledOnce() })
   await expect(asked.mock.results[0]?.value).rejects.toThrow()
   expect(firstName).toHaveValue('Grace')
@@ -225,7 +226,7 @@ it('asks for the user record again when the address of the account has changed',
   server.use(onCall(getUser, () => { asked(); return undefined }))
   const changed = { ...buildActor().identityUser, email: 'mira@new.example' }
   identity.change(changed)
-  comeIntoSight()
+  await comeIntoSight()
   await waitFor(() => { expect(asked).toHaveBeenCalledOnce() })
   expect(store.getState().session.userId).toBe(changed.userId)
 })

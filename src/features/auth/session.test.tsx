@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createContact, listContacts } from '@/contract/contacts'
 import { createUser, getUser } from '@/contract/users'
@@ -9,6 +9,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith, contactsAre, userFailsWith } from '@/testing/scenarios'
 import { serveActor } from '@/testing/servedActor'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
@@ -42,7 +43,7 @@ describe('signing out', () => {
   it('reaches this tab from another one, by storage', async () => {
     renderApp('/contacts')
     await contactsHeading()
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' })) })
+    await inAct(() => { window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' })) })
     expect(await entryLink()).toBeVisible()
   })
 
@@ -70,7 +71,7 @@ it('shows nothing of one person to the next', async () => {
   contactsAre([])
   const next = buildActor({ user: buildUser({ userId: 'user-2', firstName: 'Noor' }) })
   serveActor(next)
-  act(() => { identity.change(next.identityUser) })
+  await inAct(() => { identity.change(next.identityUser) })
   await waitFor(() => { expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts') })
   expect(screen.queryByText(/Mira/)).not.toBeInTheDocument()
   expect(JSON.stringify(store.getState().api)).not.toContain('Mira')

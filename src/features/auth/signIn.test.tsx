@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInByPhone } from '@/contract/auth'
 import { getLinkBySlug } from '@/contract/publicCards'
@@ -8,6 +8,7 @@ import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 import { keepTyped } from './typedEarly'
 
 const known = buildActor()
@@ -155,10 +156,10 @@ describe('too many attempts', () => {
     view.identity.failNext('signInWithPassword', identityError('auth/too-many-requests'))
     await signIn(view)
     const banner = await screen.findByRole('alert')
-    act(() => { vi.advanceTimersByTime(3000) })
+    await inAct(() => { vi.advanceTimersByTime(3000) })
     expect(banner).toHaveTextContent('Too many attempts. Try again in 27 s.')
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled()
-    act(() => { vi.advanceTimersByTime(27_000) })
+    await inAct(() => { vi.advanceTimersByTime(27_000) })
     await view.user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   })

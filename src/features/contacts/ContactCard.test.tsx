@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
+import { inAct } from '@/testing/inAct'
 
 it('offers on a card what a row offers: selection, star, and a menu', async () => {
   const wide = window.matchMedia.bind(window)
@@ -34,13 +35,13 @@ it('ends above the bar of a selection, which lies over the foot of the screen', 
   serveContacts(Array.from({ length: 30 }, (_, at) => numberedContact(at)))
   const { user } = renderApp('/contacts')
   await screen.findByText('Contact 0000')
-  const height = () => {
-    act(() => { window.dispatchEvent(new Event('resize')) })
+  const height = async () => {
+    await inAct(() => { window.dispatchEvent(new Event('resize')) })
     return Number.parseInt(screen.getByRole('list', { name: 'Contacts' }).style.height, 10)
   }
-  const before = height()
+  const before = await height()
   await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0000' }))
   await screen.findByRole('region', { name: 'Selection' })
-  expect(before - height()).toBe(152)
+  expect(before - (await height())).toBe(152)
   narrow.mockRestore()
 })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
@@ -9,20 +9,21 @@ import { numberedContact, serveContacts } from '@/testing/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const offline = /You are offline\. What is loaded stays here/
 
 /** The network goes, and the browser knows it. */
-function goOffline(): void {
+async function goOffline(): Promise<void> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const call of [listContacts, updateContact, merges.listContactDuplicates]) server.use(onCall(call, () => HttpResponse.error()))
-  act(() => { window.dispatchEvent(new Event('offline')) })
+  await inAct(() => { window.dispatchEvent(new Event('offline')) })
 }
 
-function goOnline({ handlers }: ReturnType<typeof serveContacts>): void {
+async function goOnline({ handlers }: ReturnType<typeof serveContacts>): Promise<void> {
   vi.restoreAllMocks()
   server.use(...handlers)
-  act(() => { window.dispatchEvent(new Event('online')) })
+  await inAct(() => { window.dispatchEvent(new Event('online')) })
 }
 
 /** Whether something that was asked for has not been answered. */
@@ -39,14 +40,14 @@ describe('without a network', () => {
     const contacts = serveContacts([0, 1].map((at) => numberedContact(at, path.includes('trash') ? { deletedAt: new Date().toISOString() } : {})))
     const { store } = renderApp(path)
     await screen.findByText('Contact 0000')
-    goOffline()
+    await goOffline()
     expect(await screen.findByText(offline)).toBeVisible()
     const asked = contacts.requests.length
-    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
     await waitFor(() => { expect(hasFailed(store)).toBe(true) })
     expect(screen.getByText('Contact 0000')).toBeVisible()
     expect(screen.queryByText('Unknown Error')).not.toBeInTheDocument()
-    goOnline(contacts)
+    await goOnline(contacts)
     await waitFor(() => { expect(contacts.requests.length).toBeGreaterThan(asked) })
     await waitFor(() => { expect(screen.queryByText(offline)).not.toBeInTheDocument() })
     expect(screen.getByText('Contact 0000')).toBeVisible()
@@ -56,11 +57,11 @@ describe('without a network', () => {
     const contacts = serveContacts([0, 1].map((at) => numberedContact(at)))
     const { user } = renderApp('/contacts')
     await screen.findByText('Contact 0000')
-    goOffline()
+    await goOffline()
     await user.type(screen.getByRole('searchbox'), '0001')
     expect(await screen.findByText(/The list could not be updated\. It shows what was loaded before\./)).toBeVisible()
     expect(screen.getByText('Contact 0000')).toBeVisible()
-    goOnline(contacts)
+    await goOnline(contacts)
     await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
     expect(screen.getByText('Contact 0001')).toBeVisible()
     expect(screen.queryByText(/could not be updated/)).not.toBeInTheDocument()
@@ -72,11 +73,11 @@ describe('without a network', () => {
     serveContacts([numberedContact(0)])
     const { store, router } = renderApp('/contacts')
     await screen.findByText('Contact 0000')
-    goOffline()
-    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await goOffline()
+    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
     await waitFor(() => { expect(hasFailed(store)).toBe(true) })
     expect(within(screen.getByRole('list', { name: 'Contacts' })).getByText('Contact 0000')).toBeVisible()
-    act(() => { void router.navigate('/contacts/merge') })
+    await inAct(() => { void router.navigate('/contacts/merge') })
     expect(await screen.findByText('You are offline. Try again when you are back online.')).toBeVisible()
     narrow.mockRestore()
   })
@@ -86,7 +87,7 @@ describe('without a network', () => {
     const { user } = renderApp('/contacts')
     await user.dblClick(await screen.findByText('Old Ltd'))
     const organization = await screen.findByRole('textbox', { name: 'Organization' })
-    goOffline()
+    await goOffline()
     await user.type(organization, '!{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Try again when you are back online.')
     expect(screen.getByRole('textbox', { name: 'Organization' })).toHaveValue('Old Ltd!')
@@ -100,7 +101,7 @@ it('a server that is not reached is said and tried again, also where the browser
   expect(await screen.findByText('Tessera cannot be reached. We keep trying.')).toBeVisible()
   expect(await screen.findByText('Unknown Error')).toBeVisible()
   serveContacts([numberedContact(0)])
-  act(() => { vi.advanceTimersByTime(10_000) })
+  await inAct(() => { vi.advanceTimersByTime(10_000) })
   expect(await screen.findByText('Contact 0000')).toBeVisible()
   await waitFor(() => { expect(screen.queryByText('Tessera cannot be reached. We keep trying.')).not.toBeInTheDocument() })
   vi.useRealTimers()

@@ -7,6 +7,7 @@ import { serveJobs } from '@/testing/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { undoJob } from '@/contract/jobs'
+import { inAct } from '@/testing/inAct'
 import { dismissJobs, followJob, followedText, followUndo, keepJob, takeExpected } from './followedJobs'
 import { canCancel, pollDelay } from './jobState'
 import { endText, stateText, undoText } from './jobText'
@@ -33,7 +34,7 @@ describe('the tray', () => {
     expect(shown.getByText('12,400 of 1,000,000')).toBeVisible()
     expect(shown.getByRole('progressbar', { name: 'Tag with “VIP”' })).toHaveAttribute('value', '12400')
     const lists = contacts.sent('GET').length
-    act(() => { jobs.finish(running.id, { changed: 999_998, unchanged: 2 }, { canUndo: true }) })
+    await inAct(() => { jobs.finish(running.id, { changed: 999_998, unchanged: 2 }, { canUndo: true }) })
     const text = 'Tag with “VIP”: 999,998 contacts, 2 unchanged.'
     expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
     await waitFor(() => { expect(contacts.sent('GET').length).toBeGreaterThan(lists) })
@@ -43,7 +44,7 @@ describe('the tray', () => {
     expect(jobs.requests).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }))
     expect(await shown.findByText('Taking it back: 0 of 1,000,000')).toBeVisible()
-    act(() => { jobs.set(running.id, { state: 'undone', counts: { reversed: 999_996, kept: 2 }, canUndo: false }) })
+    await inAct(() => { jobs.set(running.id, { state: 'undone', counts: { reversed: 999_996, kept: 2 }, canUndo: false }) })
     await waitFor(() => { expect(screen.getAllByText('Tag with “VIP”: taken back, but for 2 changed or deleted since.')).toHaveLength(2) })
     expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${running.id}/undo`])
     await user.click(shown.getByRole('button', { name: 'Dismiss: Tag with “VIP”' }))
@@ -54,7 +55,7 @@ describe('the tray', () => {
     const importing = buildJob({ kind: 'import', title: 'Import “google.csv”', state: 'running' })
     const { user, jobs } = openWith(importing)
     await trayButton(/1 running/)
-    act(() => { jobs.finish(importing.id, { created: 4_851, updated: 39, failed: 3 }, { canUndo: true }) })
+    await inAct(() => { jobs.finish(importing.id, { created: 4_851, updated: 39, failed: 3 }, { canUndo: true }) })
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo import of 4,890 contacts?' }))
     expect(dialog.getByText(/go to the trash/)).toBeInTheDocument()
@@ -69,7 +70,7 @@ describe('the tray', () => {
     const { user, jobs } = openWith(stopped, failing)
     await user.click(await trayButton(/2 running/))
     await user.click(within(await card('Tag with “VIP”')).getByRole('button', { name: 'Cancel' }))
-    act(() => { jobs.set(failing.id, { state: 'failed', error: 'The disk is full.', canUndo: true }) })
+    await inAct(() => { jobs.set(failing.id, { state: 'failed', error: 'The disk is full.', canUndo: true }) })
     expect((await screen.findAllByText('Tag with “VIP”: cancelled after 10 of 20.')).length).toBeGreaterThan(0)
     const failed = within(await card('Delete contacts'))
     expect(await failed.findByText('The disk is full.')).toBeVisible()
@@ -86,7 +87,7 @@ describe('the tray', () => {
     const exporting = buildJob({ kind: 'export', title: 'Export contacts as CSV', state: 'running' })
     const { user, jobs } = openWith(exporting)
     await trayButton(/1 running/)
-    act(() => { jobs.finish(exporting.id, { changed: 3 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 120 } }) })
+    await inAct(() => { jobs.finish(exporting.id, { changed: 3 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 120 } }) })
     expect(await screen.findByText('Exported 3 contacts.')).toBeVisible()
     await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
     await user.click(await trayButton(/1 finished/))
@@ -102,7 +103,7 @@ describe('the tray', () => {
     await trayButton(/1 running/)
     const answered = () => waitFor(() => { expect(store.getState().api?.queries['listJobs(undefined)']?.status).toBe('fulfilled') })
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
     await answered()
     const { looks } = jobs
     await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -112,7 +113,7 @@ describe('the tray', () => {
     jobs.jobs = [buildJob({ kind: 'delete', state: 'done', finishedAt: '2026-03-01T09:01:00.000Z' }), running]
     const lists = contacts.sent('GET').length
     hidden.mockRestore()
-    act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
     await waitFor(() => { expect(jobs.looks).toBeGreaterThan(looks) })
     await waitFor(() => { expect(contacts.sent('GET').length).toBeGreaterThan(lists) })
     // And goes on by itself.
@@ -129,7 +130,7 @@ describe('the tray', () => {
     const done = buildJob({ title: 'Second', state: 'done' })
     followJob(done.id)
     jobs.jobs = [done, cancelled]
-    act(() => { window.dispatchEvent(new StorageEvent('storage')) })
+    await inAct(() => { window.dispatchEvent(new StorageEvent('storage')) })
     expect(await trayButton(/1 finished/)).toBeVisible()
   })
 
@@ -142,7 +143,7 @@ describe('the tray', () => {
     const other = buildJob({ state: 'running', title: 'Delete contacts' })
     jobs.jobs = [other, ended]
     localStorage.setItem('tessera:user:jobs', JSON.stringify([ended.id, other.id]))
-    act(() => { window.dispatchEvent(new StorageEvent('storage')) })
+    await inAct(() => { window.dispatchEvent(new StorageEvent('storage')) })
     expect(await trayButton(/1 running/)).toBeVisible()
   })
 

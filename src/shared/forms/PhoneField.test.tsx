@@ -1,10 +1,11 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type FormApi } from 'final-form'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { required } from '@/contract/fields'
+import { inAct } from '@/testing/inAct'
 import { PhoneField } from './PhoneField'
 import { phoneNumber } from './phoneNumber'
 import { validateWith } from './validateWith'
@@ -30,7 +31,7 @@ function renderField(initial = '') {
   const number = () => screen.getByLabelText<HTMLInputElement>('Phone number')
   const country = () => screen.getByLabelText<HTMLSelectElement>('Country code')
   const emitted = () => form?.getState().values.phone
-  return { user: userEvent.setup(), number, country, emitted, onSubmit, set: (phone: string) => { act(() => { form?.change('phone', phone) }) } }
+  return { user: userEvent.setup(), number, country, emitted, onSubmit, set: (phone: string) => inAct(() => { form?.change('phone', phone) }) }
 }
 
 describe('a phone field', () => {
@@ -83,12 +84,12 @@ describe('a phone field', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('shows a number that the form has, and one that it gets', () => {
+  it('shows a number that the form has, and one that it gets', async () => {
     const { number, country, set } = renderField('+49305550101')
     expect([country().value, number().value]).toEqual(['DE', '030 5550101'])
-    set('+33612345678')
+    await set('+33612345678')
     expect([country().value, number().value]).toEqual(['FR', '06 12 34 56 78'])
-    set('')
+    await set('')
     expect(number()).toHaveValue('')
   })
 

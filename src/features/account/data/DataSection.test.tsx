@@ -13,6 +13,7 @@ import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const open = (over = '/somewhere') => renderApp(`${over}?account=data`)
 const downloadButton = () => screen.findByRole('button', { name: /Download your data/ })
@@ -242,7 +243,7 @@ describe('restoring an archive', () => {
 
   it('stops when one signs out', async () => {
     const { store, requests, goOn } = await restoreHalf()
-    act(() => { store.dispatch(signedOut(undefined)) })
+    await inAct(() => { store.dispatch(signedOut(undefined)) })
     await screen.findByRole('link', { name: 'Sign in to your contacts' })
     expect(asksBeforeUnload()).toBe(false)
     goOn()

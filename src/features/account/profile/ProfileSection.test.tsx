@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
 import { updateAuth } from '@/contract/auth'
@@ -12,6 +12,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { serveActor } from '@/testing/servedActor'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const mira = buildUser({ phoneNumber: '' })
 const field = (name: RegExp | string) => screen.findByLabelText(name)
@@ -87,7 +88,7 @@ describe('the name', () => {
     const first = await field(/^First name/)
     await user.type(first, 'm')
     serveActor(buildActor({ user: { ...mira, version: 7, firstName: 'Mirabel', lastName: 'Jones' } }))
-    act(() => { store.dispatch(api.util.invalidateTags(['User'])) })
+    await inAct(() => { store.dispatch(api.util.invalidateTags(['User'])) })
     await waitFor(async () => { expect(await field('Last name')).toHaveValue('Jones') })
     const sent = record(updateUser, () => ({ firstName: 'Miram', lastName: 'Jones' }))
     await user.click(button('Save name'))
@@ -146,7 +147,7 @@ describe('the e-mail address', () => {
     const moved = buildActor({ user: buildUser({ ...mira, email: 'new@example.com' }) })
     serveActor(moved)
     identity.change(moved.identityUser)
-    act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
     expect(await screen.findByText('new@example.com', { selector: 'div' })).toBeVisible()
     expect(screen.queryByText(/^Follow the link/)).not.toBeInTheDocument()
   })
@@ -254,23 +255,23 @@ describe('the phone number', () => {
 
   it('keeps what is being typed when a number is added elsewhere, and opens nothing by itself', async () => {
     const { user, identity } = open()
-    const isNow = (phoneNumber: string) => {
+    const isNow = async (phoneNumber: string) => {
       const moved = buildActor({ user: buildUser({ ...mira, phoneNumber }) })
       serveActor(moved)
       identity.change(moved.identityUser)
-      act(() => { document.dispatchEvent(new Event('visibilitychange')) })
+      await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
     }
     await user.click(await screen.findByRole('button', { name: 'Add phone number' }))
     await user.type(await field(/^Current password/), 'typed')
-    isNow('+493012345678')
+    await isNow('+493012345678')
     await screen.findByText('+49 30 12345678')
     expect(await field(/^Current password/)).toHaveValue('typed')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Remove phone number' }))
     await screen.findByRole('form', { name: 'Remove phone number' })
-    isNow('')
+    await isNow('')
     await screen.findByRole('button', { name: 'Add phone number' })
-    isNow('+493012345678')
+    await isNow('+493012345678')
     expect(await screen.findByRole('button', { name: 'Remove phone number' })).toBeVisible()
     expect(screen.queryByRole('form', { name: 'Remove phone number' })).not.toBeInTheDocument()
   })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { requestUnauthenticated } from '@/api/requestUnauthenticated'
 import { deleteAccount } from '@/contract/account'
@@ -10,6 +10,7 @@ import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const open = () => renderApp('/somewhere?account=security')
 const recentLogin = 'New login credential required. Please login again before continue'
@@ -176,7 +177,7 @@ describe('deleting the account', () => {
     const { identity, store, send } = await openDelete()
     await send(identity.password)
     await screen.findByText('Delete the account of mira@example.com?')
-    act(() => { store.dispatch(requestUnauthenticated()) })
+    await inAct(() => { store.dispatch(requestUnauthenticated()) })
     await screen.findByText('Please sign in again')
     const layerOf = (title: string) => screen.getByText((_own, element) => element?.classList.contains('ant-modal-wrap') === true && element.textContent.includes(title))
     expect(Number(layerOf('Please sign in again').style.zIndex)).toBeGreaterThan(Number(layerOf('Delete the account of').style.zIndex))

@@ -5,6 +5,7 @@ import { buildActor } from '@/testing/actor'
 import { identityError } from '@/testing/fakeIdentity'
 import { renderApp } from '@/testing/renderApp'
 import { TEST_TENANT } from '@/testing/signRules'
+import { inAct } from '@/testing/inAct'
 
 const known = buildActor()
 const { email } = known.identityUser
@@ -47,7 +48,7 @@ describe('a forgotten password', () => {
     const view = renderLink('/auth/forgot-password')
     await ask(view)
     await title('Look into your mail')
-    act(() => { vi.advanceTimersByTime(30_000) })
+    await inAct(() => { vi.advanceTimersByTime(30_000) })
     view.identity.failNext('sendPasswordReset', identityError('auth/user-not-found'))
     await click(view, 'Send the link again')
     expect(await screen.findByRole('button', { name: 'Send the link again in 30 s' })).toBeDisabled()
@@ -115,7 +116,7 @@ describe('a link that resets a password', () => {
     view.identity.readActionCode = () => new Promise((resolve) => { answer = resolve })
     await act(() => view.router.navigate(route))
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
-    act(() => { answer({ operation: 'resetPassword', email, newEmail: '' }) })
+    await inAct(() => { answer({ operation: 'resetPassword', email, newEmail: '' }) })
     expect(await screen.findByLabelText('New password')).toBeVisible()
   })
 

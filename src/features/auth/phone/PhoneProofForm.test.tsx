@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureOf } from '@/api/apiError'
 import { buildActor } from '@/testing/actor'
 import { createFakeIdentity, identityError } from '@/testing/fakeIdentity'
+import { inAct } from '@/testing/inAct'
 import { AuthProvider } from '../AuthProvider'
 import type { PhoneChallenge } from '../identity'
 import { sessionSlice } from '../sessionSlice'
@@ -129,16 +130,16 @@ describe('proving a phone number', () => {
 describe('with the clock', () => {
   beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
   afterEach(() => { vi.useRealTimers() })
-  const after = (seconds: number) => { act(() => { vi.advanceTimersByTime(seconds * 1000) }) }
+  const after = (seconds: number) => inAct(() => { vi.advanceTimersByTime(seconds * 1000) })
 
   it('sends a new code after 30 seconds', async () => {
     const view = renderProof()
     const code = await sendCode(view)
     expect(screen.getByRole('button', { name: 'Send a new code in 30 s' })).toBeDisabled()
     await view.user.type(code, '11')
-    after(29)
+    await after(29)
     expect(screen.getByRole('button', { name: 'Send a new code in 1 s' })).toBeDisabled()
-    after(1)
+    await after(1)
     await view.user.click(screen.getByRole('button', { name: 'Send a new code' }))
     expect(await screen.findByRole('button', { name: 'Send a new code in 30 s' })).toBeDisabled()
     expect(view.identity.asked).toHaveLength(2)
@@ -150,7 +151,7 @@ describe('with the clock', () => {
   it('stays at the number when a new code is sent after it was given up', async () => {
     const view = renderProof()
     await sendCode(view)
-    after(30)
+    await after(30)
     let finish = () => { return }
     const sent = new Promise<PhoneChallenge>((resolve) => { finish = () => { resolve({ confirm: () => Promise.resolve('proof') }) } })
     view.identity.startPhoneProof = () => sent
@@ -167,7 +168,7 @@ describe('with the clock', () => {
   it('says why a new code could not be sent', async () => {
     const view = renderProof()
     await sendCode(view)
-    after(30)
+    await after(30)
     view.identity.failNext('startPhoneProof', identityError('auth/too-many-requests'))
     await view.user.click(screen.getByRole('button', { name: 'Send a new code' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 s.')
@@ -179,11 +180,11 @@ describe('with the clock', () => {
     const send = screen.getByRole('button', { name: 'Send code' })
     await view.user.click(send)
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 s.')
-    after(3)
+    await after(3)
     expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Try again in 27 s.')
     expect(send).toBeDisabled()
     await view.user.type(await number(), '{Enter}')
-    after(27)
+    await after(27)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(send).toBeEnabled()
     expect(view.identity.asked).toHaveLength(1)

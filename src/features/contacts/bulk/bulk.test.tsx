@@ -8,6 +8,7 @@ import { serveJobs } from '@/testing/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 async function openList(count: number, route = '/contacts', tags: string[] = []) {
   const contacts = serveContacts(Array.from({ length: count }, (_, at) => numberedContact(at, { tags })))
@@ -39,7 +40,7 @@ describe('deleting all that match but one', () => {
     expect(jobs.requests[0]?.idempotencyKey).toHaveLength(36)
     expect(contacts.sent('DELETE')).toEqual([])
     expect(await screen.findByRole('button', { name: /1 running/ })).toBeVisible()
-    act(() => { jobs.finish(jobs.last.id, { changed: 611 }) })
+    await inAct(() => { jobs.finish(jobs.last.id, { changed: 611 }) })
     const toast = within(await screen.findByRole('alert'))
     expect(toast.getByText('Deleted 611 contacts.')).toBeVisible()
     await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
@@ -47,7 +48,7 @@ describe('deleting all that match but one', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo deletion of 611 contacts' }))
     await waitFor(() => { expect(jobs.last.state).toBe('undoing') })
     contacts.rows = before
-    act(() => { jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } }) })
+    await inAct(() => { jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } }) })
     expect(await screen.findByText('Contact 0000')).toBeVisible()
     expect(await screen.findByText('Delete contacts: taken back.')).toBeVisible()
   })
@@ -76,7 +77,7 @@ describe('favorites and tags', () => {
     await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
     const selection = { ids: [contactId(0), contactId(1)] }
     expect(jobs.requests[0]?.body).toEqual({ action: { type: 'favorite', isFavorite: true }, selection })
-    act(() => { jobs.finish(jobs.last.id, { changed: 2 }) })
+    await inAct(() => { jobs.finish(jobs.last.id, { changed: 2 }) })
     expect(await screen.findByText('Add to favorites: 2 contacts.')).toBeVisible()
     expect(await screen.findByText('2 selected of 3')).toBeVisible()
 
@@ -135,12 +136,12 @@ describe('favorites and tags', () => {
     await user.click(all)
     await bar()
     for (const elsewhere of [screen.getAllByRole('cell', { name: 'Fair' })[0], screen.getAllByRole('rowgroup')[1], document.body]) {
-      act(() => { elsewhere?.focus() })
+      await inAct(() => { elsewhere?.focus() })
       await user.keyboard('t')
       expect(screen.queryByRole('form', { name: /^Tag/ })).not.toBeInTheDocument()
       await user.keyboard('{Escape}')
     }
-    act(() => { all.focus() })
+    await inAct(() => { all.focus() })
     await user.keyboard('t')
     const form = within(await screen.findByRole('form', { name: 'Tag 60 contacts' }))
     await waitFor(() => { expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus() })
@@ -188,7 +189,7 @@ describe('export', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
     await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
     expect(jobs.requests).toMatchObject([{ path: '/v1/contacts/csv/export', body: { selection: { ids: [contactId(0)] }, shape: 'outlook' } }])
-    act(() => { jobs.finish(jobs.last.id, { changed: 1 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 20 } }) })
+    await inAct(() => { jobs.finish(jobs.last.id, { changed: 1 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 20 } }) })
     expect(await screen.findByText('Exported 1 contact.')).toBeVisible()
     await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
     click.mockRestore()

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '@/api/api'
 import { updateContact } from '@/contract/contacts'
@@ -10,6 +10,7 @@ import { serveJobs } from '@/testing/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
   const contacts = serveContacts(fields.map((each, at) => numberedContact(at, each)))
@@ -159,7 +160,7 @@ describe('while a cell of the contacts is edited', () => {
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), ' & Co{ArrowLeft}')
     contacts.rows = [numberedContact(9, { firstName: 'A new one' }), ...contacts.rows]
-    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
     expect(await screen.findByText(/A new one/)).toBeVisible()
     expect(await organization()).toHaveFocus()
     await user.keyboard('m')
@@ -181,7 +182,7 @@ describe('while a cell of the contacts is edited', () => {
     expect(asksBeforeClosing()).toBe(true)
     const lists = () => contacts.requests.filter(({ path }) => path === '/v1/contacts').length
     const before = lists()
-    act(() => { jobs.finish(job.id, { changed: 2 }, { canUndo: true }) })
+    await inAct(() => { jobs.finish(job.id, { changed: 2 }, { canUndo: true }) })
     expect(await screen.findByText(/Tag with “VIP”: 2 contacts/, { selector: '.Toastify *' })).toBeVisible()
     expect(lists()).toBe(before)
     await user.keyboard('{Escape}')
@@ -194,7 +195,7 @@ describe('while a cell of the contacts is edited', () => {
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), '!')
     contacts.change(contactId(0), { organization: 'Theirs Ltd', jobTitle: 'Boss' })
-    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
     expect(await screen.findByText('Boss')).toBeVisible()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('It says “Theirs Ltd” now.')
@@ -235,9 +236,9 @@ describe('a cell that was refused', () => {
     expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument()
     expect(asksBeforeClosing()).toBe(true)
 
-    act(() => { void router.navigate('/contacts/recently-added') })
+    await inAct(() => { void router.navigate('/contacts/recently-added') })
     expect(await screen.findByRole('table', { name: 'Recently added' })).toBeVisible()
-    act(() => { void router.navigate('/contacts') })
+    await inAct(() => { void router.navigate('/contacts') })
     await screen.findByText('Theirs Ltd')
     cell('Contact 0000', ORGANIZATION).focus()
     await user.keyboard('{F2}')
@@ -262,7 +263,7 @@ describe('a cell that was refused', () => {
     expect(screen.getByText('Old Ltd')).toBeVisible()
 
     contacts.change(contactId(0), { organization: 'Theirs Ltd' })
-    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
     await user.dblClick(await screen.findByText('Theirs Ltd'))
     expect(await organization()).toHaveValue('Old Ltd!')
     expect(await organization()).toHaveAccessibleDescription('This contact was changed elsewhere. Save again to replace it. It says “Theirs Ltd” now.')

@@ -11,6 +11,7 @@ import { buildImport } from '@/testing/handlers/importAnswers'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const HEADERS = 'First Name,Last Name,E-mail 1 - Value,E-mail 1 - Label,Shoe size'
 const people = (count: number) => Array.from({ length: count }, (_, at) => `Person,${String(at + 1)},p${String(at + 1)}@example.com,Work,41`)
@@ -96,7 +97,7 @@ describe('the import wizard', () => {
     expect(screen.getByText('When somebody is a contact already:')).toHaveTextContent('Overwrite')
     await press('Import 2 rows')
     expect(await heading('Importing')).toBeVisible()
-    act(() => { imports.finish() })
+    await inAct(() => { imports.finish() })
     expect(await heading('Imported')).toBeVisible()
     expect(chips()).toEqual(['All rows 3', 'Added 1', 'Updated 1', 'Failed 1'])
     expect(screen.getByRole('link', { name: 'Show imported contacts' })).toHaveAttribute('href', '/contacts?source=import&sort=-createdAt')
@@ -108,7 +109,7 @@ describe('the import wizard', () => {
     expect(await screen.findByText('The 1 contact that it added goes to the trash.')).toBeInTheDocument()
     fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
     expect(await heading('Taking the import back')).toBeVisible()
-    act(() => { imports.jobs.set(imports.last.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1, kept: 1 } }) })
+    await inAct(() => { imports.jobs.set(imports.last.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1, kept: 1 } }) })
     expect(await screen.findByText('1 row taken back, 1 row kept, because you changed or deleted its contact since.')).toBeVisible()
   })
 
@@ -354,7 +355,7 @@ it('an import tells its end by a toast where no panel shows it', async () => {
   for (const { id } of [importing.job, other]) followJob(id)
   const { router } = renderApp(panelOf(importing))
   await heading('Importing')
-  act(() => {
+  await inAct(() => {
     imports.jobs.finish(other.id, { changed: 2 })
     imports.finish()
   })
@@ -368,7 +369,7 @@ it('an import tells its end by a toast where no panel shows it', async () => {
   await heading('Taking the import back')
   await press('Close')
   await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
-  act(() => { imports.jobs.set(importing.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1 } }) })
+  await inAct(() => { imports.jobs.set(importing.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1 } }) })
   expect(await screen.findByText('Import “earlier.csv”: taken back.')).toBeVisible()
   await act(() => router.navigate(panelOf(importing)))
   // Without animations it stays where it is.

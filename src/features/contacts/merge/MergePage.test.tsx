@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Contact, ContactSummary } from '@/contract/contacts'
 import * as merges from '@/contract/merges'
@@ -10,6 +10,7 @@ import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const mail = (value: string) => [{ label: '', value }]
 const ada = numberedContact(1, { firstName: 'Ada', lastName: 'King', organization: 'Old', emails: mail('ada@x.org'), notes: 'One', tags: ['a'] })
@@ -280,7 +281,7 @@ describe('duplicates', () => {
     await user.click(await screen.findByRole('button', { name: 'Merge 2 contacts' }))
     await user.click(screen.getByRole('button', { name: /Cy Lee/ }))
     await waitFor(() => { expect(screen.getByRole('button', { name: /Cy Lee/ })).toHaveAttribute('aria-current', 'true') })
-    act(() => { screen.getByRole('combobox', { name: 'Show' }).focus() })
+    await inAct(() => { screen.getByRole('combobox', { name: 'Show' }).focus() })
     answer()
     await waitFor(() => { expect(screen.queryByRole('button', { name: /Ada King/ })).not.toBeInTheDocument() })
     expect(screen.getByRole('button', { name: /Cy Lee/ })).toHaveAttribute('aria-current', 'true')
@@ -292,7 +293,7 @@ describe('duplicates', () => {
     const answer = callWaits(merges.mergeContacts)
     const { user } = renderApp('/contacts/merge')
     await user.click(await screen.findByRole('button', { name: 'Merge 2 contacts' }))
-    act(() => { screen.getByRole('combobox', { name: 'Show' }).focus() })
+    await inAct(() => { screen.getByRole('combobox', { name: 'Show' }).focus() })
     answer()
     await waitFor(() => { expect(screen.getByRole('button', { name: /Bob Ray/ })).toHaveAttribute('aria-current', 'true') })
     await screen.findAllByRole('checkbox', { name: 'Merge Bob Ray' })
@@ -325,7 +326,7 @@ describe('duplicates', () => {
     const answer = callWaits(merges.undoMerge)
     await user.click(undo)
     const elsewhere = screen.getByRole('radio', { name: 'History' })
-    act(() => { elsewhere.focus() })
+    await inAct(() => { elsewhere.focus() })
     answer()
     expect(await screen.findByText('1 contact came back.')).toBeVisible()
     expect(elsewhere).toHaveFocus()

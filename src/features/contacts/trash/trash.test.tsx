@@ -7,6 +7,7 @@ import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { contactsFailWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 import { daysLeft, daysLeftText } from './trashDays'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -54,7 +55,7 @@ describe('the trash', () => {
     await user.click(within(await screen.findByRole('dialog', { name: 'Empty the trash: delete 612 contacts forever?' })).getByRole('button', { name: 'Delete forever' }))
     await waitFor(() => { expect(jobs.requests).toHaveLength(2) })
     expect(jobs.requests[1]?.body).toEqual({ action: { type: 'erase' }, selection: { matching: { isDeleted: true }, except: [] } })
-    act(() => { jobs.finish(jobs.last.id, { changed: 612 }) })
+    await inAct(() => { jobs.finish(jobs.last.id, { changed: 612 }) })
     expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeVisible()
     expect(screen.getByText(/30 days/)).toBeVisible()
   })
@@ -73,7 +74,7 @@ describe('the trash', () => {
     await user.click(within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Restore' }))
     await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
     expect(jobs.requests[0]?.body).toEqual({ action: { type: 'restore' }, selection: { matching: { isDeleted: true, search: 'contact' }, except: [contactId(119)] } })
-    act(() => { jobs.finish(jobs.last.id, { changed: 119 }) })
+    await inAct(() => { jobs.finish(jobs.last.id, { changed: 119 }) })
     expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Show' })).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
 
 const id = contactId(1)
 const note = (at: number, text: string, more: Partial<TimelineNote> = {}): TimelineNote => ({
@@ -67,7 +68,7 @@ describe('the timeline', () => {
     const { user, contacts, field } = await open([note(1, 'First')])
     await write(user, field, 'Call')
     const day = await screen.findByLabelText('Follow up')
-    act(() => { day.focus() })
+    await inAct(() => { day.focus() })
     await user.keyboard('2026-02-31{Enter}')
     expect(stored(contacts)).toEqual(['First'])
     await user.click(screen.getByRole('button', { name: 'Add note' }))
@@ -213,7 +214,7 @@ describe('the timeline', () => {
     const edited = screen.getByLabelText('Edit note')
     await write(user, edited, ' of mine')
     contacts.change(id, { timeline: [note(2, 'Second of theirs')] })
-    act(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id }])) })
+    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id }])) })
     expect(await screen.findByText('Second of theirs')).toBeVisible()
     expect(edited).toHaveValue('First of mine')
     expect(edited).toHaveFocus()
