@@ -34,13 +34,18 @@ function indexHtml(mode: string): Plugin {
       handler: (html) =>
         html
           .replace('/*theme*/', () => themeCss())
-          .replace(/(id="tessera-config">)\{\}/, (_all, open: string) => open + JSON.stringify(defaultConfig(mode)).replaceAll('<', '\\u003c')),
+          .replace(
+            /(id="tessera-config">)\{\}/,
+            (_all, open: string) =>
+              open + JSON.stringify(defaultConfig(mode)).replaceAll('<', '\\u003c'),
+          ),
     },
   }
 }
 
 /** Parts of Ant Design's table that no list here shows (paging, filter menus, its own selection and virtual body); they bring half of its weight. */
-const RARE_TABLE_PARTS = /^(?:(?:\.\.\/)+(?:pagination|tree|radio|checkbox|dropdown|menu|empty|tooltip)|\.\/FilterSearch|\.\/RcTable\/VirtualTable)$/
+const RARE_TABLE_PARTS =
+  /^(?:(?:\.\.\/)+(?:pagination|tree|radio|checkbox|dropdown|menu|empty|tooltip)|\.\/FilterSearch|\.\/RcTable\/VirtualTable)$/
 
 /** Loads those parts when a table first shows them, instead of with every table. */
 function lazyTableParts(): Plugin {
@@ -50,7 +55,8 @@ function lazyTableParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!RARE_TABLE_PARTS.test(source) || !/[\\/]antd[\\/]es[\\/]table[\\/]/.test(importer ?? '')) return null
+      if (!RARE_TABLE_PARTS.test(source) || !/[\\/]antd[\\/]es[\\/]table[\\/]/.test(importer ?? ''))
+        return null
       const part = await this.resolve(source, importer, { skipSelf: true })
       return part ? PREFIX + part.id : null
     },
@@ -62,10 +68,16 @@ function lazyTableParts(): Plugin {
 }
 
 /** Modules that do nothing but export, so that a screen takes from them what it names and no more: our own, and Ant Design's components. */
-const PURE_MODULES = /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
+const PURE_MODULES =
+  /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
 
 /** The server's tests run on PGlite and on a real Postgres; files share what they import, which takes longer than many of their tests. */
-const server = { environment: 'node' as const, include: ['server/**/*.test.ts'], isolate: false, hookTimeout: 60_000 }
+const server = {
+  environment: 'node' as const,
+  include: ['server/**/*.test.ts'],
+  isolate: false,
+  hookTimeout: 60_000,
+}
 /** Those that touch no database, or bring their own, run once; they change the process (its environment, its signals), so each file has its own. */
 const withoutDatabase = [
   'server/{env,start}.test.ts',
@@ -75,7 +87,11 @@ const withoutDatabase = [
   'server/contacts/{growth,contractGrowth,merge/mergeGrowth}.test.ts',
 ]
 /** What the embedded database alone has: its folder, and nobody who looks at its tables. */
-const ofEmbedded = ['server/db/{dataFolderLock,embedded,folderLease}.test.ts', 'server/jobs/killedJob.test.ts', 'server/contacts/bulk/unknownTable.test.ts']
+const ofEmbedded = [
+  'server/db/{dataFolderLock,embedded,folderLease}.test.ts',
+  'server/jobs/killedJob.test.ts',
+  'server/contacts/bulk/unknownTable.test.ts',
+]
 /**
  * Those whose promise is kept before a statement is sent, or without one: who may call and what is refused, texts, groups, queues. They run on Postgres in
  * `npm run test:long` only. What has SQL, locks, transactions, migrations or concurrency of its own to show runs on both each time.
@@ -88,11 +104,19 @@ const beforeDatabase = [
   'server/{workQueue,files/byteRange,outbound/*,pictures/*,profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
 ]
-const notOnPostgres = [...withoutDatabase, ...ofEmbedded, ...(process.env.LONG === '1' ? [] : beforeDatabase)]
+const notOnPostgres = [
+  ...withoutDatabase,
+  ...ofEmbedded,
+  ...(process.env.LONG === '1' ? [] : beforeDatabase),
+]
 /** In the web app `*.test.tsx` and `*.dom.test.ts` have a browser; a plain `*.test.ts` needs none. */
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /** Those that change the browser for good (Sentry, Firebase), or mock a module, have one each; the others share theirs, and their modules. */
-const withOwnDom = ['src/app/{monitoring,sentryReplay}.dom.test.ts', 'src/features/auth/firebaseIdentity.dom.test.ts', 'src/features/account/data/restoreRun.dom.test.ts']
+const withOwnDom = [
+  'src/app/{monitoring,sentryReplay}.dom.test.ts',
+  'src/features/auth/firebaseIdentity.dom.test.ts',
+  'src/features/account/data/restoreRun.dom.test.ts',
+]
 /** Bundled, which loads faster. All of Testing Library or none: `user-event` waits by the settings of the one `dom` that `react` sets (src/testing/settle.ts). */
 const bundledForTests = [
   ...['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler'],
@@ -111,7 +135,14 @@ export default defineConfig(({ mode }) => ({
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   // Monitoring's debug output and the replay parts that our masked recording does not use are left out of the build.
-  define: mode === 'production' ? { __SENTRY_DEBUG__: 'false', __RRWEB_EXCLUDE_IFRAME__: 'true', __RRWEB_EXCLUDE_SHADOW_DOM__: 'true' } : {},
+  define:
+    mode === 'production'
+      ? {
+          __SENTRY_DEBUG__: 'false',
+          __RRWEB_EXCLUDE_IFRAME__: 'true',
+          __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
+        }
+      : {},
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -127,12 +158,43 @@ export default defineConfig(({ mode }) => ({
     // One worker for each core: Vitest leaves one core to itself, which of two is half.
     maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { ...web, name: 'web', include: withDom, exclude: withOwnDom, isolate: false } },
+      {
+        extends: true,
+        test: { ...web, name: 'web', include: withDom, exclude: withOwnDom, isolate: false },
+      },
       { extends: true, test: { ...web, name: 'web-once', include: withOwnDom } },
-      { extends: true, test: { name: 'pure', environment: 'node', include: ['src/**/*.test.ts'], exclude: withDom, isolate: false } },
-      { extends: true, test: { ...server, name: 'server', exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'], globalSetup: ['server/testing/pgliteImage.ts'] } },
-      { extends: true, test: { ...server, name: 'server-once', include: withoutDatabase, isolate: true } },
-      { extends: true, test: { ...server, name: 'server-postgres', exclude: notOnPostgres, globalSetup: ['server/testing/postgresGlobalSetup.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: withDom,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'server',
+          exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'],
+          globalSetup: ['server/testing/pgliteImage.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { ...server, name: 'server-once', include: withoutDatabase, isolate: true },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'server-postgres',
+          exclude: notOnPostgres,
+          globalSetup: ['server/testing/postgresGlobalSetup.ts'],
+        },
+      },
     ],
   },
 }))

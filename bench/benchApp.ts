@@ -19,15 +19,44 @@ import { createTestIdentity } from '../server/testing/testIdentity'
 interface BenchApp {
   app: Hono<AppEnv>
   /** What the runner of jobs works with. */
-  deps: { db: Db; files: FileStore; clock: () => Date; log: Logger; limits: Limits; fileThread: FileThread }
+  deps: {
+    db: Db
+    files: FileStore
+    clock: () => Date
+    log: Logger
+    limits: Limits
+    fileThread: FileThread
+  }
 }
 
 /** The app on a database, without a network: every token is that of `claims`, files are not kept, and nobody outside is asked. */
-export async function benchApp(db: Db, { clock = () => new Date(), claims, cardPages = createCardPages() }: { clock?: () => Date; claims: IdentityClaims; cardPages?: CardPages }): Promise<BenchApp> {
+export async function benchApp(
+  db: Db,
+  {
+    clock = () => new Date(),
+    claims,
+    cardPages = createCardPages(),
+  }: { clock?: () => Date; claims: IdentityClaims; cardPages?: CardPages },
+): Promise<BenchApp> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
-  const files: FileStore = { put: () => Promise.resolve(), get: () => Promise.resolve(null), size: () => Promise.resolve(null), delete: () => Promise.resolve(), list: () => Promise.resolve([]), checkWritable: () => Promise.resolve(), deleteDrafts: () => Promise.resolve() }
-  const deps = { db, files, clock, log: pino({ level: 'error' }), limits: defaultLimits, fileThread: createFileThread() }
+  const files: FileStore = {
+    put: () => Promise.resolve(),
+    get: () => Promise.resolve(null),
+    size: () => Promise.resolve(null),
+    delete: () => Promise.resolve(),
+    list: () => Promise.resolve([]),
+    checkWritable: () => Promise.resolve(),
+    deleteDrafts: () => Promise.resolve(),
+  }
+  const deps = {
+    db,
+    files,
+    clock,
+    log: pino({ level: 'error' }),
+    limits: defaultLimits,
+    fileThread: createFileThread(),
+  }
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({
     ...deps,

@@ -28,10 +28,21 @@ export async function runOnServer(entry) {
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'node20',
-      rolldownOptions: { input: { [name]: join(root, 'bench', entry) }, output: { entryFileNames: '[name].js', codeSplitting: false } },
+      rolldownOptions: {
+        input: { [name]: join(root, 'bench', entry) },
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
     },
   })
-  const nodeOptions = ['--enable-source-maps', '--expose-gc', ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])]
-  const child = spawn(process.execPath, [...nodeOptions, join(outDir, `${name}.js`), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+  const nodeOptions = [
+    '--enable-source-maps',
+    '--expose-gc',
+    ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []),
+  ]
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, join(outDir, `${name}.js`), ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit' },
+  )
   child.once('exit', (code) => process.exit(code ?? 1))
 }

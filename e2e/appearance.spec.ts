@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures'
 
 const people = ['First Name,Last Name,E-mail Address']
-for (let row = 10; row < 40; row += 1) people.push(`Ada,Number ${String(row)},ada${String(row)}@example.org`)
+for (let row = 10; row < 40; row += 1)
+  people.push(`Ada,Number ${String(row)},ada${String(row)}@example.org`)
 const csv = people.join('\n')
 
 test('the typeface is ours and small; the public card loads none', async ({ page, signIn }) => {
@@ -27,7 +28,12 @@ test('the typeface is ours and small; the public card loads none', async ({ page
   expect(fonts).toEqual([])
 })
 
-test('at 200 % zoom at least eight contacts are in view', async ({ page, signIn, createAccount, seedContacts }) => {
+test('at 200 % zoom at least eight contacts are in view', async ({
+  page,
+  signIn,
+  createAccount,
+  seedContacts,
+}) => {
   const account = await createAccount()
   await seedContacts(account, csv)
   await page.setViewportSize({ width: 720, height: 450 })
@@ -43,7 +49,12 @@ test('at 200 % zoom at least eight contacts are in view', async ({ page, signIn,
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a row shows its icons, and a whole ring, when the keyboard is on it', async ({ page, signIn, createAccount, seedContacts }) => {
+test('a row shows its icons, and a whole ring, when the keyboard is on it', async ({
+  page,
+  signIn,
+  createAccount,
+  seedContacts,
+}) => {
   const account = await createAccount()
   await seedContacts(account, csv)
   await signIn(account)
@@ -58,16 +69,23 @@ test('a row shows its icons, and a whole ring, when the keyboard is on it', asyn
   const ring = await row.evaluate((element) => {
     const { borderTopWidth, zIndex, width } = getComputedStyle(element, '::after')
     const pinned = [...element.children].map((child) => Number(getComputedStyle(child).zIndex) || 0)
-    return { borderTopWidth, isOnTop: Number(zIndex) > Math.max(...pinned), isWhole: parseFloat(width) >= element.clientWidth - 4 }
+    return {
+      borderTopWidth,
+      isOnTop: Number(zIndex) > Math.max(...pinned),
+      isWhole: parseFloat(width) >= element.clientWidth - 4,
+    }
   })
   expect(ring).toEqual({ borderTopWidth: '2px', isOnTop: true, isWhole: true })
   // Scrolled sideways, its left end stays with the pinned columns.
   await page.setViewportSize({ width: 900, height: 700 })
-  const leftEnd = () => row.evaluate((element) => {
-    for (let box = element.parentElement; box; box = box.parentElement) box.scrollLeft = 200
-    const pinned = [...element.children].find((child) => getComputedStyle(child).position === 'sticky')
-    return pinned ? getComputedStyle(pinned, '::before').width : 'not pinned'
-  })
+  const leftEnd = () =>
+    row.evaluate((element) => {
+      for (let box = element.parentElement; box; box = box.parentElement) box.scrollLeft = 200
+      const pinned = [...element.children].find(
+        (child) => getComputedStyle(child).position === 'sticky',
+      )
+      return pinned ? getComputedStyle(pinned, '::before').width : 'not pinned'
+    })
   await expect.poll(leftEnd).toBe('2px')
 })
 
@@ -76,17 +94,30 @@ test('the entry page shows the product and offers a card first', async ({ page }
   const main = page.getByRole('main')
   await expect(main.getByRole('link').first()).toHaveText('Create your card')
   for (const picture of await main.getByRole('img').all()) {
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(300)
   }
   await expect(main.getByRole('img')).toHaveCount(2)
 })
 
-test('the comparison of duplicates fits beside the list, and alone where there is no room for both', async ({ page, signIn, createAccount, createContacts }) => {
+test('the comparison of duplicates fits beside the list, and alone where there is no room for both', async ({
+  page,
+  signIn,
+  createAccount,
+  createContacts,
+}) => {
   const account = await createAccount()
   const emails = [{ label: 'Work', value: 'ada.number.the.longest@research.example.org' }]
-  await createContacts(account, [{ firstName: 'Ada', lastName: 'Byron', emails }, { firstName: 'Ada', lastName: 'Byron', emails }])
+  await createContacts(account, [
+    { firstName: 'Ada', lastName: 'Byron', emails },
+    { firstName: 'Ada', lastName: 'Byron', emails },
+  ])
   await signIn(account, '/contacts/merge')
-  const group = page.getByRole('list', { name: 'Groups of possible duplicates' }).getByRole('button').first()
+  const group = page
+    .getByRole('list', { name: 'Groups of possible duplicates' })
+    .getByRole('button')
+    .first()
   const result = page.getByRole('columnheader', { name: 'After merging' })
   for (const width of [768, 1024, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -96,13 +127,22 @@ test('the comparison of duplicates fits beside the list, and alone where there i
     await expect(result).toBeVisible()
     const edges = await comparison.evaluate((panel) => ({
       panel: panel.getBoundingClientRect().right,
-      cells: Math.max(...[...panel.querySelectorAll('[role="cell"], [role="columnheader"]')].map((cell) => cell.getBoundingClientRect().right)),
+      cells: Math.max(
+        ...[...panel.querySelectorAll('[role="cell"], [role="columnheader"]')].map(
+          (cell) => cell.getBoundingClientRect().right,
+        ),
+      ),
     }))
     expect(edges.cells, `at ${String(width)} px`).toBeLessThanOrEqual(edges.panel)
   }
 })
 
-test('what is chosen stays readable while its list is open', async ({ page, signIn, createAccount, seedContacts }) => {
+test('what is chosen stays readable while its list is open', async ({
+  page,
+  signIn,
+  createAccount,
+  seedContacts,
+}) => {
   const account = await createAccount()
   await seedContacts(account, csv)
   await signIn(account, '/contacts/recently-added')
@@ -112,18 +152,28 @@ test('what is chosen stays readable while its list is open', async ({ page, sign
   await expect(chosen).toHaveCSS('opacity', '1')
 })
 
-test('check boxes and radio buttons have the same look in both themes', async ({ page, signIn, createAccount, seedContacts }) => {
+test('check boxes and radio buttons have the same look in both themes', async ({
+  page,
+  signIn,
+  createAccount,
+  seedContacts,
+}) => {
   const account = await createAccount()
   await seedContacts(account, csv)
   await signIn(account)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const box = page.locator('[data-row-index="1"]').getByRole('checkbox')
-    const colors = () => box.evaluate((element) => {
-      const { appearance, backgroundColor } = getComputedStyle(element)
-      const row = element.closest('[data-row-index]')
-      return { appearance, hasGroundOfPage: row !== null && backgroundColor === getComputedStyle(row).backgroundColor }
-    })
+    const colors = () =>
+      box.evaluate((element) => {
+        const { appearance, backgroundColor } = getComputedStyle(element)
+        const row = element.closest('[data-row-index]')
+        return {
+          appearance,
+          hasGroundOfPage:
+            row !== null && backgroundColor === getComputedStyle(row).backgroundColor,
+        }
+      })
     await page.mouse.move(0, 0)
     await expect.poll(colors).toEqual({ appearance: 'none', hasGroundOfPage: true })
   }
@@ -132,7 +182,12 @@ test('check boxes and radio buttons have the same look in both themes', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('calendars and clocks open inside the window', async ({ page, signIn, createAccount, seedContacts }) => {
+  test('calendars and clocks open inside the window', async ({
+    page,
+    signIn,
+    createAccount,
+    seedContacts,
+  }) => {
     const account = await createAccount()
     await seedContacts(account, csv)
     await signIn(account)
@@ -143,10 +198,16 @@ test.describe('on a phone', () => {
         expect((await each.boundingBox())?.height).toBe(44)
         await each.click()
         await expect(popup).toHaveCount(1)
-        await expect.poll(() => popup.evaluate((element) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect()
-          return left >= 0 && right <= window.innerWidth && top >= 0 && bottom <= window.innerHeight
-        })).toBe(true)
+        await expect
+          .poll(() =>
+            popup.evaluate((element) => {
+              const { left, right, top, bottom } = element.getBoundingClientRect()
+              return (
+                left >= 0 && right <= window.innerWidth && top >= 0 && bottom <= window.innerHeight
+              )
+            }),
+          )
+          .toBe(true)
         await page.keyboard.press('Escape')
         await expect(popup).toHaveCount(0)
       }
@@ -163,34 +224,54 @@ test.describe('on a phone', () => {
     await openEach()
 
     await page.goto('/profile/default')
-    await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Links' }).click()
+    await page
+      .getByRole('navigation', { name: 'Profile' })
+      .getByRole('link', { name: 'Links' })
+      .click()
     await page.getByRole('button', { name: 'Add link' }).click()
     await page.getByRole('button', { name: 'Show only for a time' }).click()
     await expect(field).toHaveCount(4)
     await openEach()
   })
 
-  test('a toast leaves the bar at the foot free', async ({ page, signIn, createAccount, seedContacts }) => {
+  test('a toast leaves the bar at the foot free', async ({
+    page,
+    signIn,
+    createAccount,
+    seedContacts,
+  }) => {
     const account = await createAccount()
     await seedContacts(account, csv)
     await signIn(account, '/contacts?panel=export')
-    await page.getByRole('dialog', { name: 'Export contacts' }).getByRole('button', { name: 'Export' }).click()
+    await page
+      .getByRole('dialog', { name: 'Export contacts' })
+      .getByRole('button', { name: 'Export' })
+      .click()
     const toast = page.locator('.Toastify__toast')
     await expect(toast).toBeVisible()
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-    await expect.poll(async () => {
-      const box = await toast.boundingBox()
-      return box !== null && bar !== null && box.y + box.height <= bar.y && box.x >= 16 && box.x + box.width <= 374
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const box = await toast.boundingBox()
+        return (
+          box !== null &&
+          bar !== null &&
+          box.y + box.height <= bar.y &&
+          box.x >= 16 &&
+          box.x + box.width <= 374
+        )
+      })
+      .toBe(true)
   })
 
   test('an e-mail has its label and its buttons in one row', async ({ page, signIn }) => {
     await signIn(undefined, '/contacts/new')
     const row = page.getByRole('group', { name: 'e-mail 1' })
-    const middleOf = (part: string) => row.locator(part).evaluate((element) => {
-      const { top, height } = element.getBoundingClientRect()
-      return Math.round(top + height / 2)
-    })
+    const middleOf = (part: string) =>
+      row.locator(part).evaluate((element) => {
+        const { top, height } = element.getBoundingClientRect()
+        return Math.round(top + height / 2)
+      })
     await expect(row).toBeVisible()
     expect(await middleOf('[data-remove]')).toBe(await middleOf('.ant-select'))
     expect(await middleOf('[data-value]')).toBeGreaterThan(await middleOf('[data-remove]'))

@@ -6,7 +6,11 @@ import { ContactFormPage } from './pages/ContactFormPage'
 import { ContactsPage } from './pages/ContactsPage'
 import { ImportPanel } from './pages/ImportPanel'
 
-test('a new person imports 1,000 Google contacts, finds one, and exports them unchanged', async ({ page, signIn, checkAccessibility }) => {
+test('a new person imports 1,000 Google contacts, finds one, and exports them unchanged', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
   await signIn()
   const contacts = new ContactsPage(page)
   const panel = new ImportPanel(page)
@@ -18,7 +22,8 @@ test('a new person imports 1,000 Google contacts, finds one, and exports them un
   await panel.plan()
   await panel.apply()
   // A few people of the file share a phone and a name: they are one contact.
-  const added = /^([\d,]+) new \+ \d updated = 1,000 rows$/.exec(await panel.sum.innerText())?.[1] ?? ''
+  const added =
+    /^([\d,]+) new \+ \d updated = 1,000 rows$/.exec(await panel.sum.innerText())?.[1] ?? ''
   expect(added).not.toBe('')
   await checkAccessibility()
   await panel.showContacts()
@@ -54,7 +59,10 @@ test('a file that cannot be read says why, and nothing is imported', async ({ pa
   await expect(panel.alert).toContainText('No row can be imported as it is.')
 })
 
-test('a contact is added, changed, marked as favorite, deleted and brought back', async ({ page, signIn }) => {
+test('a contact is added, changed, marked as favorite, deleted and brought back', async ({
+  page,
+  signIn,
+}) => {
   await signIn(undefined, '/contacts/new')
   const contacts = new ContactsPage(page)
   const form = new ContactFormPage(page)
@@ -71,7 +79,10 @@ test('a contact is added, changed, marked as favorite, deleted and brought back'
   await form.organization.fill('Navy')
   await form.save()
   await expect(page.getByText('Navy').first()).toBeVisible()
-  await page.getByRole('button', { name: /favorite/i }).first().click()
+  await page
+    .getByRole('button', { name: /favorite/i })
+    .first()
+    .click()
   await contacts.open('?favorite=true')
   await expect(contacts.row('Grace Hopper')).toBeVisible()
 
@@ -83,7 +94,12 @@ test('a contact is added, changed, marked as favorite, deleted and brought back'
   await expect(contacts.row('Grace Hopper')).toBeVisible()
 })
 
-test('two tabs edit one contact: the second is told, and nothing is overwritten in silence', async ({ page, context, signIn, problems }) => {
+test('two tabs edit one contact: the second is told, and nothing is overwritten in silence', async ({
+  page,
+  context,
+  signIn,
+  problems,
+}) => {
   problems.expect(/status of 412/)
   await signIn(undefined, '/contacts/new')
   const first = new ContactFormPage(page)
@@ -112,9 +128,17 @@ test('two tabs edit one contact: the second is told, and nothing is overwritten 
   await expect(other.getByText('Typed in the second tab')).toBeVisible()
 })
 
-test('the table reaches its last row, sorts on the server and keeps its place in the address', async ({ page, signIn, createAccount, seedContacts }) => {
+test('the table reaches its last row, sorts on the server and keeps its place in the address', async ({
+  page,
+  signIn,
+  createAccount,
+  seedContacts,
+}) => {
   const account = await createAccount()
-  const rows = Array.from({ length: 500 }, (_, index) => `Person ${String(index).padStart(3, '0')},Org ${String(999 - index)}`)
+  const rows = Array.from(
+    { length: 500 },
+    (_, index) => `Person ${String(index).padStart(3, '0')},Org ${String(999 - index)}`,
+  )
   await seedContacts(account, `First Name,Organization Name\n${rows.join('\n')}\n`)
   await signIn(account)
   const contacts = new ContactsPage(page)
@@ -129,23 +153,50 @@ test('the table reaches its last row, sorts on the server and keeps its place in
   await expect(contacts.rows.nth(1)).toContainText('Person 499')
 })
 
-test('a contact gets a picture, which is shown from its own address; a file that is none is refused', async ({ page, signIn, problems }) => {
+test('a contact gets a picture, which is shown from its own address; a file that is none is refused', async ({
+  page,
+  signIn,
+  problems,
+}) => {
   problems.expect(/status of 415/)
   await signIn(undefined, '/contacts/new')
   const form = new ContactFormPage(page)
   await form.firstName.fill('Ada')
   await form.save()
   await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible()
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b5651d' } }).jpeg().toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer: picture })
+  const picture = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#b5651d' },
+  })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer: picture })
   const image = page.locator('main img')
   await expect(image).toHaveAttribute('src', /\/files\/[\w-]+\.webp$/)
-  await expect.poll(() => image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0))).toBe(512)
-  await page.locator('input[type=file]').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
-  await expect(page.getByText('This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.')).toBeVisible()
+  await expect
+    .poll(() =>
+      image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0)),
+    )
+    .toBe(512)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'ada.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  })
+  await expect(
+    page.getByText('This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.'),
+  ).toBeVisible()
 })
 
-test('typing and double clicks in the table edit cells, and what cannot be saved says so at its cell', async ({ page, context, signIn, createAccount, createContacts, problems }) => {
+test('typing and double clicks in the table edit cells, and what cannot be saved says so at its cell', async ({
+  page,
+  context,
+  signIn,
+  createAccount,
+  createContacts,
+  problems,
+}) => {
   problems.expect(/answer 500|status of 500|ERR_INTERNET_DISCONNECTED/)
   const account = await createAccount()
   await createContacts(account, [
@@ -175,7 +226,13 @@ test('typing and double clicks in the table edit cells, and what cannot be saved
   await expect(page).toHaveURL(/\/contacts$/)
 
   await page.route('**/v1/contacts/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'The database rests.' } } }) : route.fallback())
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 500,
+          json: { error: { code: 'INTERNAL', message: 'The database rests.' } },
+        })
+      : route.fallback(),
+  )
   await page.keyboard.type('Lost GmbH')
   await page.keyboard.press('Enter')
   const message = page.getByRole('alert')

@@ -8,14 +8,20 @@ import { ImportPanel } from './pages/ImportPanel'
 const isLong = process.env.LONG === '1'
 const HALF_AN_HOUR = 1_800_000
 
-test('10,000 Google contacts with 300 faulty rows: imported, repaired, fed back, and all of it undone', async ({ page, signIn, checkAccessibility }) => {
+test('10,000 Google contacts with 300 faulty rows: imported, repaired, fed back, and all of it undone', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
   test.setTimeout(300_000)
   await signIn()
   const panel = new ImportPanel(page)
   const contacts = new ContactsPage(page)
   await panel.open()
   await panel.choose('google.csv', googleCsv({ rows: 10_000, faulty: 300 }))
-  await expect(panel.panel.getByText('Google Contacts CSV · 10,000 rows · UTF-8 · comma')).toBeVisible()
+  await expect(
+    panel.panel.getByText('Google Contacts CSV · 10,000 rows · UTF-8 · comma'),
+  ).toBeVisible()
   await panel.plan()
   await expect(panel.sum).toContainText('300 failed = 10,000 rows')
   await checkAccessibility()
@@ -35,9 +41,18 @@ test('10,000 Google contacts with 300 faulty rows: imported, repaired, fed back,
   await panel.undo()
   await contacts.open()
   await page.getByRole('button', { name: /Background work/ }).click()
-  await page.getByRole('article').filter({ hasText: 'google.csv' }).getByRole('button', { name: /^Undo import of/ }).click()
-  await page.getByRole('dialog', { name: /^Undo import of/ }).getByRole('button', { name: /^Undo import of/ }).click()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible({ timeout: 120_000 })
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'google.csv' })
+    .getByRole('button', { name: /^Undo import of/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: /^Undo import of/ })
+    .getByRole('button', { name: /^Undo import of/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible({
+    timeout: 120_000,
+  })
 })
 
 /** The rejected rows as somebody would repair them: each kind of fault that `googleCsv` makes is put right. */
@@ -53,19 +68,33 @@ function repaired(csv: string): string {
     .replaceAll(/^,,,/gm, () => `Person ${next()},,,`)
 }
 
-test('duplicates are found, compared and merged; a merge is undone after an edit, which stays', async ({ page, signIn, createAccount, createContacts, checkAccessibility }) => {
+test('duplicates are found, compared and merged; a merge is undone after an edit, which stays', async ({
+  page,
+  signIn,
+  createAccount,
+  createContacts,
+  checkAccessibility,
+}) => {
   const account = await createAccount()
   const email = (value: string) => ({ emails: [{ value }] })
   await createContacts(account, [
     { firstName: 'Ada', lastName: 'Lovelace', notes: 'Met in London', ...email('ada@example.com') },
-    { firstName: 'Ada', lastName: 'Lovelace', notes: 'Likes engines', ...email('Ada@Example.com'), phones: [{ value: '+44 20 7946 0001' }] },
+    {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      notes: 'Likes engines',
+      ...email('Ada@Example.com'),
+      phones: [{ value: '+44 20 7946 0001' }],
+    },
     { firstName: 'Ben', lastName: 'Ek', ...email('ben@example.com') },
     { firstName: 'Ben', lastName: 'Ek', phones: [{ value: '+46701740605' }] },
   ])
   await signIn(account)
   await page.getByRole('link', { name: 'Duplicates' }).click()
   const groups = page.getByRole('list', { name: 'Groups of possible duplicates' })
-  await expect(groups.getByRole('button', { name: /Ada Lovelace Certain 2 contacts/ })).toBeVisible()
+  await expect(
+    groups.getByRole('button', { name: /Ada Lovelace Certain 2 contacts/ }),
+  ).toBeVisible()
   await expect(groups.getByRole('button', { name: /Ben Ek Likely 2 contacts/ })).toBeVisible()
   await checkAccessibility()
   await page.getByRole('button', { name: 'Merge 2 contacts' }).click()
@@ -74,7 +103,10 @@ test('duplicates are found, compared and merged; a merge is undone after an edit
   const contacts = new ContactsPage(page)
   await contacts.open()
   await expect(contacts.count('3 contacts')).toBeVisible()
-  await contacts.row('Ada Lovelace').getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
+  await contacts
+    .row('Ada Lovelace')
+    .getByRole('link', { name: 'Ada Lovelace', exact: true })
+    .click()
   await expect(page.getByText('Met in London')).toBeVisible()
   await expect(page.getByText('Likes engines')).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -91,50 +123,89 @@ test('duplicates are found, compared and merged; a merge is undone after an edit
   await expect(contacts.row('Analytical Engines')).toHaveCount(1)
 })
 
-test('everything but three is tagged as one job, and the job is undone', async ({ page, signIn, createAccount, seedContacts }) => {
+test('everything but three is tagged as one job, and the job is undone', async ({
+  page,
+  signIn,
+  createAccount,
+  seedContacts,
+}) => {
   const rows = isLong ? 1_000_000 : 2000
   // The embedded database takes in some 3,000 rows a second, and tags some 2,000.
   if (isLong) test.setTimeout(4 * HALF_AN_HOUR)
   const account = await createAccount()
-  for (let start = 0; start < rows; start += 50_000) await seedContacts(account, peopleCsv(start, Math.min(start + 50_000, rows)))
+  for (let start = 0; start < rows; start += 50_000)
+    await seedContacts(account, peopleCsv(start, Math.min(start + 50_000, rows)))
   await signIn(account)
   const contacts = new ContactsPage(page)
   const total = rows.toLocaleString('en')
   await expect(contacts.count(`${total} contacts`)).toBeVisible()
   await page.getByRole('checkbox', { name: /Select all/ }).click()
-  for (const name of ['Person 0000000', 'Person 0000002', 'Person 0000004']) await contacts.select(name)
-  await expect(contacts.selection).toContainText(`${(rows - 3).toLocaleString('en')} selected of ${total}`)
+  for (const name of ['Person 0000000', 'Person 0000002', 'Person 0000004'])
+    await contacts.select(name)
+  await expect(contacts.selection).toContainText(
+    `${(rows - 3).toLocaleString('en')} selected of ${total}`,
+  )
   const requests: string[] = []
-  page.on('request', (request) => { if (request.method() === 'POST') requests.push(new URL(request.url()).pathname) })
+  page.on('request', (request) => {
+    if (request.method() === 'POST') requests.push(new URL(request.url()).pathname)
+  })
   await contacts.selection.getByRole('button', { name: 'Tag…' }).click()
   await page.getByRole('combobox', { name: 'Add tags' }).fill('Fair 2026')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await ended(page, isLong)
   // Which of the three match no more is a question, not work.
-  expect(requests.filter((path) => path.startsWith('/v1/contacts') && path !== '/v1/contacts/missing')).toEqual(['/v1/contacts/bulk'])
+  expect(
+    requests.filter((path) => path.startsWith('/v1/contacts') && path !== '/v1/contacts/missing'),
+  ).toEqual(['/v1/contacts/bulk'])
 
   await contacts.open('?tag=Fair+2026')
-  await expect(contacts.count(`${(rows - 3).toLocaleString('en')} of ${total} contacts`)).toBeVisible()
+  await expect(
+    contacts.count(`${(rows - 3).toLocaleString('en')} of ${total} contacts`),
+  ).toBeVisible()
   await page.getByRole('button', { name: /Background work/ }).click()
-  await page.getByRole('region', { name: 'Background work' }).getByRole('button', { name: /^Undo change of tags/ }).first().click()
-  await page.getByRole('dialog', { name: /^Undo change of tags/ }).getByRole('button', { name: /^Undo change of tags/ }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible({ timeout: isLong ? HALF_AN_HOUR : 60_000 })
+  await page
+    .getByRole('region', { name: 'Background work' })
+    .getByRole('button', { name: /^Undo change of tags/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog', { name: /^Undo change of tags/ })
+    .getByRole('button', { name: /^Undo change of tags/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible({
+    timeout: isLong ? HALF_AN_HOUR : 60_000,
+  })
 })
 
 /** Waits until no job is at work. */
 async function ended(page: Page, isSlow: boolean): Promise<void> {
-  await expect(page.getByRole('button', { name: /Background work: \d+ finished/ })).toBeVisible({ timeout: isSlow ? HALF_AN_HOUR : 60_000 })
+  await expect(page.getByRole('button', { name: /Background work: \d+ finished/ })).toBeVisible({
+    timeout: isSlow ? HALF_AN_HOUR : 60_000,
+  })
 }
 
 function peopleCsv(from: number, to: number): string {
-  const rows = Array.from({ length: to - from }, (_, index) => `Person ${String(from + index).padStart(7, '0')},person${String(from + index)}@example.com`)
+  const rows = Array.from(
+    { length: to - from },
+    (_, index) =>
+      `Person ${String(from + index).padStart(7, '0')},person${String(from + index)}@example.com`,
+  )
   return `First Name,E-mail 1 - Value\n${rows.join('\n')}\n`
 }
 
-test('what went to the trash is found there and comes back; a view keeps filters, sort and columns', async ({ page, signIn, createAccount, seedContacts, checkAccessibility }) => {
+test('what went to the trash is found there and comes back; a view keeps filters, sort and columns', async ({
+  page,
+  signIn,
+  createAccount,
+  seedContacts,
+  checkAccessibility,
+}) => {
   const account = await createAccount()
-  await seedContacts(account, 'First Name,Organization Name,Labels\nAda,Engines,VIP\nBen,Engines,\nCem,Looms,VIP\n')
+  await seedContacts(
+    account,
+    'First Name,Organization Name,Labels\nAda,Engines,VIP\nBen,Engines,\nCem,Looms,VIP\n',
+  )
   await signIn(account)
   const contacts = new ContactsPage(page)
   await contacts.select('Ben')
@@ -151,7 +222,10 @@ test('what went to the trash is found there and comes back; a view keeps filters
   await contacts.open()
   await expect(contacts.count('3 contacts')).toBeVisible()
   await page.getByRole('button', { name: 'Add filter' }).click()
-  await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Tags', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Add filter' })
+    .getByRole('button', { name: 'Tags', exact: true })
+    .click()
   await page.getByRole('checkbox', { name: /VIP/ }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(contacts.count('2 of 3 contacts')).toBeVisible()

@@ -8,7 +8,16 @@ import { type OwnerApi, ownerApi } from './ownerApi'
 
 /** All texts through every single field in `npm run test:long`; each through one list at least, and a sample through the single fields, in `npm test`. */
 const isLong = process.env.LONG === '1'
-const singles = ['firstName', 'lastName', 'namePrefix', 'pronouns', 'occupation', 'organization', 'department', 'bio'] as const
+const singles = [
+  'firstName',
+  'lastName',
+  'namePrefix',
+  'pronouns',
+  'occupation',
+  'organization',
+  'department',
+  'bio',
+] as const
 const FOLLOWED = ['http:', 'https:', 'mailto:', 'tel:', 'sms:']
 
 /** Everything that a text could do if it ran: the corpus calls `pwned()`, `alert()` and the like. */
@@ -16,7 +25,12 @@ async function watchExecutions(page: Page): Promise<() => string[]> {
   const ran: string[] = []
   await page.exposeFunction('pwned', (what: unknown) => void ran.push(String(what)))
   await page.addInitScript(() => {
-    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) Object.defineProperty(window, name, { value: () => { (window as unknown as { pwned: (what: string) => void }).pwned(name) } })
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const)
+      Object.defineProperty(window, name, {
+        value: () => {
+          ;(window as unknown as { pwned: (what: string) => void }).pwned(name)
+        },
+      })
   })
   page.on('dialog', (dialog) => {
     ran.push(`dialog ${dialog.message()}`)
@@ -28,33 +42,95 @@ async function watchExecutions(page: Page): Promise<() => string[]> {
 /** Moves over everything and follows nothing, so that handlers in attributes would run. */
 async function touchEverything(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    document.addEventListener('click', (event) => { event.preventDefault() }, { capture: true })
-    for (const element of document.querySelectorAll('body *')) for (const type of ['mouseover', 'mouseenter', 'focus', 'click', 'error', 'load', 'toggle', 'animationend']) element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
+    document.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+      },
+      { capture: true },
+    )
+    for (const element of document.querySelectorAll('body *'))
+      for (const type of [
+        'mouseover',
+        'mouseenter',
+        'focus',
+        'click',
+        'error',
+        'load',
+        'toggle',
+        'animationend',
+      ])
+        element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
     // A download is the contact file, which the app makes itself.
-    return [...document.querySelectorAll<HTMLAnchorElement>('a:not([download])')].map(({ protocol }) => protocol)
+    return [...document.querySelectorAll<HTMLAnchorElement>('a:not([download])')].map(
+      ({ protocol }) => protocol,
+    )
   })
 }
 
 function storable(text: string, most: number): string {
-  return text.replaceAll('\0', '').replace(/[\r\n]+/g, ' ').toWellFormed().slice(0, most).trim() || 'empty'
+  return (
+    text
+      .replaceAll('\0', '')
+      .replace(/[\r\n]+/g, ' ')
+      .toWellFormed()
+      .slice(0, most)
+      .trim() || 'empty'
+  )
 }
 
-const open = { isHidden: false, thumbnail: null, startDate: null, startTime: null, endDate: null, endTime: null, timeZone: 'UTC' }
+const open = {
+  isHidden: false,
+  thumbnail: null,
+  startDate: null,
+  startTime: null,
+  endDate: null,
+  endTime: null,
+  timeZone: 'UTC',
+}
 const { thumbnail: _none, ...openService } = open
 
 function listsOf(texts: readonly string[]): ProfilePatch {
-  const labelled = (value: (at: number) => string) => texts.slice(0, 20).map((text, at) => ({ label: storable(text, 60), value: value(at) }))
+  const labelled = (value: (at: number) => string) =>
+    texts.slice(0, 20).map((text, at) => ({ label: storable(text, 60), value: value(at) }))
   return {
-    everlinks: texts.slice(0, 200).map((text) => ({ id: randomUUID(), title: storable(text, 120), url: 'https://example.com/', ...open })),
-    services: texts.slice(0, 100).map((text) => ({ id: randomUUID(), title: storable(text, 120), description: storable(text, 1000), price: storable(text, 60), url: '', ...openService })),
+    everlinks: texts.slice(0, 200).map((text) => ({
+      id: randomUUID(),
+      title: storable(text, 120),
+      url: 'https://example.com/',
+      ...open,
+    })),
+    services: texts.slice(0, 100).map((text) => ({
+      id: randomUUID(),
+      title: storable(text, 120),
+      description: storable(text, 1000),
+      price: storable(text, 60),
+      url: '',
+      ...openService,
+    })),
     phones: labelled((at) => `+49 30 555 01${String(at).padStart(2, '0')}`),
     emails: labelled((at) => `a${String(at)}@example.com`),
     websites: labelled((at) => `https://example.com/${String(at)}`),
-    addresses: texts.slice(0, 5).map((text) => ({ label: storable(text, 60), formatted: '', street: storable(text, 500), extendedAddress: '', poBox: '', city: storable(text, 500), region: '', postalCode: '', country: '' })),
+    addresses: texts.slice(0, 5).map((text) => ({
+      label: storable(text, 60),
+      formatted: '',
+      street: storable(text, 500),
+      extendedAddress: '',
+      poBox: '',
+      city: storable(text, 500),
+      region: '',
+      postalCode: '',
+      country: '',
+    })),
   }
 }
 
-test('none of the hostile texts runs, on the card, in the form for visitors, in the app and in the editor', async ({ page, stack, signIn, problems }) => {
+test('none of the hostile texts runs, on the card, in the form for visitors, in the app and in the editor', async ({
+  page,
+  stack,
+  signIn,
+  problems,
+}) => {
   if (isLong) test.setTimeout(900_000)
   const ran = await watchExecutions(page)
   const account = await signIn()
@@ -67,7 +143,9 @@ test('none of the hostile texts runs, on the card, in the form for visitors, in 
   const card = `/card/${api.profile.slug}`
   const sample = isLong ? hostileTexts : hostileTexts.filter((_text, at) => at % 32 === 0)
   for (const text of sample) {
-    expect(await api.change(Object.fromEntries(singles.map((name) => [name, storable(text, 60)])))).toBe(200)
+    expect(
+      await api.change(Object.fromEntries(singles.map((name) => [name, storable(text, 60)]))),
+    ).toBe(200)
     await look(card)
     if (isLong) await look(`/contacts/new/${api.profile.id}`)
   }
@@ -83,27 +161,55 @@ test('none of the hostile texts runs, on the card, in the form for visitors, in 
   expect(problems.list()).toEqual([])
 })
 
-test('no address of the corpus becomes one that runs, typed here or answered by another backend', async ({ page, stack, signIn }) => {
+test('no address of the corpus becomes one that runs, typed here or answered by another backend', async ({
+  page,
+  stack,
+  signIn,
+}) => {
   if (isLong) test.setTimeout(900_000)
   const ran = await watchExecutions(page)
   const api = await ownerApi(stack, await signIn())
-  const accepted = await acceptedUrls(api, isLong ? hostileUrls : hostileUrls.filter((_url, at) => at % 8 === 0))
+  const accepted = await acceptedUrls(
+    api,
+    isLong ? hostileUrls : hostileUrls.filter((_url, at) => at % 8 === 0),
+  )
   expect(accepted.length).toBeGreaterThan(0)
-  expect(await api.change({ everlinks: accepted.slice(0, 200).map((url, at) => ({ id: randomUUID(), title: `Link ${String(at)}`, url, ...open })) })).toBe(200)
+  expect(
+    await api.change({
+      everlinks: accepted
+        .slice(0, 200)
+        .map((url, at) => ({ id: randomUUID(), title: `Link ${String(at)}`, url, ...open })),
+    }),
+  ).toBe(200)
   await page.goto(`/card/${api.profile.slug}`)
-  expect((await touchEverything(page)).filter((protocol) => !FOLLOWED.includes(protocol))).toEqual([])
+  expect((await touchEverything(page)).filter((protocol) => !FOLLOWED.includes(protocol))).toEqual(
+    [],
+  )
 
   // The app's own route, before a backend that checks nothing.
   await page.route('**/v1/links/slug/**', async (route) => {
     const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: { state: string; card: Record<string, unknown> } }
+    const { data } = (await answer.json()) as {
+      data: { state: string; card: Record<string, unknown> }
+    }
     const reachable = hostileUrls.map((url) => ({ label: 'Site', value: url, url }))
-    const card = { ...data.card, websites: reachable, everlinks: hostileUrls.map((url) => ({ id: randomUUID(), title: 'Link', url, thumbnail: null })) }
+    const card = {
+      ...data.card,
+      websites: reachable,
+      everlinks: hostileUrls.map((url) => ({
+        id: randomUUID(),
+        title: 'Link',
+        url,
+        thumbnail: null,
+      })),
+    }
     await route.fulfill({ response: answer, json: { data: { ...data, card } } })
   })
   await page.goto(`/?redirect=/card/${api.profile.slug}`)
   await expect(page.getByText('Link').first()).toBeVisible()
-  expect((await touchEverything(page)).filter((protocol) => !FOLLOWED.includes(protocol))).toEqual([])
+  expect((await touchEverything(page)).filter((protocol) => !FOLLOWED.includes(protocol))).toEqual(
+    [],
+  )
   expect(ran()).toEqual([])
 })
 
@@ -111,7 +217,9 @@ test('no address of the corpus becomes one that runs, typed here or answered by 
 async function acceptedUrls(api: OwnerApi, urls: readonly string[]): Promise<string[]> {
   const accepted: string[] = []
   for (const url of urls) {
-    const status = await api.change({ everlinks: [{ id: randomUUID(), title: 'Link', url, ...open }] })
+    const status = await api.change({
+      everlinks: [{ id: randomUUID(), title: 'Link', url, ...open }],
+    })
     expect([200, 422]).toContain(status)
     if (status === 200) accepted.push(url)
   }

@@ -7,20 +7,33 @@ import { sessionOf } from './emulator'
 import { expect, test } from './fixtures'
 import { startStack, temporaryDataDir } from './startStack'
 
-test('a second start on the same data, or on a taken port, is refused in one line', async ({ stack }) => {
-  await expect(startStack(stack.dataDir)).rejects.toThrow(`${stack.dataDir} is in use by another Tessera (process ${String(stack.pid)})`)
+test('a second start on the same data, or on a taken port, is refused in one line', async ({
+  stack,
+}) => {
+  await expect(startStack(stack.dataDir)).rejects.toThrow(
+    `${stack.dataDir} is in use by another Tessera (process ${String(stack.pid)})`,
+  )
   const { dataDir, remove } = temporaryDataDir()
   const port = Number(new URL(stack.url).port)
   await expect(startStack(dataDir, port)).rejects.toThrow(`Port ${String(port)} is in use`)
   remove()
 })
 
-test('mail ends in the mailbox, with a link to the app itself', async ({ page, stack, createAccount: create, checkAccessibility }) => {
+test('mail ends in the mailbox, with a link to the app itself', async ({
+  page,
+  stack,
+  createAccount: create,
+  checkAccessibility,
+}) => {
   const { email } = await create()
   const { host, tenantId } = stack.emulator
   const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email, tenantId })
   const headers = { 'content-type': 'application/json' }
-  await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any`, { method: 'POST', headers, body })
+  await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   await page.goto('/mailbox')
   const link = page.getByRole('link', { name: `Open the link for ${email}` })
   await expect(link).toHaveAttribute('href', /^\/auth\/action\?mode=resetPassword/)
@@ -34,23 +47,51 @@ test('kill -9: accounts outlive it, a half-done import goes on after the restart
   const csv = googleCsv({ rows: 2000 })
   let stack = await startStack(dataDir)
   const account = await createAccount(stack.emulator, person)
-  await expect.poll(() => readFileSync(join(dataDir, 'identity.json'), 'utf8')).toContain(person.email)
+  await expect
+    .poll(() => readFileSync(join(dataDir, 'identity.json'), 'utf8'))
+    .toContain(person.email)
   const importOnce = async () => {
     const { idToken, localId: userId } = await sessionOf(stack.emulator, person)
     const authorization = `Bearer ${idToken}`
     const headers = { authorization, 'content-type': 'application/json' }
-    const created = await fetch(`${stack.url}/v1/users`, { method: 'POST', headers, body: JSON.stringify({ userId }) })
+    const created = await fetch(`${stack.url}/v1/users`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ userId }),
+    })
     const { data } = (await created.json()) as { data: { defaultProfileId: string } }
     const form = new FormData()
     form.set('file', new File([csv], 'google.csv'))
-    const count = async () => ((await (await fetch(`${stack.url}/v1/contacts?limit=1`, { headers: { authorization } })).json()) as { data: { total: number } }).data.total
-    const isDone = async () => ((await (await fetch(`${stack.url}/v1/jobs`, { headers: { authorization } })).json()) as { data: { items: { state: string }[] } }).data.items.every(({ state }) => state === 'done')
-    return { isDone, send: () => fetch(`${stack.url}/v1/contacts/${data.defaultProfileId}/csv/import`, { method: 'POST', headers: { authorization, 'idempotency-key': 'killed-import' }, body: form }), count }
+    const count = async () =>
+      (
+        (await (
+          await fetch(`${stack.url}/v1/contacts?limit=1`, { headers: { authorization } })
+        ).json()) as { data: { total: number } }
+      ).data.total
+    const isDone = async () =>
+      (
+        (await (await fetch(`${stack.url}/v1/jobs`, { headers: { authorization } })).json()) as {
+          data: { items: { state: string }[] }
+        }
+      ).data.items.every(({ state }) => state === 'done')
+    return {
+      isDone,
+      send: () =>
+        fetch(`${stack.url}/v1/contacts/${data.defaultProfileId}/csv/import`, {
+          method: 'POST',
+          headers: { authorization, 'idempotency-key': 'killed-import' },
+          body: form,
+        }),
+      count,
+    }
   }
 
   for (let kill = 0; kill < (process.env.LONG === '1' ? 30 : 2); kill += 1) {
     const { send } = await importOnce()
-    const answer = send().then(({ status }) => status, () => 0)
+    const answer = send().then(
+      ({ status }) => status,
+      () => 0,
+    )
     // Not a wait for anything: each kill meets the import at another moment.
     await Promise.race([answer, sleep(60 + ((kill * 137) % 900))])
     await stack.kill()

@@ -4,18 +4,33 @@ import { expect, test } from './fixtures'
 
 /** Each route's address, with the script that it comes in. The compiler asks for a new route's. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const screens: Record<Exclude<keyof typeof patterns, 'profileTabs'>, { path: string; script: string; isOpenToAll?: true }> = {
+const screens: Record<
+  Exclude<keyof typeof patterns, 'profileTabs'>,
+  { path: string; script: string; isOpenToAll?: true }
+> = {
   home: { path: paths.home, script: 'EntryPage', isOpenToAll: true },
   auth: { path: paths.auth, script: 'AuthPage', isOpenToAll: true },
   signIn: { path: paths.signIn, script: 'SignInPage', isOpenToAll: true },
   forgotPassword: { path: paths.forgotPassword, script: 'ForgotPasswordPage', isOpenToAll: true },
   resetPassword: { path: paths.resetPassword('x'), script: 'ResetPasswordPage', isOpenToAll: true },
-  authAction: { path: '/auth/action?mode=verifyEmail', script: 'AuthActionPage', isOpenToAll: true },
-  verifyAndChangeEmail: { path: paths.verifyAndChangeEmail('x'), script: 'VerifyAndChangeEmailPage', isOpenToAll: true },
+  authAction: {
+    path: '/auth/action?mode=verifyEmail',
+    script: 'AuthActionPage',
+    isOpenToAll: true,
+  },
+  verifyAndChangeEmail: {
+    path: paths.verifyAndChangeEmail('x'),
+    script: 'VerifyAndChangeEmailPage',
+    isOpenToAll: true,
+  },
   termsOfService: { path: paths.termsOfService, script: 'LegalPage', isOpenToAll: true },
   privacyPolicy: { path: paths.privacyPolicy, script: 'LegalPage', isOpenToAll: true },
   card: { path: paths.card('nobodys-card'), script: 'PublicCardPage', isOpenToAll: true },
-  contactExchange: { path: paths.contactExchange(NOBODY), script: 'ExchangeFormPage', isOpenToAll: true },
+  contactExchange: {
+    path: paths.contactExchange(NOBODY),
+    script: 'ExchangeFormPage',
+    isOpenToAll: true,
+  },
   contacts: { path: paths.contacts, script: 'ContactsPage' },
   contactNew: { path: paths.contactNew, script: 'NewContactPage' },
   recentlyAdded: { path: paths.recentlyAdded, script: 'RecentlyAddedPage' },
@@ -24,7 +39,15 @@ const screens: Record<Exclude<keyof typeof patterns, 'profileTabs'>, { path: str
   contactEdit: { path: paths.contactEdit(NOBODY), script: 'EditContactPage' },
   profile: { path: paths.profiles, script: 'ProfilePage' },
 }
-const EXPECTED = [/status of 404/, /A screen failed/, /ScreenNotLoaded|could not be loaded/, /ERR_INTERNET_DISCONNECTED/, /A part of the page could not be shown/, /Failed to fetch/, /MIME type/]
+const EXPECTED = [
+  /status of 404/,
+  /A screen failed/,
+  /ScreenNotLoaded|could not be loaded/,
+  /ERR_INTERNET_DISCONNECTED/,
+  /A part of the page could not be shown/,
+  /Failed to fetch/,
+  /MIME type/,
+]
 
 /** Goes to another screen of the app as its own links do: no new document. */
 async function follow(page: Page, path: string): Promise<void> {
@@ -41,7 +64,11 @@ test.beforeEach(({ problems }) => {
   for (const pattern of EXPECTED) problems.expect(pattern)
 })
 
-test('every screen whose script is lost says so, after one reload; none is blank', async ({ page, createAccount, signIn }) => {
+test('every screen whose script is lost says so, after one reload; none is blank', async ({
+  page,
+  createAccount,
+  signIn,
+}) => {
   test.setTimeout(240_000)
   const lost = { script: '' }
   const asked: string[] = []
@@ -76,26 +103,43 @@ test('every screen whose script is lost says so, after one reload; none is blank
         await expect(failed(page)).toBeVisible()
         await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
         if (isSignedIn) await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-        expect(asked.length, `${script} is asked for, and again after a reload`).toBeGreaterThanOrEqual(2)
+        expect(
+          asked.length,
+          `${script} is asked for, and again after a reload`,
+        ).toBeGreaterThanOrEqual(2)
       })
     }
   }
 })
 
-test('a screen whose script is there again after a deployment opens by itself', async ({ page, signIn }) => {
+test('a screen whose script is there again after a deployment opens by itself', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
-  await page.route('**/assets/MergePage-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 })
+  await page.route(
+    '**/assets/MergePage-*.js',
+    (route) => route.fulfill({ status: 404, body: 'Not found' }),
+    { times: 1 },
+  )
   await follow(page, paths.contactsMerge)
   await expect(page.getByRole('heading', { name: 'Duplicates', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(paths.contactsMerge)
 })
 
-test('a network that is lost in the first second of an edit takes neither the screen nor what was typed', async ({ page, context, createAccount, createContacts, signIn }) => {
+test('a network that is lost in the first second of an edit takes neither the screen nor what was typed', async ({
+  page,
+  context,
+  createAccount,
+  createContacts,
+  signIn,
+}) => {
   const account = await createAccount()
   await createContacts(account, [{ firstName: 'Ada', lastName: 'Lovelace' }])
   await signIn(account)
-  const record = (await page.getByRole('link', { name: 'Ada Lovelace' }).first().getAttribute('href')) ?? ''
+  const record =
+    (await page.getByRole('link', { name: 'Ada Lovelace' }).first().getAttribute('href')) ?? ''
   await page.goto(`${record.split('?')[0] ?? ''}/edit`)
   const organization = page.getByLabel('Organization')
   await organization.fill('Analytical Engines')
@@ -105,7 +149,9 @@ test('a network that is lost in the first second of an edit takes neither the sc
   await expect(page.getByRole('alert')).not.toHaveCount(0)
   await expect(organization).toHaveValue('Analytical Engines')
   await expect(failed(page)).toBeHidden()
-  const healed = page.waitForResponse((response) => response.url().includes('/assets/JobsHost-') && response.ok())
+  const healed = page.waitForResponse(
+    (response) => response.url().includes('/assets/JobsHost-') && response.ok(),
+  )
   await context.setOffline(false)
   await healed
   await page.getByRole('button', { name: 'Save' }).click()

@@ -14,9 +14,15 @@ export interface OwnerApi {
 
 /** The API as an owner uses it. */
 export async function ownerApi({ url, emulator }: Stack, account: Account): Promise<OwnerApi> {
-  const headers = { authorization: `Bearer ${await idTokenOf(emulator, account)}`, 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${await idTokenOf(emulator, account)}`,
+    'content-type': 'application/json',
+  }
   const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string> | undefined) } })
+    const answer = await fetch(`${url}${path}`, {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+    })
     return { status: answer.status, data: ((await answer.json()) as { data: unknown }).data }
   }
   const { data: list } = await ask('/v1/profiles')
@@ -26,12 +32,19 @@ export async function ownerApi({ url, emulator }: Stack, account: Account): Prom
   const api: OwnerApi = {
     profile: (await ask(path)).data as Profile,
     change: async (patch) => {
-      const { status, data } = await ask(path, { method: 'PUT', headers: { 'if-match': `"${String(api.profile.version)}"` }, body: JSON.stringify(patch) })
+      const { status, data } = await ask(path, {
+        method: 'PUT',
+        headers: { 'if-match': `"${String(api.profile.version)}"` },
+        body: JSON.stringify(patch),
+      })
       if (status === 200) api.profile = data as Profile
       return status
     },
     setActive: async (isActive) => {
-      expect((await ask(`${path}/deactivate`, { method: 'PUT', body: JSON.stringify({ isActive }) })).status).toBe(200)
+      expect(
+        (await ask(`${path}/deactivate`, { method: 'PUT', body: JSON.stringify({ isActive }) }))
+          .status,
+      ).toBe(200)
     },
   }
   return api

@@ -19,15 +19,27 @@ export function watchProblems(context: BrowserContext): Problems {
   const lines: string[] = []
   const expected = [...HARMLESS]
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') lines.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      lines.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => lines.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-  context.on('requestfailed', (request) => lines.push(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`))
+  context.on('weberror', (error) =>
+    lines.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  )
+  context.on('requestfailed', (request) =>
+    lines.push(
+      `request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`,
+    ),
+  )
   context.on('response', (response) => {
-    if (response.status() >= 500) lines.push(`answer ${String(response.status())}: ${response.request().method()} ${response.url()}`)
+    if (response.status() >= 500)
+      lines.push(
+        `answer ${String(response.status())}: ${response.request().method()} ${response.url()}`,
+      )
   })
   return {
     list: () => lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
-    expect: (pattern) => { expected.push(pattern) },
+    expect: (pattern) => {
+      expected.push(pattern)
+    },
   }
 }

@@ -5,7 +5,14 @@ import { expect, test } from './fixtures'
 import { ownerApi } from './ownerApi'
 import { ProfilePage } from './pages/ProfilePage'
 
-test('a new person makes a profile; a visitor without scripts keeps it, follows a link and leaves their details; the owner finds them', async ({ page, browser, stack, signIn, problems, checkAccessibility }) => {
+test('a new person makes a profile; a visitor without scripts keeps it, follows a link and leaves their details; the owner finds them', async ({
+  page,
+  browser,
+  stack,
+  signIn,
+  problems,
+  checkAccessibility,
+}) => {
   // The page of a pasted address is asked by the server, which asks no address inside.
   problems.expect(/status of 422.*tools\/meta/)
   const account = await signIn()
@@ -16,7 +23,13 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
   await profile.field('Occupation').fill('Optical engineer')
   await profile.field('Bio').fill('Lenses: small, sharp, and "quiet".\nAsk me about prisms, too.')
   await expect(profile.preview).toContainText('Ada Moreau')
-  await page.getByLabel('File of the photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 600, height: 600, channels: 3, background: '#1f8a70' } }).png().toBuffer() })
+  await page.getByLabel('File of the photo').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 600, height: 600, channels: 3, background: '#1f8a70' } })
+      .png()
+      .toBuffer(),
+  })
   await expect(page.getByRole('button', { name: 'Replace photo' })).toBeVisible()
   await profile.showTab('Socials')
   await profile.addSocial('Instagram', '@ada.moreau')
@@ -27,29 +40,57 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
   await profile.showTab('Appearance')
   await page.getByText('Ink', { exact: true }).click()
   await profile.showTab('Settings')
-  const slug = `ada-${account.userId.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 20)}`
+  const slug = `ada-${account.userId
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 20)}`
   await profile.field('Address').fill(slug)
   await page.getByRole('button', { name: 'Save address' }).click()
-  await expect(page.getByRole('link', { name: 'View card' })).toHaveAttribute('href', new RegExp(`/card/${slug}$`))
+  await expect(page.getByRole('link', { name: 'View card' })).toHaveAttribute(
+    'href',
+    new RegExp(`/card/${slug}$`),
+  )
   await expect(profile.saved).toBeVisible()
   await checkAccessibility()
 
   // A stranger, whose browser runs no script.
-  const context = await browser.newContext({ baseURL: stack.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7' } })
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7' },
+  })
   const visitor = await context.newPage()
   await visitor.goto(`/card/${slug}`)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible()
-  await expect(visitor.getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://www.instagram.com/ada.moreau')
+  await expect(visitor.getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/ada.moreau',
+  )
   await visitor.getByRole('button', { name: 'QR' }).click()
   await expect(visitor.getByRole('img', { name: /code to scan/ })).toBeVisible()
   await visitor.keyboard.press('Escape')
-  const [file] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('link', { name: 'Save contact' }).click()])
-  const card = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')) as unknown[])
+  const [file] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: 'Save contact' }).click(),
+  ])
+  const card = new ICAL.Component(
+    ICAL.parse(await readFile(await file.path(), 'utf8')) as unknown[],
+  )
   expect(card.getFirstPropertyValue('fn')).toBe('Ada Moreau')
-  expect(card.getFirstPropertyValue('note')).toBe('Lenses: small, sharp, and "quiet".\nAsk me about prisms, too.')
+  expect(card.getFirstPropertyValue('note')).toBe(
+    'Lenses: small, sharp, and "quiet".\nAsk me about prisms, too.',
+  )
   expect(card.getFirstProperty('photo')).not.toBeNull()
   await visitor.getByRole('link', { name: 'Terms' }).first().click()
-  await expect.poll(() => visitor.context().pages().map((open) => new URL(open.url()).pathname)).toContain('/terms-of-service')
+  await expect
+    .poll(() =>
+      visitor
+        .context()
+        .pages()
+        .map((open) => new URL(open.url()).pathname),
+    )
+    .toContain('/terms-of-service')
   await visitor.goto(`/card/${slug}`)
   await visitor.getByRole('link', { name: 'Share yours back' }).click()
   await visitor.getByLabel('First name').fill('Grace')
@@ -66,7 +107,9 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
 
   await page.goto('/contacts/recently-added')
   await page.getByRole('link', { name: 'Grace Okoye', exact: true }).click()
-  await expect(page.getByText(/Left their details on .* through your profile “Personal”; agreed to:/)).toBeVisible()
+  await expect(
+    page.getByText(/Left their details on .* through your profile “Personal”; agreed to:/),
+  ).toBeVisible()
   await expect(page.getByText('Met at: Optics fair, hall 3')).toBeVisible()
   await page.goto('/profile/default/everlinks')
   await expect(async () => {
@@ -76,7 +119,12 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
   }).toPass()
 })
 
-test('cards that show nobody say so, each in its own words, without a script', async ({ browser, stack, createAccount, problems }) => {
+test('cards that show nobody say so, each in its own words, without a script', async ({
+  browser,
+  stack,
+  createAccount,
+  problems,
+}) => {
   const account = await createAccount()
   const api = await ownerApi(stack, account)
   problems.expect(/status of 404/)

@@ -7,8 +7,13 @@ import { expect, test as base } from './fixtures'
  */
 const isLong = process.env.LONG === '1'
 const looks = isLong
-  ? (['light', 'dark'] as const).flatMap((colorScheme) => [1440, 390].map((width) => ({ colorScheme, width })))
-  : ([{ colorScheme: 'light', width: 1440 }, { colorScheme: 'dark', width: 390 }] as const)
+  ? (['light', 'dark'] as const).flatMap((colorScheme) =>
+      [1440, 390].map((width) => ({ colorScheme, width })),
+    )
+  : ([
+      { colorScheme: 'light', width: 1440 },
+      { colorScheme: 'dark', width: 390 },
+    ] as const)
 
 interface Eyes {
   /** Looks at what is on the page, once `ready` says that it is there: WCAG 2.2 AA as far as axe can tell, and nothing that sticks out sideways. */
@@ -26,9 +31,26 @@ const test = base.extend<Eyes>({
         await ready()
         await expect(page.locator('[aria-busy="true"]'), 'all is loaded').toHaveCount(0)
         // Waited for: the app draws itself anew after the window and the system have changed. A page of the server has no script that marks its theme.
-        await expect.poll(() => page.evaluate((scheme: string) => [undefined, scheme].includes(document.documentElement.dataset['theme']), colorScheme), 'the theme follows the system').toBe(true)
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out sideways').toBeLessThanOrEqual(width)
-        expect(await page.evaluate(controlsOfOddHeight, width < 768 ? [44] : [32, 40, 44])).toEqual([])
+        await expect
+          .poll(
+            () =>
+              page.evaluate(
+                (scheme: string) =>
+                  [undefined, scheme].includes(document.documentElement.dataset['theme']),
+                colorScheme,
+              ),
+            'the theme follows the system',
+          )
+          .toBe(true)
+        await expect
+          .poll(
+            () => page.evaluate(() => document.documentElement.scrollWidth),
+            'nothing sticks out sideways',
+          )
+          .toBeLessThanOrEqual(width)
+        expect(await page.evaluate(controlsOfOddHeight, width < 768 ? [44] : [32, 40, 44])).toEqual(
+          [],
+        )
         await checkAccessibility()
       }
       for (const width of [768, 1920]) {
@@ -46,11 +68,13 @@ const test = base.extend<Eyes>({
 
 /** Names the buttons and one-line fields on the page whose height is not on the scale. */
 function controlsOfOddHeight(scale: number[]): string[] {
-  const controls = '.ant-btn:not(.ant-btn-link), input.ant-input, .ant-select, .ant-picker, .button, .input'
+  const controls =
+    '.ant-btn:not(.ant-btn-link), input.ant-input, .ant-select, .ant-picker, .button, .input'
   return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
     const { height } = control.getBoundingClientRect()
     // A field inside a larger control takes that one's height.
-    const isInside = control.parentElement?.closest('.ant-select, .ant-input-affix-wrapper, .ant-picker') !== null
+    const isInside =
+      control.parentElement?.closest('.ant-select, .ant-input-affix-wrapper, .ant-picker') !== null
     if (height === 0 || isInside || scale.includes(Math.round(height))) return []
     return [`${control.innerText || control.className}: ${String(height)} px`]
   })
@@ -124,14 +148,23 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
   test('in the account panel', async ({ page, signIn, look }) => {
     await signIn(undefined, '/contacts?account=profile')
     const panel = page.getByRole('dialog', { name: 'Account' })
-    for (const [section, forms] of [['Profile', ['Change e-mail', 'Add phone number']], ['Security', ['Change password', 'Delete account']], ['Data', []]] as const) {
+    for (const [section, forms] of [
+      ['Profile', ['Change e-mail', 'Add phone number']],
+      ['Security', ['Change password', 'Delete account']],
+      ['Data', []],
+    ] as const) {
       await panel.getByRole('tab', { name: section }).click()
       await look(async () => {
         await expect(panel.getByRole('tab', { name: section, selected: true })).toBeVisible()
-        await expect(panel.getByRole('tabpanel', { name: section }).getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await expect(
+          panel.getByRole('tabpanel', { name: section }).getByRole('heading', { level: 2 }).first(),
+        ).toBeVisible()
       })
       for (const name of forms) await panel.getByRole('button', { name }).click()
-      if (forms.length > 0) await look(() => expect(panel.getByRole('textbox', { name: 'Current password' }).first()).toBeVisible())
+      if (forms.length > 0)
+        await look(() =>
+          expect(panel.getByRole('textbox', { name: 'Current password' }).first()).toBeVisible(),
+        )
     }
   })
 
@@ -139,8 +172,19 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     await signIn(undefined, '/profile/default')
     await look(() => expect(page.getByLabel('First name', { exact: true })).toBeVisible())
     const { pathname } = new URL(page.url())
-    for (const [tab, sign] of [['Socials', 'Add social'], ['Links', 'Add link'], ['Services', 'Add service'], ['Appearance', 'Cobalt'], ['Video', 'Add video'], ['Share', 'Further addresses'], ['Settings', 'Save address']] as const) {
-      await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click()
+    for (const [tab, sign] of [
+      ['Socials', 'Add social'],
+      ['Links', 'Add link'],
+      ['Services', 'Add service'],
+      ['Appearance', 'Cobalt'],
+      ['Video', 'Add video'],
+      ['Share', 'Further addresses'],
+      ['Settings', 'Save address'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Profile' })
+        .getByRole('link', { name: tab })
+        .click()
       await look(() => expect(page.getByText(sign, { exact: true }).first()).toBeVisible())
     }
     const card = (await page.getByRole('link', { name: 'View card' }).getAttribute('href')) ?? ''
@@ -167,7 +211,12 @@ test('a contact is added with the keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'New contact', level: 1 })).toBeVisible()
   const firstName = page.getByLabel('First name')
-  for (let presses = 0; presses < 30 && !(await firstName.evaluate((field) => field === document.activeElement)); presses += 1) await page.keyboard.press('Tab')
+  for (
+    let presses = 0;
+    presses < 30 && !(await firstName.evaluate((field) => field === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.type('Keyed')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { name: 'Keyed', level: 1 })).toBeVisible()

@@ -16,17 +16,34 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** `npm run serve` with exactly these variables; what it says, and how it ends. */
 function serve(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'dist-server/index.js')], { env: { PATH: process.env.PATH, ...variables } })
+  const child = spawn(process.execPath, [join(root, 'dist-server/index.js')], {
+    env: { PATH: process.env.PATH, ...variables },
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { child, exit, said: () => said }
 }
 
 function environment(stack: Stack, dataDir: string): Record<string, string> {
   const { host, projectId, tenantId } = stack.emulator
-  const identity = { FIREBASE_PROJECT_ID: projectId, FIREBASE_TENANT_ID: tenantId, FIREBASE_API_KEY: 'local', FIREBASE_AUTH_EMULATOR_HOST: host }
-  return { APP_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, RULES_PRIVATE_KEY: readFileSync(join(stack.dataDir, 'rules-key.json'), 'utf8'), ...identity }
+  const identity = {
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_TENANT_ID: tenantId,
+    FIREBASE_API_KEY: 'local',
+    FIREBASE_AUTH_EMULATOR_HOST: host,
+  }
+  return {
+    APP_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RULES_PRIVATE_KEY: readFileSync(join(stack.dataDir, 'rules-key.json'), 'utf8'),
+    ...identity,
+  }
 }
 
 async function addressOf({ said }: { said: () => string; child: ChildProcess }): Promise<string> {
@@ -41,16 +58,29 @@ async function stop(page: Page, { child, exit }: ReturnType<typeof serve>): Prom
   expect(await exit).toBe(0)
 }
 
-test('the production process says every fault of its configuration in one line, and refuses an emulator', async ({ stack }) => {
+test('the production process says every fault of its configuration in one line, and refuses an emulator', async ({
+  stack,
+}) => {
   const none = serve({})
   expect(await none.exit).toBe(1)
-  expect(none.said().trim().split('\n').map((line) => line.split(':')[0]).sort()).toEqual(['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_TENANT_ID', 'RULES_PRIVATE_KEY'])
+  expect(
+    none
+      .said()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(':')[0])
+      .sort(),
+  ).toEqual(['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_TENANT_ID', 'RULES_PRIVATE_KEY'])
   const emulated = serve({ ...environment(stack, '/tmp/never-used'), APP_ENV: 'production' })
   expect(await emulated.exit).toBe(1)
   expect(emulated.said()).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: .+\n$/)
 })
 
-test('the production process serves app and API, and ends with code 0', async ({ stack, page, createAccount }) => {
+test('the production process serves app and API, and ends with code 0', async ({
+  stack,
+  page,
+  createAccount,
+}) => {
   const { dataDir, remove } = temporaryDataDir()
   const server = serve(environment(stack, dataDir))
   const url = await addressOf(server)
@@ -58,8 +88,12 @@ test('the production process serves app and API, and ends with code 0', async ({
   await page.goto(`${url}/auth/sign-in`)
   await new SignInPage(page).signIn(account)
   await expect(new ContactsPage(page).heading).toBeVisible()
-  expect((await page.request.get(`${url}/mailbox`)).headers()['content-type']).toContain('text/html')
-  expect(await (await page.request.get(`${url}/mailbox.json`)).json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  expect((await page.request.get(`${url}/mailbox`)).headers()['content-type']).toContain(
+    'text/html',
+  )
+  expect(await (await page.request.get(`${url}/mailbox.json`)).json()).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  })
   await stop(page, server)
   remove()
 })
@@ -67,27 +101,53 @@ test('the production process serves app and API, and ends with code 0', async ({
 // A browser asks another origin before it sends a header of its own.
 test.use({ extraHTTPHeaders: {} })
 
-test('dist/ alone on a static host works with the API elsewhere, for an owner and for a visitor of their card', async ({ stack, page, browser, createAccount }) => {
+test('dist/ alone on a static host works with the API elsewhere, for an owner and for a visitor of their card', async ({
+  stack,
+  page,
+  browser,
+  createAccount,
+}) => {
   const { dataDir, remove } = temporaryDataDir()
   const site = createServer()
-  await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve)
+  })
   const address = site.address()
   const origin = `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`
   const server = serve({ ...environment(stack, join(dataDir, 'api')), CORS_ORIGINS: origin })
   const apiUrl = await addressOf(server)
 
-  const { kty, crv, x, y } = JSON.parse(readFileSync(join(stack.dataDir, 'rules-key.json'), 'utf8')) as Record<string, string>
+  const { kty, crv, x, y } = JSON.parse(
+    readFileSync(join(stack.dataDir, 'rules-key.json'), 'utf8'),
+  ) as Record<string, string>
   const { host, projectId, tenantId } = stack.emulator
-  const variables = { API_BASE_URL: apiUrl, FIREBASE_API_KEY: 'local', FIREBASE_PROJECT_ID: projectId, FIREBASE_TENANT_ID: tenantId, FIREBASE_EMULATOR_URL: `http://${host}`, RULES_PUBLIC_KEY: JSON.stringify({ kty, crv, x, y }) }
+  const variables = {
+    API_BASE_URL: apiUrl,
+    FIREBASE_API_KEY: 'local',
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_TENANT_ID: tenantId,
+    FIREBASE_EMULATOR_URL: `http://${host}`,
+    RULES_PUBLIC_KEY: JSON.stringify({ kty, crv, x, y }),
+  }
   for (const [name, value] of Object.entries(variables)) process.env[`VITE_${name}`] = value
   const folder = join(dataDir, 'site')
   await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, `VITE_${name}`)
-  const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', html: 'text/html', png: 'image/png', webmanifest: 'application/manifest+json' }
+  const types: Record<string, string> = {
+    js: 'text/javascript',
+    css: 'text/css',
+    svg: 'image/svg+xml',
+    html: 'text/html',
+    png: 'image/png',
+    webmanifest: 'application/manifest+json',
+  }
   site.on('request', (request, response) => {
     const path = new URL(request.url ?? '/', origin).pathname
     const file = /\.\w+$/.test(path) ? path : '/index.html'
-    response.setHeader('content-type', types[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
+    response.setHeader(
+      'content-type',
+      types[file.split('.').pop() ?? ''] ?? 'application/octet-stream',
+    )
     response.end(readFileSync(join(folder, file)))
   })
 

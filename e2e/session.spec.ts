@@ -4,8 +4,14 @@ import { ownerApi } from './ownerApi'
 import { ContactsPage } from './pages/ContactsPage'
 import { SignInPage } from './pages/SignInPage'
 
-test('a person without a user record gets one with a default profile, and the app goes on', async ({ page, signIn, createAccount }) => {
-  const created = page.waitForResponse((response) => response.url().endsWith('/v1/users') && response.request().method() === 'POST')
+test('a person without a user record gets one with a default profile, and the app goes on', async ({
+  page,
+  signIn,
+  createAccount,
+}) => {
+  const created = page.waitForResponse(
+    (response) => response.url().endsWith('/v1/users') && response.request().method() === 'POST',
+  )
   const account = await signIn(await createAccount({ isNewcomer: true }))
   expect((await created).status()).toBe(201)
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
@@ -13,19 +19,31 @@ test('a person without a user record gets one with a default profile, and the ap
   await expect(page.getByText(account.email)).toBeVisible()
 })
 
-test('a wrong password and an unknown e-mail are told in the words of the specification', async ({ page, createAccount, problems }) => {
+test('a wrong password and an unknown e-mail are told in the words of the specification', async ({
+  page,
+  createAccount,
+  problems,
+}) => {
   problems.expect(/status of 400/)
   const account = await createAccount()
   const signInPage = new SignInPage(page)
   await signInPage.open()
   await signInPage.signIn({ email: account.email, password: 'not the password' })
-  await expect(page.getByText('The password you entered is incorrect. Please try again.')).toBeVisible()
+  await expect(
+    page.getByText('The password you entered is incorrect. Please try again.'),
+  ).toBeVisible()
   await expect(signInPage.password).toBeFocused()
   await signInPage.signIn({ email: 'nobody@example.com', password: 'whatever it is' })
-  await expect(page.getByText('There is no user record corresponding to the provided identifier.')).toBeVisible()
+  await expect(
+    page.getByText('There is no user record corresponding to the provided identifier.'),
+  ).toBeVisible()
 })
 
-test('a wanted page waits for the sign-in; a card is carried in the address; another origin never is', async ({ page, stack, createAccount }) => {
+test('a wanted page waits for the sign-in; a card is carried in the address; another origin never is', async ({
+  page,
+  stack,
+  createAccount,
+}) => {
   const account = await createAccount()
   await page.goto('/contacts/new')
   await expect(page).toHaveURL('/')
@@ -40,7 +58,11 @@ test('a wanted page waits for the sign-in; a card is carried in the address; ano
   await expect(page.getByRole('heading', { level: 1, name: 'Test Person' })).toBeVisible()
 })
 
-test('signing out reaches the other tab and leaves nothing of the person in the browser', async ({ page, context, signIn }) => {
+test('signing out reaches the other tab and leaves nothing of the person in the browser', async ({
+  page,
+  context,
+  signIn,
+}) => {
   const account = await signIn()
   const other = await context.newPage()
   await other.goto('/contacts')
@@ -61,25 +83,56 @@ test('signing out reaches the other tab and leaves nothing of the person in the 
             request.onsuccess = () => {
               const { result } = request
               const stores = [...result.objectStoreNames]
-              if (stores.length === 0) { resolve(''); return }
-              const all = result.transaction(stores).objectStore(stores[0] ?? '').getAll()
-              all.onsuccess = () => { resolve(JSON.stringify(all.result)) }
+              if (stores.length === 0) {
+                resolve('')
+                return
+              }
+              const all = result
+                .transaction(stores)
+                .objectStore(stores[0] ?? '')
+                .getAll()
+              all.onsuccess = () => {
+                resolve(JSON.stringify(all.result))
+              }
             }
           }),
       ),
     )
-    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), rows, document.cookie])
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      rows,
+      document.cookie,
+    ])
   })
   expect(kept).not.toContain(account.email)
   expect(kept).not.toContain(account.userId)
   expect(kept).not.toMatch(/eyJ/)
 })
 
-test('a token that expires in the middle of a form asks for sign-in over the page and loses nothing', async ({ page, signIn, problems }) => {
+test('a token that expires in the middle of a form asks for sign-in over the page and loses nothing', async ({
+  page,
+  signIn,
+  problems,
+}) => {
   problems.expect(/status of 401/)
   const account = await signIn(undefined, '/contacts/new')
   await page.getByLabel('First name').fill('Typed before')
-  await page.route('**/v1/contacts', (route) => route.fulfill({ status: 401, json: { error: { code: 'UNAUTHENTICATED', message: 'Sign in to go on.', requestId: 'test-request' } } }), { times: 1 })
+  await page.route(
+    '**/v1/contacts',
+    (route) =>
+      route.fulfill({
+        status: 401,
+        json: {
+          error: {
+            code: 'UNAUTHENTICATED',
+            message: 'Sign in to go on.',
+            requestId: 'test-request',
+          },
+        },
+      }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Add contact' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -97,7 +150,12 @@ for (const [what, end, notice] of [
   ['disabled', 'disable', 'User has been disabled.'],
   ['deleted', 'delete', 'There is no user record corresponding to the provided identifier.'],
 ] as const) {
-  test(`a person whose account is ${what} is out within a minute, without doing anything`, async ({ page, stack, signIn, problems }) => {
+  test(`a person whose account is ${what} is out within a minute, without doing anything`, async ({
+    page,
+    stack,
+    signIn,
+    problems,
+  }) => {
     problems.expect(/status of 40[01]/)
     await page.clock.install()
     const { userId } = await signIn()
@@ -110,19 +168,35 @@ for (const [what, end, notice] of [
   })
 }
 
-test('a person whose session was revoked elsewhere is asked to sign in within a minute, without doing anything', async ({ page, stack, signIn, problems }) => {
+test('a person whose session was revoked elsewhere is asked to sign in within a minute, without doing anything', async ({
+  page,
+  stack,
+  signIn,
+  problems,
+}) => {
   problems.expect(/status of 40[01]/)
   await page.clock.install()
   const { userId } = await signIn()
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
-  await updateAccount(stack.emulator, userId, { validSince: String(Math.floor(Date.now() / 1000) + 1) })
+  await updateAccount(stack.emulator, userId, {
+    validSince: String(Math.floor(Date.now() / 1000) + 1),
+  })
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
 })
 
 test('a target on another origin is never followed', async ({ page, signIn }) => {
   await signIn()
-  for (const target of ['//evil.example', '/\\evil.example', '/.x/..//evil.example', 'javascript:alert(1)', '%2F%2Fevil.example', 'https://evil.example/', '/%5Cevil.example', '/\tx//evil.example']) {
+  for (const target of [
+    '//evil.example',
+    '/\\evil.example',
+    '/.x/..//evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+    'https://evil.example/',
+    '/%5Cevil.example',
+    '/\tx//evil.example',
+  ]) {
     await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(target)}`)
     await expect(page).toHaveURL('/contacts')
   }

@@ -16,7 +16,11 @@ async function signOutAndLeave(page: Page): Promise<void> {
   ])
 }
 
-test('a sign-out holds when the page is left in the same tick, in every tab, and ends no later session', async ({ page, context, signIn }) => {
+test('a sign-out holds when the page is left in the same tick, in every tab, and ends no later session', async ({
+  page,
+  context,
+  signIn,
+}) => {
   const account = await signIn()
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).toContain('tessera_owner')
@@ -27,7 +31,11 @@ test('a sign-out holds when the page is left in the same tick, in every tab, and
   await signOutAndLeave(page)
   const withIdentity: string[] = []
   page.on('request', (request) => {
-    if (request.headers()['authorization'] !== undefined || /accounts:lookup|securetoken/.test(request.url())) withIdentity.push(request.url())
+    if (
+      request.headers()['authorization'] !== undefined ||
+      /accounts:lookup|securetoken/.test(request.url())
+    )
+      withIdentity.push(request.url())
   })
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/')
@@ -46,9 +54,16 @@ test('a sign-out holds when the page is left in the same tick, in every tab, and
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test('pages open where the browser blocks storage; who signs in there is signed in until the page is left', async ({ page, createAccount }) => {
+test('pages open where the browser blocks storage; who signs in there is signed in until the page is left', async ({
+  page,
+  createAccount,
+}) => {
   await page.addInitScript(() => {
-    const blocked = { get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError') } }
+    const blocked = {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }
     Object.defineProperty(window, 'localStorage', blocked)
     Object.defineProperty(window, 'sessionStorage', blocked)
   })

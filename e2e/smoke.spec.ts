@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures'
 import { SignInPage } from './pages/SignInPage'
 
-test('the entry page opens without an error and leads to sign-in', async ({ page, checkAccessibility }) => {
+test('the entry page opens without an error and leads to sign-in', async ({
+  page,
+  checkAccessibility,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await checkAccessibility()
@@ -12,7 +15,10 @@ test('the entry page opens without an error and leads to sign-in', async ({ page
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a new account signs in, lands on its contacts, and is still signed in after a reload', async ({ page, createAccount }) => {
+test('a new account signs in, lands on its contacts, and is still signed in after a reload', async ({
+  page,
+  createAccount,
+}) => {
   const signIn = new SignInPage(page)
   await signIn.open()
   await signIn.signIn(await createAccount())
@@ -22,11 +28,15 @@ test('a new account signs in, lands on its contacts, and is still signed in afte
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
 })
 
-test('the legal texts are sent as the files that an operator may replace, never as copies that the build made', async ({ request }) => {
+test('the legal texts are sent as the files that an operator may replace, never as copies that the build made', async ({
+  request,
+}) => {
   for (const name of ['terms-of-service', 'privacy-policy']) {
     const file = join('dist/legal', `${name}.json`)
     expect([`${file}.gz`, `${file}.br`].filter((copy) => existsSync(copy))).toEqual([])
-    const answer = await request.get(`/legal/${name}.json`, { headers: { 'accept-encoding': 'br, gzip' } })
+    const answer = await request.get(`/legal/${name}.json`, {
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
     expect([answer.status(), await answer.text()]).toEqual([200, readFileSync(file, 'utf8')])
   }
 })

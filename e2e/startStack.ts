@@ -18,12 +18,25 @@ export interface StartedStack extends Stack {
 /** A new, empty data folder under the system's temporary folder, and how to remove it. */
 export function temporaryDataDir(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
-  return { dataDir, remove: () => { rmSync(dataDir, { recursive: true, force: true }) } }
+  return {
+    dataDir,
+    remove: () => {
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Starts the built local stack, without the demo account, on a free port or the one given. It ends with this process. Throws with its last words. */
 export async function startStack(dataDir: string, port = 0): Promise<StartedStack> {
-  const env = { ...process.env, APP_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', TRUSTED_PROXY_HOPS: '1' }
+  const env = {
+    ...process.env,
+    APP_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    TRUSTED_PROXY_HOPS: '1',
+  }
   const child = fork(program, [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await ready(child)
@@ -53,6 +66,8 @@ function ready(child: ChildProcess): Promise<void> {
       process.stderr.write(chunk)
       listen(chunk)
     })
-    child.once('exit', () => { reject(new Error(`The stack did not start: ${said}`)) })
+    child.once('exit', () => {
+      reject(new Error(`The stack did not start: ${said}`))
+    })
   })
 }

@@ -12,5 +12,7 @@ const sources = sourceStamp(root)
 const [manifest] = await Promise.all([buildWeb(root), buildServer(root)])
 const sizes = measureScreens(root, manifest)
 writeFileSync(join(root, 'dist-server/size.json'), JSON.stringify(sizes, null, 2))
-console.log(`First-load JavaScript, gzipped:\n${sizes.map((size) => `  ${sizeLine(size)}`).join('\n')}`)
+console.log(
+  `First-load JavaScript, gzipped:\n${sizes.map((size) => `  ${sizeLine(size)}`).join('\n')}`,
+)
 writeStamp(root, sources)

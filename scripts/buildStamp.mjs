@@ -3,7 +3,16 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** Everything that a build is made from, relative to the repository. */
-const SOURCES = ['index.html', 'package-lock.json', 'public', 'scripts', 'server', 'src', 'tsconfig.json', 'vite.config.ts']
+const SOURCES = [
+  'index.html',
+  'package-lock.json',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 const NOT_BUILT = /\.test\.tsx?$/
 const STAMP = 'dist-server/stamp.json'
 const PRODUCTS = ['dist/index.html', 'dist-server/index.js', 'dist-server/local.js']
@@ -15,7 +24,10 @@ export function sourceStamp(root) {
     const { mtimeMs, size } = statSync(join(root, path))
     hash.update(`${path}\n${mtimeMs}\n${size}\n`)
   }
-  for (const name of Object.keys(process.env).filter((key) => key.startsWith('VITE_')).sort()) hash.update(`${name}=${process.env[name]}\n`)
+  for (const name of Object.keys(process.env)
+    .filter((key) => key.startsWith('VITE_'))
+    .sort())
+    hash.update(`${name}=${process.env[name]}\n`)
   return hash.digest('hex')
 }
 

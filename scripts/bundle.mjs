@@ -17,8 +17,17 @@ const MANIFEST = '.vite/manifest.json'
 export async function buildWeb(root) {
   const outDir = join(root, 'dist')
   const made = await build({ root, logLevel: 'error', build: { write: false } })
-  const groups = screenGroups(root, made.output.filter(({ type }) => type === 'chunk'))
-  const options = { outDir, emptyOutDir: true, manifest: MANIFEST, chunkSizeWarningLimit: 2_000, rolldownOptions: { output: { codeSplitting: { groups } } } }
+  const groups = screenGroups(
+    root,
+    made.output.filter(({ type }) => type === 'chunk'),
+  )
+  const options = {
+    outDir,
+    emptyOutDir: true,
+    manifest: MANIFEST,
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  }
   await build({ root, logLevel: 'warn', build: options })
   const manifest = JSON.parse(readFileSync(join(outDir, MANIFEST), 'utf8'))
   rmSync(join(outDir, '.vite'), { recursive: true })
@@ -31,13 +40,19 @@ export async function buildWeb(root) {
 /** Tells the page what to fetch beside its first script. */
 function writeAhead(page, screens) {
   const html = readFileSync(page, 'utf8')
-  const PLACE = '/*ahead*/[]'
+  const PLACE = '/*ahead*/ []'
   if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}.`)
-  writeFileSync(page, html.replace(PLACE, () => JSON.stringify(screens)))
+  writeFileSync(
+    page,
+    html.replace(PLACE, () => JSON.stringify(screens)),
+  )
 }
 
 /** React asks for NODE_ENV when it is loaded, and takes twice the time for a page where nobody has set it: it is bundled as production has it. */
-export const reactOnServer = { ssr: { noExternal: ['react', 'react-dom'] }, define: { 'process.env.NODE_ENV': '"production"' } }
+export const reactOnServer = {
+  ssr: { noExternal: ['react', 'react-dom'] },
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
 
 /** Builds the production entry and the local one into `dist-server/`; dependencies but React stay in node_modules. `more` adds to Vite's build options. */
 export function buildServer(root, more = {}) {
@@ -56,7 +71,10 @@ export function buildServer(root, more = {}) {
       copyPublicDir: false,
       target: 'node20',
       sourcemap: true,
-      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
       ...more,
     },
   })
@@ -67,14 +85,19 @@ export function buildServer(root, more = {}) {
  * be sent in their place: they get none.
  */
 async function compressAll(folder) {
-  const names = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name) && name !== 'index.html' && !name.startsWith('legal'))
+  const names = readdirSync(folder, { recursive: true }).filter(
+    (name) => COMPRESSIBLE.test(name) && name !== 'index.html' && !name.startsWith('legal'),
+  )
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)
       const content = readFileSync(path)
       if (content.length < 1024) return
-      const [asGzip, asBrotli] = await Promise.all([promisify(gzip)(content, { level: 9 }), promisify(brotliCompress)(content, brotliOptions)])
+      const [asGzip, asBrotli] = await Promise.all([
+        promisify(gzip)(content, { level: 9 }),
+        promisify(brotliCompress)(content, brotliOptions),
+      ])
       writeFileSync(`${path}.gz`, asGzip)
       writeFileSync(`${path}.br`, asBrotli)
     }),

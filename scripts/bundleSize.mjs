@@ -6,9 +6,19 @@ import { budgets, closure, entryOf } from './screens.mjs'
 /** Measures each screen in `dist/` by Vite's manifest: `{ screen, bytes, budget, files }`, in bytes. */
 export function measureScreens(root, manifest) {
   return budgets.map(({ screen, modules, kib }) => {
-    const files = [...closure(manifest, [entryOf(manifest), ...modules])].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))
-    const sizes = files.map((file) => ({ file, bytes: gzipSync(readFileSync(join(root, 'dist', file)), { level: 9 }).length }))
-    return { screen, budget: kib * 1024, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0), files: sizes }
+    const files = [...closure(manifest, [entryOf(manifest), ...modules])]
+      .map((key) => manifest[key].file)
+      .filter((file) => file.endsWith('.js'))
+    const sizes = files.map((file) => ({
+      file,
+      bytes: gzipSync(readFileSync(join(root, 'dist', file)), { level: 9 }).length,
+    }))
+    return {
+      screen,
+      budget: kib * 1024,
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: sizes,
+    }
   })
 }
 

@@ -8,5 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sizes = JSON.parse(readFileSync(`${root}/dist-server/size.json`, 'utf8'))
 for (const size of sizes) console.log(sizeLine(size))
 const failed = sizes.filter(({ bytes, budget }) => bytes > budget).length
-writeFileSync(`${root}/.cache/size.json`, JSON.stringify({ passed: sizes.length - failed, failed, total: sizes.length }))
+writeFileSync(
+  `${root}/.cache/size.json`,
+  JSON.stringify({ passed: sizes.length - failed, failed, total: sizes.length }),
+)
 process.exit(failed > 0 ? 1 : 0)

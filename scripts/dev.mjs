@@ -24,7 +24,10 @@ const serverConfig = {
   async transformIndexHtml(html) {
     const page = await (await fetch(backend)).text()
     const config = { ...JSON.parse(CONFIG.exec(page)[2]), cspNonce: '' }
-    return html.replace(CONFIG, (_all, open, _old, close) => open + JSON.stringify(config).replaceAll('<', '\\u003c') + close)
+    return html.replace(
+      CONFIG,
+      (_all, open, _old, close) => open + JSON.stringify(config).replaceAll('<', '\\u003c') + close,
+    )
   },
 }
 
@@ -35,9 +38,14 @@ let isStopping = false
 async function restart() {
   await ended(stack)
   if (isStopping) return
-  stack = fork('dist-server/local.js', [], { env: { ...process.env, PORT: String(backendPort) }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  stack = fork('dist-server/local.js', [], {
+    env: { ...process.env, PORT: String(backendPort) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   stack.once('exit', (code) => code && stop(code))
-  await new Promise((resolve) => stack.stdout.on('data', (chunk) => /is ready/.test(chunk) && resolve()))
+  await new Promise((resolve) =>
+    stack.stdout.on('data', (chunk) => /is ready/.test(chunk) && resolve()),
+  )
 }
 
 function ended(child) {
@@ -66,10 +74,23 @@ await new Promise((resolve) => {
   })
 })
 
-const proxy = Object.fromEntries(['/v1', '/files', '/mailbox', '/healthz', '/readyz', '^/card/', '^/contacts/new/'].map((path) => [path, backend]))
-const vite = await createServer({ root, plugins: [serverConfig], server: { host: '127.0.0.1', port, strictPort: true, proxy } })
+const proxy = Object.fromEntries(
+  ['/v1', '/files', '/mailbox', '/healthz', '/readyz', '^/card/', '^/contacts/new/'].map((path) => [
+    path,
+    backend,
+  ]),
+)
+const vite = await createServer({
+  root,
+  plugins: [serverConfig],
+  server: { host: '127.0.0.1', port, strictPort: true, proxy },
+})
 await vite.listen().catch((error) => {
-  console.error(error.code === 'EADDRINUSE' || /in use/.test(error.message) ? `Port ${port} is in use. Choose another, for example: PORT=${port + 1} npm run dev` : error)
+  console.error(
+    error.code === 'EADDRINUSE' || /in use/.test(error.message)
+      ? `Port ${port} is in use. Choose another, for example: PORT=${port + 1} npm run dev`
+      : error,
+  )
   return stop(1)
 })
 console.log(`Tessera is ready on http://127.0.0.1:${port} (mailbox: /mailbox). Ctrl-C stops it.`)

@@ -6,8 +6,20 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 
 /** The path of a Chromium on this machine (CHROMIUM_PATH, an installed one, or Playwright's own download), or '' when there is none. */
 export function findChromium() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin', '/opt/google/chrome'].filter(Boolean)
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/snap/bin',
+    '/opt/google/chrome',
+  ].filter(Boolean)
   const installed = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)))
-  const onMac = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  return [process.env.CHROMIUM_PATH, ...installed, ...onMac, chromium.executablePath()].find((path) => path && existsSync(path)) ?? ''
+  const onMac = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return (
+    [process.env.CHROMIUM_PATH, ...installed, ...onMac, chromium.executablePath()].find(
+      (path) => path && existsSync(path),
+    ) ?? ''
+  )
 }

@@ -18,7 +18,10 @@ const ONLY_IN_ESLINT = ['no-unsafe-class-instance-assignment', 'no-unsafe-enum-a
 export function hasOxlint(root) {
   try {
     require.resolve(`@oxlint-tsgolint/${process.platform}-${process.arch}/package.json`)
-    return spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--version']).status === 0
+    return (
+      spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--version'])
+        .status === 0
+    )
   } catch {
     return false
   }
@@ -28,18 +31,35 @@ export function hasOxlint(root) {
 export async function divideRules(root) {
   const { LegacyESLint } = require('eslint/use-at-your-own-risk')
   const { rules: known } = require('@typescript-eslint/eslint-plugin')
-  const { rules } = await new LegacyESLint({ cwd: root }).calculateConfigForFile(join(root, 'server/app.ts'))
-  const isTyped = (name) => name.startsWith(TYPESCRIPT) && known[name.slice(TYPESCRIPT.length)]?.meta.docs.requiresTypeChecking
+  const { rules } = await new LegacyESLint({ cwd: root }).calculateConfigForFile(
+    join(root, 'server/app.ts'),
+  )
+  const isTyped = (name) =>
+    name.startsWith(TYPESCRIPT) &&
+    known[name.slice(TYPESCRIPT.length)]?.meta.docs.requiresTypeChecking
   const typed = Object.keys(rules).filter((name) => isTyped(name) && rules[name][0] !== 'off')
   const handed = typed.filter((name) => !ONLY_IN_ESLINT.includes(name.slice(TYPESCRIPT.length)))
   const oxlint = {
     plugins: ['typescript', 'import'],
     categories: { correctness: 'off' },
     rules: { 'import/no-cycle': rules[NO_CYCLE] },
-    overrides: [{ files: ['**/*.{ts,tsx}'], rules: Object.fromEntries(handed.map((name) => [name.replace(TYPESCRIPT, 'typescript/'), rules[name]])) }],
+    overrides: [
+      {
+        files: ['**/*.{ts,tsx}'],
+        rules: Object.fromEntries(
+          handed.map((name) => [name.replace(TYPESCRIPT, 'typescript/'), rules[name]]),
+        ),
+      },
+    ],
   }
-  const eslint = { parserOptions: { projectService: false }, rules: Object.fromEntries([...typed, NO_CYCLE].map((name) => [name, 'off'])) }
-  return { oxlint: written(root, 'oxlintrc.json', oxlint), eslint: written(root, 'eslint-rest.json', eslint) }
+  const eslint = {
+    parserOptions: { projectService: false },
+    rules: Object.fromEntries([...typed, NO_CYCLE].map((name) => [name, 'off'])),
+  }
+  return {
+    oxlint: written(root, 'oxlintrc.json', oxlint),
+    eslint: written(root, 'eslint-rest.json', eslint),
+  }
 }
 
 function written(root, name, config) {

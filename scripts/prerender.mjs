@@ -13,14 +13,29 @@ const SCREEN = 'src/features/auth/SignInPage.tsx'
 export async function prerender(root, manifest) {
   const outDir = join(root, '.cache/prerender')
   const input = join(root, 'src/app/prerender.tsx')
-  await build({ root, logLevel: 'warn', build: { ssr: true, outDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input, output: { entryFileNames: 'prerender.mjs' } } } })
+  await build({
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { entryFileNames: 'prerender.mjs' } },
+    },
+  })
   const { prerenderSignIn } = await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)
-  const style = stylesOf(manifest, SCREEN).map((file) => readFileSync(join(root, 'dist', file), 'utf8')).join('')
+  const style = stylesOf(manifest, SCREEN)
+    .map((file) => readFileSync(join(root, 'dist', file), 'utf8'))
+    .join('')
   const template = `<template data-path="/auth/sign-in"><style nonce="__CSP_NONCE__">${style}</style>${prerenderSignIn()}</template>`
   const page = join(root, 'dist/index.html')
   const html = readFileSync(page, 'utf8')
   if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}.`)
-  writeFileSync(page, html.replace(PLACE, () => template))
+  writeFileSync(
+    page,
+    html.replace(PLACE, () => template),
+  )
   rmSync(outDir, { recursive: true })
 }
 

@@ -3,7 +3,12 @@ import { join, relative, sep } from 'node:path'
 /** Firebase loads after the first paint, but nobody signs in and no row arrives without it. */
 const identity = 'src/features/auth/firebaseSdk.ts'
 /** What identity shares with the page's entry. index.html asks for identity first, which must not run the entry before there is a page. */
-const beforeIdentity = ['src/features/auth/endedSession.ts', 'src/features/auth/idToken.ts', 'src/features/auth/keptSession.ts', 'src/shared/lib/safeStorage.ts']
+const beforeIdentity = [
+  'src/features/auth/endedSession.ts',
+  'src/features/auth/idToken.ts',
+  'src/features/auth/keptSession.ts',
+  'src/shared/lib/safeStorage.ts',
+]
 const signIn = ['src/features/auth/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
 const rows = ['src/features/contacts/askForRows.ts']
@@ -38,9 +43,15 @@ export function filesAhead(manifest) {
   return ahead.map(({ path, asks, modules }) => {
     const first = [...closure(manifest, asks)].filter((key) => !inPage.has(key))
     const isSmall = (key) => manifest[key].isDynamicEntry ?? false
-    const then = [...closure(manifest, modules)].filter((key) => !inPage.has(key) && !first.includes(key)).sort((one, other) => isSmall(one) - isSmall(other))
+    const then = [...closure(manifest, modules)]
+      .filter((key) => !inPage.has(key) && !first.includes(key))
+      .sort((one, other) => isSmall(one) - isSmall(other))
     const styles = new Set(then.flatMap((key) => manifest[key].css ?? []))
-    return { path, first: filesOf([identity, entryOf(manifest), ...first]), then: [...filesOf(then), ...[...styles].map((file) => `/${file}`)] }
+    return {
+      path,
+      first: filesOf([identity, entryOf(manifest), ...first]),
+      then: [...filesOf(then), ...[...styles].map((file) => `/${file}`)],
+    }
   })
 }
 
@@ -66,7 +77,11 @@ export function entryOf(manifest) {
  */
 export function screenGroups(root, chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const byModule = new Map(chunks.filter((chunk) => chunk.facadeModuleId).map((chunk) => [relative(root, chunk.facadeModuleId).split(sep).join('/'), chunk]))
+  const byModule = new Map(
+    chunks
+      .filter((chunk) => chunk.facadeModuleId)
+      .map((chunk) => [relative(root, chunk.facadeModuleId).split(sep).join('/'), chunk]),
+  )
   const reach = (chunk, found = new Set()) => {
     if (found.has(chunk)) return found
     found.add(chunk)
@@ -78,16 +93,38 @@ export function screenGroups(root, chunks) {
     if (missing.length > 0) throw new Error(`No chunk is made for ${missing.join(', ')}.`)
     return new Set(modules.flatMap((module) => [...reach(byModule.get(module))]))
   }
-  const parts = { page: reach(chunks.find(({ isEntry }) => isEntry)), 'sign-in': reachAll(signIn), rows: reachAll(rows), shell: reachAll(shell), contacts: reachAll(contacts), contact: reachAll(contact) }
+  const parts = {
+    page: reach(chunks.find(({ isEntry }) => isEntry)),
+    'sign-in': reachAll(signIn),
+    rows: reachAll(rows),
+    shell: reachAll(shell),
+    contacts: reachAll(contacts),
+    contact: reachAll(contact),
+  }
   const groups = new Map()
   for (const chunk of chunks) {
     const names = Object.keys(parts).filter((name) => parts[name].has(chunk))
     const name = names[0] === 'sign-in' && names.length > 1 ? sharedName(names) : names[0]
-    for (const id of Object.keys(chunk.modules)) if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
+    for (const id of Object.keys(chunk.modules))
+      if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
   }
   for (const module of beforeIdentity) groups.set(join(root, module), 'session')
-  const order = ['session', 'page', 'base', 'common', 'sign-in', 'rows', 'shell', 'contacts', 'contact']
-  return order.map((name, index) => ({ name, test: (id) => groups.get(id) === name, priority: 11 - index }))
+  const order = [
+    'session',
+    'page',
+    'base',
+    'common',
+    'sign-in',
+    'rows',
+    'shell',
+    'contacts',
+    'contact',
+  ]
+  return order.map((name, index) => ({
+    name,
+    test: (id) => groups.get(id) === name,
+    priority: 11 - index,
+  }))
 }
 
 /** The group of a module that sign-in shares with `names`. What the first requests share is alone, so that they wait for no style sheet; what a record alone shares (forms) stays with sign-in. */

@@ -13,14 +13,19 @@ import { startDemo } from './startDemo.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/screenshots')
-const headers = 'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Birthday,Notes,Labels,Shoe size'
+const headers =
+  'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Birthday,Notes,Labels,Shoe size'
 /** A file of which one row is new, one faulty and one twice there. */
-const sample = (name) => `${headers}\n${`${name},Holm,Halden & Sons,Architect,Work,${name}@example.org,Mobile,+1 555 0142,--05-17,"Met at the harbour.\nLikes clocks.",friend ::: * starred,44\n`.repeat(2)}Mara,Lund,,,,not an e-mail,,,,,,\n`
+const sample = (name) =>
+  `${headers}\n${`${name},Holm,Halden & Sons,Architect,Work,${name}@example.org,Mobile,+1 555 0142,--05-17,"Met at the harbour.\nLikes clocks.",friend ::: * starred,44\n`.repeat(2)}Mara,Lund,,,,not an e-mail,,,,,,\n`
 
 const { url, email, password, stop } = await startDemo(root)
 
 let taken = 0
-const browser = await chromium.launch({ executablePath: installChromium(root), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+const browser = await chromium.launch({
+  executablePath: installChromium(root),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const colorScheme of ['light', 'dark']) {
@@ -34,15 +39,29 @@ await stop()
 
 /** Every screen as one person sees it. */
 async function takeAll(colorScheme, width) {
-  const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height: width === 390 ? 844 : 900 }, reducedMotion: 'reduce', hasTouch: width === 390 })
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    reducedMotion: 'reduce',
+    hasTouch: width === 390,
+  })
   const page = await context.newPage()
   const take = async (name) => {
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), animations: 'disabled' })
+    await page.screenshot({
+      path: join(folder, `${name}-${colorScheme}-${width}.png`),
+      animations: 'disabled',
+    })
   }
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await take('entry')
-  await takeWaysIn(page, take, `nora-${colorScheme}-${width}@example.com`, `+4930${1_234_000 + width + (colorScheme === 'dark' ? 1 : 0)}`)
+  await takeWaysIn(
+    page,
+    take,
+    `nora-${colorScheme}-${width}@example.com`,
+    `+4930${1_234_000 + width + (colorScheme === 'dark' ? 1 : 0)}`,
+  )
   await page.goto('/auth/sign-in')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -67,7 +86,11 @@ async function takeAll(colorScheme, width) {
   const panel = page.getByRole('dialog', { name: 'Import contacts' })
   await panel.waitFor()
   await take('import')
-  await panel.getByLabel(/Drop a contact file here/).setInputFiles({ name: 'google.csv', mimeType: 'text/csv', buffer: Buffer.from(sample(['Niklas', 'Rosalind', 'Ebbe', 'Sunniva'][taken++ % 4])) })
+  await panel.getByLabel(/Drop a contact file here/).setInputFiles({
+    name: 'google.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(sample(['Niklas', 'Rosalind', 'Ebbe', 'Sunniva'][taken++ % 4])),
+  })
   await panel.getByRole('button', { name: 'Check the rows' }).waitFor()
   await take('import-match')
   await panel.getByRole('button', { name: 'Check the rows' }).click()
@@ -77,7 +100,9 @@ async function takeAll(colorScheme, width) {
   await panel.getByRole('heading', { name: 'Imported' }).waitFor()
   await take('import-result')
   await page.goto('/contacts/merge')
-  const groups = page.getByRole('list', { name: 'Groups of possible duplicates' }).getByRole('button')
+  const groups = page
+    .getByRole('list', { name: 'Groups of possible duplicates' })
+    .getByRole('button')
   await groups.first().waitFor()
   // A phone shows the groups first.
   if (width === 390) await groups.first().click()
@@ -106,7 +131,11 @@ async function takeAll(colorScheme, width) {
   await take('no-match')
   for (const section of ['profile', 'security', 'data']) {
     await page.goto(`/contacts?account=${section}`)
-    await page.getByRole('dialog', { name: 'Account' }).getByRole('heading', { level: 2 }).nth(1).waitFor()
+    await page
+      .getByRole('dialog', { name: 'Account' })
+      .getByRole('heading', { level: 2 })
+      .nth(1)
+      .waitFor()
     await take(`account-${section}`)
   }
   await takeProfile(page, take)
@@ -120,7 +149,15 @@ async function takeProfile(page, take) {
   await page.waitForURL(/profile\/[0-9a-f-]{36}/)
   const { pathname } = new URL(page.url())
   await take('profile')
-  for (const [tab, name] of [['socials', 'Add social'], ['everlinks', 'Add link'], ['services', 'Add service'], ['video', 'Add video'], ['share', 'Download PNG'], ['settings', 'Save address'], ['appearance', '']]) {
+  for (const [tab, name] of [
+    ['socials', 'Add social'],
+    ['everlinks', 'Add link'],
+    ['services', 'Add service'],
+    ['video', 'Add video'],
+    ['share', 'Download PNG'],
+    ['settings', 'Save address'],
+    ['appearance', ''],
+  ]) {
     await page.goto(`${pathname}/${tab}`)
     await (name ? page.getByText(name).first() : page.getByText('Cobalt')).waitFor()
     await take(`profile-${tab}`)
@@ -137,7 +174,12 @@ async function takeEntryPictures() {
   mkdirSync(entry, { recursive: true })
   for (const colorScheme of ['light', 'dark']) {
     const viewport = { width: 1120, height: 720 }
-    const context = await browser.newContext({ baseURL: url, colorScheme, viewport, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      baseURL: url,
+      colorScheme,
+      viewport,
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     const take = async (name) => {
       const picture = sharp(await page.screenshot({ animations: 'disabled' }))
@@ -162,7 +204,12 @@ async function takeEntryPictures() {
 
 /** The card in each of its themes, on a phone. */
 async function takeThemes() {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', deviceScaleFactor: 2 })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 2,
+  })
   const page = await context.newPage()
   const answered = page.waitForResponse((response) => response.url().includes('signInWithPassword'))
   await page.goto('/auth/sign-in')
@@ -172,13 +219,27 @@ async function takeThemes() {
   const { idToken } = await (await answered).json()
   await page.waitForURL('**/contacts')
   const ask = async (path, init = {}) => {
-    const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json', ...init.headers }
+    const headers = {
+      authorization: `Bearer ${idToken}`,
+      'content-type': 'application/json',
+      ...init.headers,
+    }
     return (await (await fetch(`${url}${path}`, { ...init, headers })).json()).data
   }
   let [profile] = (await ask('/v1/profiles')).items
-  for (const [theme, buttons, font] of [['linen', 'soft', 'sans'], ['ink', 'soft', 'sans'], ['verdigris', 'soft', 'serif'], ['copper', 'pill', 'rounded'], ['cobalt', 'square', 'sans']]) {
+  for (const [theme, buttons, font] of [
+    ['linen', 'soft', 'sans'],
+    ['ink', 'soft', 'sans'],
+    ['verdigris', 'soft', 'serif'],
+    ['copper', 'pill', 'rounded'],
+    ['cobalt', 'square', 'sans'],
+  ]) {
     const body = JSON.stringify({ appearance: { theme, buttons, font } })
-    profile = await ask(`/v1/profiles/${profile.id}`, { method: 'PUT', headers: { 'if-match': `"${profile.version}"` }, body })
+    profile = await ask(`/v1/profiles/${profile.id}`, {
+      method: 'PUT',
+      headers: { 'if-match': `"${profile.version}"` },
+      body,
+    })
     await page.goto('/card/ines-marchetti')
     await page.screenshot({ path: join(folder, `card-theme-${theme}.png`), animations: 'disabled' })
   }

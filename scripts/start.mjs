@@ -25,7 +25,10 @@ function isNodeRecent([major, minor]) {
 /** npm leaves a copy of the lock file behind after each install. */
 function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json')
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  return (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  )
 }
 
 /** Programs of ours that still run, each with what to do when it is cut short. */
@@ -34,7 +37,9 @@ const running = new Map()
 function begin(command, args, options, cutShort = () => undefined) {
   const child = spawn(command, args, { cwd: root, ...options })
   running.set(child, cutShort)
-  const code = new Promise((resolve) => child.once('exit', resolve).once('error', (error) => resolve(error.message)))
+  const code = new Promise((resolve) =>
+    child.once('exit', resolve).once('error', (error) => resolve(error.message)),
+  )
   return { child, code: code.finally(() => running.delete(child)) }
 }
 
@@ -68,7 +73,9 @@ function refuseTakenPort(port) {
   return new Promise((resolve) => {
     if (!Number.isInteger(port) || port < 1 || port > 65_534) return resolve()
     const probe = createServer()
-    probe.once('error', () => fail(`Port ${port} is in use. Choose another, for example: PORT=${port + 1} npm start`))
+    probe.once('error', () =>
+      fail(`Port ${port} is in use. Choose another, for example: PORT=${port + 1} npm start`),
+    )
     probe.listen(port, '127.0.0.1', () => probe.close(resolve))
   })
 }
@@ -77,7 +84,9 @@ function refuseTakenPort(port) {
 function prepareDatabase() {
   if (process.env.DATABASE_URL) return undefined
   const draft = join(process.env.DATA_DIR || '.data', `database.${process.pid}.new`)
-  return begin(process.execPath, ['scripts/prepareDatabase.mjs', draft], { stdio: 'ignore' }, () => rmSync(draft, { recursive: true, force: true })).code
+  return begin(process.execPath, ['scripts/prepareDatabase.mjs', draft], { stdio: 'ignore' }, () =>
+    rmSync(draft, { recursive: true, force: true }),
+  ).code
 }
 
 /** npm's shell does not pass a signal on when npm is told to end; we see that it is gone, and end as well. */
@@ -88,15 +97,21 @@ function endWithNpm() {
 }
 
 const version = process.versions.node.split('.').map(Number)
-if (!isNodeRecent(version)) fail(`Tessera needs Node 20.19 or later in 20, or 22.12 or later; this is ${process.versions.node}.`)
+if (!isNodeRecent(version))
+  fail(
+    `Tessera needs Node 20.19 or later in 20, or 22.12 or later; this is ${process.versions.node}.`,
+  )
 endWithNpm()
 process.on('SIGINT', cancel).on('SIGTERM', cancel)
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 if (!isInstalled()) {
   await refuseTakenPort(Number(process.env.PORT || 3000))
-  await run('Installing what is missing', npm, ['ci', '--include=dev'], { shell: process.platform === 'win32' })
+  await run('Installing what is missing', npm, ['ci', '--include=dev'], {
+    shell: process.platform === 'win32',
+  })
 }
 process.env.TESSERA_STARTED_AT = String(Date.now())
-if (!isBuilt(root)) await Promise.all([run('Building', process.execPath, ['scripts/build.mjs']), prepareDatabase()])
+if (!isBuilt(root))
+  await Promise.all([run('Building', process.execPath, ['scripts/build.mjs']), prepareDatabase()])
 process.off('SIGINT', cancel).off('SIGTERM', cancel)
 await import('../dist-server/local.js')

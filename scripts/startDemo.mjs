@@ -6,7 +6,10 @@ import { join } from 'node:path'
 /** Starts the built product with its demo in a temporary folder: its address, the demo's sign-in, and what stops it and removes the folder. */
 export async function startDemo(root) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-demo-'))
-  const stack = fork(join(root, 'dist-server/local.js'), [], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const stack = fork(join(root, 'dist-server/local.js'), [], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const said = await new Promise((resolve) => {
     let text = ''
     stack.stdout.on('data', (chunk) => {

@@ -17,24 +17,50 @@ const sum = { passed: 0, failed: 0 }
 
 const program = (path) => [process.execPath, join(root, 'node_modules', path)]
 const vitest = (name, ...projects) => ({
-  command: [...program('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=.cache/${name}.json`],
+  command: [
+    ...program('vitest/vitest.mjs'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=.cache/${name}.json`,
+  ],
   report: `.cache/${name}.json`,
-  count: ({ numPassedTests, numFailedTests, numTotalTests }) => ({ passed: numPassedTests, failed: numFailedTests, total: numTotalTests }),
+  count: ({ numPassedTests, numFailedTests, numTotalTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    total: numTotalTests,
+  }),
 })
 
 const stages = [
   { title: 'Types', command: [...program('@typescript/native/bin/tsc'), '--noEmit'] },
-  { title: 'Lint', command: [process.execPath, 'scripts/lint.mjs', ...(process.env.LONG === '1' ? ['--all'] : [])] },
-  { title: 'Unit, screen and server tests (PGlite)', ...vitest('unit', 'pure', 'web', 'web-once', 'server', 'server-once') },
+  {
+    title: 'Lint',
+    command: [process.execPath, 'scripts/lint.mjs', ...(process.env.LONG === '1' ? ['--all'] : [])],
+  },
+  {
+    title: 'Unit, screen and server tests (PGlite)',
+    ...vitest('unit', 'pure', 'web', 'web-once', 'server', 'server-once'),
+  },
   { title: 'Server tests (Postgres)', ...vitest('postgres', 'server-postgres') },
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs'] },
-  { title: 'First-load size', command: [process.execPath, 'scripts/checkSize.mjs'], report: '.cache/size.json', count: (counts) => counts },
+  {
+    title: 'First-load size',
+    command: [process.execPath, 'scripts/checkSize.mjs'],
+    report: '.cache/size.json',
+    count: (counts) => counts,
+  },
   {
     title: 'Journeys in Chromium',
     prepare: () => Boolean((process.env.CHROMIUM_PATH = installChromium(root))),
     command: [...program('@playwright/test/cli.js'), 'test'],
     report: '.cache/e2e.json',
-    count: ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, total: stats.expected + stats.flaky + stats.unexpected + stats.skipped }),
+    count: ({ stats, errors }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      total: stats.expected + stats.flaky + stats.unexpected + stats.skipped,
+    }),
   },
 ]
 
@@ -44,7 +70,10 @@ async function run({ command: [file, ...args], report, count, prepare }) {
   if (prepare && !prepare()) return 'it cannot start'
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  const counts = report && existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, total: 0 }
+  const counts =
+    report && existsSync(report)
+      ? count(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: 0, failed: 0, total: 0 }
   sum.passed += counts.passed
   sum.failed += counts.failed
   if (code !== 0 || counts.failed > 0) return `exit code ${code}, ${counts.failed} failed tests`
@@ -58,13 +87,19 @@ for (const stage of stages) {
   const since = Date.now()
   console.log(`\n── ${stage.title}`)
   const fault = await run(stage)
-  console.log(`── ${stage.title}: ${fault || 'passed'} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
+  console.log(
+    `── ${stage.title}: ${fault || 'passed'} (${((Date.now() - since) / 1000).toFixed(1)} s)`,
+  )
   if (!fault) continue
   if (sum.failed === 0) sum.failed = 1
   const notRun = stages.slice(stages.indexOf(stage) + 1).map(({ title }) => title)
-  console.log(`\nStopped: the stage "${stage.title}" failed.${notRun.length > 0 ? ` Not run: ${notRun.join(', ')}.` : ''}`)
+  console.log(
+    `\nStopped: the stage "${stage.title}" failed.${notRun.length > 0 ? ` Not run: ${notRun.join(', ')}.` : ''}`,
+  )
   break
 }
-console.log(`\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${process.env.LONG === '1' ? ', long checks in full' : ''}`)
+console.log(
+  `\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${process.env.LONG === '1' ? ', long checks in full' : ''}`,
+)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 ? 1 : 0)

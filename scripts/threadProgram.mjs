@@ -24,7 +24,13 @@ export function threadPrograms() {
         logLevel: 'warn',
         resolve: { tsconfigPaths: true },
         ssr: { noExternal: true },
-        build: { ssr: entry, write: false, copyPublicDir: false, target: 'node20', rolldownOptions: { output: { format: 'cjs', codeSplitting: false } } },
+        build: {
+          ssr: entry,
+          write: false,
+          copyPublicDir: false,
+          target: 'node20',
+          rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
+        },
       })
       const [{ code, modules }] = output
       for (const path of Object.keys(modules)) if (!path.startsWith('\0')) this.addWatchFile(path)

@@ -38,7 +38,12 @@ export interface AppOptions extends Deps {
 }
 
 /** The whole HTTP server as one function from request to response; everything outside is injected. */
-export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps }: AppOptions): Hono<AppEnv> {
+export function createApp({
+  corsOrigins = [],
+  mountPages,
+  version = '0',
+  ...deps
+}: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const document = openApiDocument(calls, version)
   const readiness = createReadiness(deps)
@@ -55,7 +60,16 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
   if (corsOrigins.length > 0) {
     const exposeHeaders = ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition']
     const allowHeaders = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key']
-    app.use('*', cors({ origin: corsOrigins, allowMethods: ['GET', 'POST', 'PUT', 'DELETE'], allowHeaders, exposeHeaders, maxAge: 600 }))
+    app.use(
+      '*',
+      cors({
+        origin: corsOrigins,
+        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+        allowHeaders,
+        exposeHeaders,
+        maxAge: 600,
+      }),
+    )
   }
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -68,8 +82,20 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
   const contactRoutes = [...contactsRoutes, ...importsRoutes, ...mergesRoutes]
-  const profileRoutes = [...profilesRoutes, ...mediaRoutes, ...toolsRoutes, ...publicCardsRoutes, ...exchangeRoutes]
-  mountRoutes(app, deps, calls, [...usersRoutes, ...accountRoutes, ...contactRoutes, ...jobsRoutes, ...profileRoutes])
+  const profileRoutes = [
+    ...profilesRoutes,
+    ...mediaRoutes,
+    ...toolsRoutes,
+    ...publicCardsRoutes,
+    ...exchangeRoutes,
+  ]
+  mountRoutes(app, deps, calls, [
+    ...usersRoutes,
+    ...accountRoutes,
+    ...contactRoutes,
+    ...jobsRoutes,
+    ...profileRoutes,
+  ])
   app.all('/v1/*', () => {
     throw new ApiFault('NOT_FOUND', 'There is no such call.')
   })
@@ -83,7 +109,8 @@ export function createApp({ corsOrigins = [], mountPages, version = '0', ...deps
     const fault = asFault(error)
     readiness.note(fault)
     const requestId = c.get('requestId')
-    if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') deps.log.error({ err: error, requestId }, 'request failed')
+    if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED')
+      deps.log.error({ err: error, requestId }, 'request failed')
     return refuse(c, fault)
   })
   return app
@@ -98,12 +125,17 @@ const compressLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** The one place that makes an error answer. */
-function refuse(c: Context<AppEnv>, { code, status, message, fields, headers }: ApiFault): Response {
+function refuse(
+  c: Context<AppEnv>,
+  { code, status, message, fields, headers }: ApiFault,
+): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   // RFC 9110 section 15.5.2: every 401 says how to sign in.
   if (code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer')
   c.header('Cache-Control', 'no-store')
-  const body: ErrorBody = { error: { code, message, ...(fields && { fields }), requestId: c.get('requestId') } }
+  const body: ErrorBody = {
+    error: { code, message, ...(fields && { fields }), requestId: c.get('requestId') },
+  }
   return c.json(body, status)
 }
 

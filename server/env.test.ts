@@ -7,7 +7,12 @@ let complete: Record<string, string> = {}
 
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  complete = { FIREBASE_PROJECT_ID: 'p', FIREBASE_TENANT_ID: 't', FIREBASE_API_KEY: 'k', RULES_PRIVATE_KEY: JSON.stringify(await exportJWK(privateKey)) }
+  complete = {
+    FIREBASE_PROJECT_ID: 'p',
+    FIREBASE_TENANT_ID: 't',
+    FIREBASE_API_KEY: 'k',
+    RULES_PRIVATE_KEY: JSON.stringify(await exportJWK(privateKey)),
+  }
 })
 
 function faultOf(source: Record<string, string>): string {
@@ -22,16 +27,37 @@ function faultOf(source: Record<string, string>): string {
 
 describe('parseEnv', () => {
   it('fills in what may be left out', () => {
-    expect(parseEnv(complete)).toMatchObject({ APP_ENV: 'production', PORT: 3000, TRUSTED_PROXY_HOPS: 0, PUBLIC_URL: '', DATA_DIR: '.data', DATABASE_URL: '', CORS_ORIGINS: [], LOG_LEVEL: 'info' })
+    expect(parseEnv(complete)).toMatchObject({
+      APP_ENV: 'production',
+      PORT: 3000,
+      TRUSTED_PROXY_HOPS: 0,
+      PUBLIC_URL: '',
+      DATA_DIR: '.data',
+      DATABASE_URL: '',
+      CORS_ORIGINS: [],
+      LOG_LEVEL: 'info',
+    })
     expect(limitsOf(parseEnv(complete))).toEqual(defaultLimits)
-    expect(limitsOf(parseEnv({ ...complete, LIMIT_WAITING_ROWS_MB: '2', LIMIT_UPLOADS_MB: '3' }))).toEqual({ ...defaultLimits, waitingRowBytes: 2_000_000, uploadBytes: 3_000_000 })
+    expect(
+      limitsOf(parseEnv({ ...complete, LIMIT_WAITING_ROWS_MB: '2', LIMIT_UPLOADS_MB: '3' })),
+    ).toEqual({ ...defaultLimits, waitingRowBytes: 2_000_000, uploadBytes: 3_000_000 })
     expect(parseEnv({ ...complete, TRUSTED_PROXY_HOPS: '10' }).TRUSTED_PROXY_HOPS).toBe(10)
-    expect(parseEnv({ ...complete, PORT: '', CORS_ORIGINS: 'https://a.example, https://b.example' })).toMatchObject({ PORT: 3000, CORS_ORIGINS: ['https://a.example', 'https://b.example'] })
+    expect(
+      parseEnv({ ...complete, PORT: '', CORS_ORIGINS: 'https://a.example, https://b.example' }),
+    ).toMatchObject({ PORT: 3000, CORS_ORIGINS: ['https://a.example', 'https://b.example'] })
   })
 
   it('names every variable at fault, one line each', () => {
     const lines = faultOf({ PORT: 'http', APP_ENV: 'demo', DATABASE_URL: 'mysql://x' }).split('\n')
-    expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(['APP_ENV', 'DATABASE_URL', 'FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_TENANT_ID', 'PORT', 'RULES_PRIVATE_KEY'])
+    expect(lines.map((line) => line.split(':')[0]).sort()).toEqual([
+      'APP_ENV',
+      'DATABASE_URL',
+      'FIREBASE_API_KEY',
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_TENANT_ID',
+      'PORT',
+      'RULES_PRIVATE_KEY',
+    ])
   })
 
   it.each([
@@ -59,7 +85,11 @@ describe('parseEnv', () => {
   it('accepts an Auth Emulator in tests only, or when the caller runs one', () => {
     const source = { ...complete, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     expect(faultOf(source)).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: /)
-    expect(parseEnv({ ...source, APP_ENV: 'test' }).FIREBASE_AUTH_EMULATOR_HOST).toBe('127.0.0.1:9099')
-    expect(parseEnv(source, { allowEmulator: true }).FIREBASE_AUTH_EMULATOR_HOST).toBe('127.0.0.1:9099')
+    expect(parseEnv({ ...source, APP_ENV: 'test' }).FIREBASE_AUTH_EMULATOR_HOST).toBe(
+      '127.0.0.1:9099',
+    )
+    expect(parseEnv(source, { allowEmulator: true }).FIREBASE_AUTH_EMULATOR_HOST).toBe(
+      '127.0.0.1:9099',
+    )
   })
 })

@@ -4,41 +4,112 @@ import { list } from '@/contract/list'
 const optional = v.optional(v.pipe(v.string(), v.trim()), '')
 const origin = v.pipe(
   v.string(),
-  v.check((value) => URL.canParse(value) && new URL(value).origin === value, 'write an origin such as https://cards.example.com, without a path.'),
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'write an origin such as https://cards.example.com, without a path.',
+  ),
 )
 
 /** A limit on what one account may leave behind. */
-const limit = (most: string) => v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'use a whole number from 1 to 999999999.'), v.transform(Number)), most)
+const limit = (most: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,8}$/, 'use a whole number from 1 to 999999999.'),
+      v.transform(Number),
+    ),
+    most,
+  )
 
 const environment = v.object({
   /** `test` is the only setting in which `npm run serve` accepts an Auth Emulator. */
   APP_ENV: v.optional(v.picklist(['production', 'test'], 'use production or test.'), 'production'),
   HOST: v.optional(v.string(), '0.0.0.0'),
-  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'use a number from 0 to 65535.'), v.transform(Number), v.maxValue(65_535, 'use a number from 0 to 65535.')), '3000'),
-  TRUSTED_PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^(\d|10)$/, 'use a number from 0 to 10.'), v.transform(Number)), '0'),
-  PUBLIC_URL: v.optional(v.union([v.literal(''), origin], 'write an origin such as https://cards.example.com, without a path.'), ''),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'use a number from 0 to 65535.'),
+      v.transform(Number),
+      v.maxValue(65_535, 'use a number from 0 to 65535.'),
+    ),
+    '3000',
+  ),
+  TRUSTED_PROXY_HOPS: v.optional(
+    v.pipe(v.string(), v.regex(/^(\d|10)$/, 'use a number from 0 to 10.'), v.transform(Number)),
+    '0',
+  ),
+  PUBLIC_URL: v.optional(
+    v.union(
+      [v.literal(''), origin],
+      'write an origin such as https://cards.example.com, without a path.',
+    ),
+    '',
+  ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('name a folder.')), '.data'),
   DATA_DIR_SHARED: v.optional(v.picklist(['', '0', '1'], 'use 1, or leave it out.'), ''),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|$)/, 'write postgres://user:password@host:port/database, or leave it out.')), ''),
-  FIREBASE_PROJECT_ID: v.pipe(v.string('name the Firebase project.'), v.nonEmpty('name the Firebase project.')),
-  FIREBASE_TENANT_ID: v.pipe(v.string('name the Identity Platform tenant.'), v.nonEmpty('name the Identity Platform tenant.')),
-  FIREBASE_API_KEY: v.pipe(v.string("give the Firebase web app's public API key."), v.nonEmpty("give the Firebase web app's public API key.")),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(postgres(ql)?:\/\/|$)/,
+        'write postgres://user:password@host:port/database, or leave it out.',
+      ),
+    ),
+    '',
+  ),
+  FIREBASE_PROJECT_ID: v.pipe(
+    v.string('name the Firebase project.'),
+    v.nonEmpty('name the Firebase project.'),
+  ),
+  FIREBASE_TENANT_ID: v.pipe(
+    v.string('name the Identity Platform tenant.'),
+    v.nonEmpty('name the Identity Platform tenant.'),
+  ),
+  FIREBASE_API_KEY: v.pipe(
+    v.string("give the Firebase web app's public API key."),
+    v.nonEmpty("give the Firebase web app's public API key."),
+  ),
   FIREBASE_AUTH_DOMAIN: optional,
   FIREBASE_AUTH_EMULATOR_HOST: optional,
   RULES_PRIVATE_KEY: v.pipe(
     v.string('give a private ES256 key as JWK, in one line of JSON.'),
     v.check(isPrivateKey, 'give a private ES256 key as JWK, in one line of JSON.'),
   ),
-  CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)), list(origin, 1000)), ''),
+  CORS_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      list(origin, 1000),
+    ),
+    '',
+  ),
   SENTRY_DSN: v.optional(
-    v.pipe(v.string(), v.trim(), v.check((value) => value === '' || URL.canParse(value), 'write a DSN such as https://key@host/1, or leave it out.')),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => value === '' || URL.canParse(value),
+        'write a DSN such as https://key@host/1, or leave it out.',
+      ),
+    ),
     '',
   ),
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
   LIMIT_EXPORT_FILES: limit('20'),
   LIMIT_UPLOADS_MB: limit('1000'),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'use fatal, error, warn, info, debug or silent.'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'use fatal, error, warn, info, debug or silent.',
+    ),
+    'info',
+  ),
 })
 
 export type Env = v.InferOutput<typeof environment>
@@ -50,12 +121,21 @@ export class EnvFault extends Error {}
  * Reads the configuration, once, from variables such as `process.env`. Throws EnvFault.
  * An Auth Emulator is refused outside `APP_ENV=test`, unless `allowEmulator` says that the caller runs one itself.
  */
-export function parseEnv(source: Record<string, string | undefined>, { allowEmulator = false } = {}): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  { allowEmulator = false } = {},
+): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = v.safeParse(environment, given)
-  const lines = (result.issues ?? []).map((issue) => `${String(issue.path?.[0].key)}: ${issue.message}`)
+  const lines = (result.issues ?? []).map(
+    (issue) => `${String(issue.path?.[0].key)}: ${issue.message}`,
+  )
   if (given.FIREBASE_AUTH_EMULATOR_HOST && given.APP_ENV !== 'test' && !allowEmulator) {
-    lines.push('FIREBASE_AUTH_EMULATOR_HOST: its tokens carry no signature; it is accepted with APP_ENV=test only.')
+    lines.push(
+      'FIREBASE_AUTH_EMULATOR_HOST: its tokens carry no signature; it is accepted with APP_ENV=test only.',
+    )
   }
   if (lines.length > 0 || !result.success) throw new EnvFault(lines.join('\n'))
   return result.output
@@ -69,7 +149,16 @@ export function pointAdminSdkAt(emulatorHost: string) {
 function isPrivateKey(value: string): boolean {
   try {
     const key: unknown = JSON.parse(value)
-    return v.is(v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string(), d: v.string() }), key)
+    return v.is(
+      v.object({
+        kty: v.literal('EC'),
+        crv: v.literal('P-256'),
+        x: v.string(),
+        y: v.string(),
+        d: v.string(),
+      }),
+      key,
+    )
   } catch {
     return false
   }

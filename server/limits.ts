@@ -15,7 +15,12 @@ export interface Limits {
 
 const MB = 1_000_000
 
-export const defaultLimits: Limits = { waitingImports: 5, waitingRowBytes: 400 * MB, exportFiles: 20, uploadBytes: 1000 * MB }
+export const defaultLimits: Limits = {
+  waitingImports: 5,
+  waitingRowBytes: 400 * MB,
+  exportFiles: 20,
+  uploadBytes: 1000 * MB,
+}
 
 export function limitsOf(env: Env): Limits {
   return {
@@ -34,5 +39,7 @@ export function limitReached(message: string): ApiFault {
 /** "400 MB", "1 GB". */
 export function sizeText(bytes: number): string {
   const megabytes = bytes / MB
-  return megabytes >= 1000 ? `${(megabytes / 1000).toLocaleString('en')} GB` : `${megabytes.toLocaleString('en')} MB`
+  return megabytes >= 1000
+    ? `${(megabytes / 1000).toLocaleString('en')} GB`
+    : `${megabytes.toLocaleString('en')} MB`
 }

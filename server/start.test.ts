@@ -1,4 +1,12 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +26,10 @@ let server: RunningServer | undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-start-'))
   mkdirSync(join(folder, 'web'))
-  writeFileSync(join(folder, 'web', 'index.html'), '<script type="application/json" id="tessera-config">{}</script>')
+  writeFileSync(
+    join(folder, 'web', 'index.html'),
+    '<script type="application/json" id="tessera-config">{}</script>',
+  )
 })
 afterEach(async () => {
   await server?.close()
@@ -64,13 +75,16 @@ function ask(url: string, agent: Agent): Promise<Ask> {
     const request = get(url, { agent }, (response) => {
       response.resume()
       response.once('error', reject)
-      response.once('end', () => { resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }) })
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection })
+      })
     })
     request.once('error', reject)
   })
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 describe('a stop under load', () => {
   it('cuts no request that ten clients with open connections have under way, and takes no new connection', async () => {
@@ -122,7 +136,8 @@ describe('a stop under load', () => {
 function modesBelow(path: string, found = new Set<string>()): Set<string> {
   const { mode } = lstatSync(path)
   const isFolder = lstatSync(path).isDirectory()
-  if (isFolder || lstatSync(path).isFile()) found.add(`${isFolder ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`)
+  if (isFolder || lstatSync(path).isFile())
+    found.add(`${isFolder ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`)
   if (isFolder) for (const name of readdirSync(path)) modesBelow(join(path, name), found)
   return found
 }
@@ -133,7 +148,12 @@ describe('the data folder', () => {
 
   it('is closed to other accounts with all that the database creates, at the first start and later', async () => {
     const { database, files, close } = await start()
-    for (const statement of ['create table later as select generate_series(1, 20000) as id', 'create index on later (id)', 'checkpoint']) await database.db.execute(statement)
+    for (const statement of [
+      'create table later as select generate_series(1, 20000) as id',
+      'create index on later (id)',
+      'checkpoint',
+    ])
+      await database.db.execute(statement)
     await files.put(`${'a'.repeat(32)}.webp`, new Uint8Array(8))
     expect(modesBelow(data())).toEqual(CLOSED)
     await close()
@@ -143,7 +163,12 @@ describe('the data folder', () => {
   it('is closed where an earlier version left it open', async () => {
     mkdirSync(join(data(), 'files'), { recursive: true })
     writeFileSync(join(data(), 'files', 'old.webp'), '')
-    for (const [path, mode] of [['files/old.webp', 0o666], ['files', 0o777], ['', 0o755]] as const) chmodSync(join(data(), path), mode)
+    for (const [path, mode] of [
+      ['files/old.webp', 0o666],
+      ['files', 0o777],
+      ['', 0o755],
+    ] as const)
+      chmodSync(join(data(), path), mode)
     await start()
     expect(modesBelow(data())).toEqual(CLOSED)
   })
@@ -158,8 +183,13 @@ describe('the data folder', () => {
   it('that is a file is refused in one sentence, without a stack', async () => {
     writeFileSync(data(), '')
     const said = await start().then(() => 'started', explainStart)
-    expect(said).toBe(`DATA_DIR: the folder ${data()} cannot be used, because a file is in its place.`)
-    if (process.platform === 'linux') expect(await start({ DATA_DIR: '/proc/tessera' }).then(() => 'started', explainStart)).toBe('DATA_DIR: the folder /proc/tessera cannot be used, because it cannot be made there.')
+    expect(said).toBe(
+      `DATA_DIR: the folder ${data()} cannot be used, because a file is in its place.`,
+    )
+    if (process.platform === 'linux')
+      expect(await start({ DATA_DIR: '/proc/tessera' }).then(() => 'started', explainStart)).toBe(
+        'DATA_DIR: the folder /proc/tessera cannot be used, because it cannot be made there.',
+      )
   })
 
   it('is free again after a stop', async () => {

@@ -52,11 +52,25 @@ const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
 const clock = () => new Date()
 
 /** Opens the data, builds the app and listens. Throws where the data folder or the port is taken. */
-export async function startServer({ env, mountPages, webFolder = fileURLToPath(new URL('../dist', import.meta.url)) }: Options): Promise<RunningServer> {
+export async function startServer({
+  env,
+  mountPages,
+  webFolder = fileURLToPath(new URL('../dist', import.meta.url)),
+}: Options): Promise<RunningServer> {
   openDataFolder(env.DATA_DIR, { isShared: env.DATA_DIR_SHARED === '1' })
   const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
-  const database = await (env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite({ folder: join(env.DATA_DIR, 'database'), ...(lock && { guard: lock.guard }), isShared: env.DATA_DIR_SHARED === '1' }))
-  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_TENANT_ID: tenantId, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = env
+  const database = await (env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL)
+    : openPglite({
+        folder: join(env.DATA_DIR, 'database'),
+        ...(lock && { guard: lock.guard }),
+        isShared: env.DATA_DIR_SHARED === '1',
+      }))
+  const {
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_TENANT_ID: tenantId,
+    FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+  } = env
   const log = createLog(env.LOG_LEVEL)
   const ruleSigner = await createRuleSigner(env.RULES_PRIVATE_KEY, clock)
   const identity = createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock })
@@ -78,7 +92,11 @@ export async function startServer({ env, mountPages, webFolder = fileURLToPath(n
   const events = createEventRecorder(deps)
   const outbound = createOutbound()
   const linkChecker = createLinkChecker({ ...deps, outbound })
-  const jobRunner = createJobRunner({ deps, kinds: jobKinds, ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS) })
+  const jobRunner = createJobRunner({
+    deps,
+    kinds: jobKinds,
+    ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS),
+  })
   const app = createApp({
     ...deps,
     identity,
@@ -118,13 +136,20 @@ export async function startServer({ env, mountPages, webFolder = fileURLToPath(n
     await closeData()
   }
   let stopping: Promise<void> | undefined
-  return { url: addressOf(server.http, env.HOST), database, files, close: () => (stopping ??= withinTime(stop(), STOP_MS)) }
+  return {
+    url: addressOf(server.http, env.HOST),
+    database,
+    files,
+    close: () => (stopping ??= withinTime(stop(), STOP_MS)),
+  }
 }
 
 function listen(app: Hono<AppEnv>, { HOST, PORT }: Env): Promise<DrainingServer> {
   return new Promise((resolve, reject) => {
     const server = createDrainingServer(app, { hostname: HOST, port: PORT })
-    server.http.once('listening', () => { resolve(server) })
+    server.http.once('listening', () => {
+      resolve(server)
+    })
     server.http.once('error', reject)
   })
 }
@@ -132,7 +157,9 @@ function listen(app: Hono<AppEnv>, { HOST, PORT }: Env): Promise<DrainingServer>
 /** Resolves when the work has ended, or when its time is over. */
 async function withinTime(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const end = new Promise<void>((resolve) => { timer = setTimeout(resolve, ms) })
+  const end = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
   await Promise.race([work, end])
   clearTimeout(timer)
 }
@@ -144,6 +171,8 @@ function addressOf(server: Server, host: string): string {
 }
 
 function appVersion(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  const manifest = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
   return manifest.version
 }

@@ -26,20 +26,33 @@ beforeEach(async () => {
 })
 
 async function create(firstName: string, as = token): Promise<calls.Contact> {
-  const body = { firstName, lastName: 'Test', emails: [{ value: `${firstName}@example.com` }], tags: ['x'] }
+  const body = {
+    firstName,
+    lastName: 'Test',
+    emails: [{ value: `${firstName}@example.com` }],
+    tags: ['x'],
+  }
   return v.parse(calls.contact, (await server.send(calls.createContact, { token: as, body })).data)
 }
 
-const remove = (ids: string[], as = token) => server.send(calls.deleteContacts, { token: as, body: { ids } })
+const remove = (ids: string[], as = token) =>
+  server.send(calls.deleteContacts, { token: as, body: { ids } })
 const after = (days: number) => new Date(server.now.getTime() + days * DAY)
 const stored = () => server.database.db.select().from(contacts).orderBy(contacts.sortName)
 
 describe('the trash', () => {
   it("is emptied of what has been there for 30 days, everybody's, with the pictures", async () => {
     const mallory = (await server.createActor('mallory')).token
-    const [old, other, restored, later] = [await create('Old'), await create('Other', mallory), await create('Restored'), await create('Later')]
+    const [old, other, restored, later] = [
+      await create('Old'),
+      await create('Other', mallory),
+      await create('Restored'),
+      await create('Later'),
+    ]
     await create('Kept')
-    await server.database.db.execute(sql`update contacts set display_image = 'picture.webp' where id = ${old.id}`)
+    await server.database.db.execute(
+      sql`update contacts set display_image = 'picture.webp' where id = ${old.id}`,
+    )
     server.files.stored.set('picture.webp', new Uint8Array())
     await remove([old.id, restored.id])
     await remove([other.id], mallory)
@@ -49,7 +62,11 @@ describe('the trash', () => {
 
     expect(await purgeTrash(server.database.db, after(28))).toBe(0)
     expect(await purgeTrash(server.database.db, after(29.5))).toBe(2)
-    expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Kept', 'Later', 'Restored'])
+    expect((await stored()).map(({ firstName }) => firstName)).toEqual([
+      'Kept',
+      'Later',
+      'Restored',
+    ])
     await deleteNotedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(0)
   })
@@ -72,10 +89,12 @@ describe('the trash', () => {
     await db.execute(sql`update contacts set display_image = 'picture.webp'`)
     server.files.stored.set('picture.webp', new Uint8Array())
     const transact = db.transaction.bind(db)
-    vi.spyOn(db, 'transaction').mockImplementationOnce((work) => transact(async (tx) => {
-      await work(tx)
-      throw new Error('connection lost')
-    }))
+    vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
+      transact(async (tx) => {
+        await work(tx)
+        throw new Error('connection lost')
+      }),
+    )
     await expect(purgeTrash(db, after(31))).rejects.toThrow('(1)')
     vi.restoreAllMocks()
     await deleteNotedFiles(server.jobDeps)
@@ -96,7 +115,10 @@ describe('files to delete', () => {
     await deleteNotedFiles(server.jobDeps, { signal: AbortSignal.abort() })
     expect(server.files.stored.size).toBe(1)
     await deleteNotedFiles(server.jobDeps)
-    expect([server.files.stored.size, await server.database.db.select().from(filesToDelete)]).toEqual([0, []])
+    expect([
+      server.files.stored.size,
+      await server.database.db.select().from(filesToDelete),
+    ]).toEqual([0, []])
   })
 })
 
@@ -105,7 +127,9 @@ describe('what a migration left', () => {
     await create('Ada')
     await create('Eve')
     const before = await stored()
-    await server.database.db.execute(sql`update contacts set match_keys = null, search_text = 'old', content_hash = '', sort_name = '' where sort_name like 'ada%'`)
+    await server.database.db.execute(
+      sql`update contacts set match_keys = null, search_text = 'old', content_hash = '', sort_name = '' where sort_name like 'ada%'`,
+    )
     expect(await deriveMissing(server.database.db)).toBe(1)
     expect(await stored()).toEqual(before)
     expect(await deriveMissing(server.database.db)).toBe(0)
@@ -118,11 +142,20 @@ describe('tending', () => {
     // A look sees what another session has written once that session says so.
     const write = () =>
       db.transaction(async (tx) => {
-        const rows = Array.from({ length: 150 }, (_, at) => newRow({ ...actor, profileId, source: 'import', now: server.now }, applyPatch(null, { firstName: String(at) })))
+        const rows = Array.from({ length: 150 }, (_, at) =>
+          newRow(
+            { ...actor, profileId, source: 'import', now: server.now },
+            applyPatch(null, { firstName: String(at) }),
+          ),
+        )
         await insertContacts({ db: tx, actor }, rows)
         await tx.execute(sql`select pg_stat_force_next_flush()`)
       })
-    const [rarely, embedded, postgres] = [new TableTending(db, false), new TableTending(db, true, 120), new TableTending(db, false, 120)]
+    const [rarely, embedded, postgres] = [
+      new TableTending(db, false),
+      new TableTending(db, true, 120),
+      new TableTending(db, false, 120),
+    ]
     const look = async () => [await rarely.look(), await embedded.look(), await postgres.look()]
     expect(await look()).toEqual([false, false, false])
     await write()
@@ -135,20 +168,37 @@ describe('tending', () => {
     const { db } = server.database
     const tending = new TableTending(db, true, 120)
     const vacuums = async () => {
-      const result = await db.execute(sql`select vacuum_count::int as count from pg_stat_all_tables where relid = 'job_rows'::regclass`)
-      return v.parse(v.object({ rows: v.tuple([v.object({ count: v.number() })]) }), result).rows[0].count
+      const result = await db.execute(
+        sql`select vacuum_count::int as count from pg_stat_all_tables where relid = 'job_rows'::regclass`,
+      )
+      return v.parse(v.object({ rows: v.tuple([v.object({ count: v.number() })]) }), result).rows[0]
+        .count
     }
     const before = await vacuums()
     await tending.look()
     const jobId = crypto.randomUUID()
     await db.transaction(async (tx) => {
-      await tx.insert(jobRows).values(Array.from({ length: 150 }, (_, row) => ({ tenantId: TENANT, ownerId: 'ada', jobId, row, outcome: 'changed' })))
+      await tx.insert(jobRows).values(
+        Array.from({ length: 150 }, (_, row) => ({
+          tenantId: TENANT,
+          ownerId: 'ada',
+          jobId,
+          row,
+          outcome: 'changed',
+        })),
+      )
       await tx.delete(jobRows)
       await tx.execute(sql`select pg_stat_force_next_flush()`)
     })
-    expect([await tending.look(), await tending.look(), await tending.look()]).toEqual([false, true, false])
+    expect([await tending.look(), await tending.look(), await tending.look()]).toEqual([
+      false,
+      true,
+      false,
+    ])
     await db.execute(sql`select pg_stat_force_next_flush()`)
-    await vi.waitFor(async () => { expect(await vacuums()).toBeGreaterThan(before) })
+    await vi.waitFor(async () => {
+      expect(await vacuums()).toBeGreaterThan(before)
+    })
   })
 })
 
@@ -169,24 +219,42 @@ describe('housekeeping', () => {
     const [left, young] = ['left-by-a-killed', 'still-under-way-']
     for (const id of [left, young]) server.files.stored.set(`${id}file.webp`, new Uint8Array())
     const ago = (minutes: number) => new Date(server.now.getTime() - minutes * 60_000)
-    await server.database.db.insert(filesToDelete).values([{ key: left, uploadingSince: ago(61) }, { key: young, uploadingSince: ago(59) }])
+    await server.database.db.insert(filesToDelete).values([
+      { key: left, uploadingSince: ago(61) },
+      { key: young, uploadingSince: ago(59) },
+    ])
     const stop = startHousekeeping({ ...server.jobDeps, isEmbedded: true })
-    await vi.waitFor(() => { expect(drafts.mock.calls).toEqual([[ago(60)]]) })
+    await vi.waitFor(() => {
+      expect(drafts.mock.calls).toEqual([[ago(60)]])
+    })
     await stop()
     drafts.mockRestore()
-    expect([[...server.files.stored.keys()], await server.database.db.select().from(filesToDelete)]).toEqual([[`${young}file.webp`], [{ key: young, uploadingSince: ago(59) }]])
+    expect([
+      [...server.files.stored.keys()],
+      await server.database.db.select().from(filesToDelete),
+    ]).toEqual([[`${young}file.webp`], [{ key: young, uploadingSince: ago(59) }]])
   })
 
   it('does the rest where one piece fails', async () => {
     const [broken, old] = [await create('Broken'), await create('Old')]
-    await server.send(changeContacts, { token, body: { action: { type: 'favorite', isFavorite: true }, selection: { matching: {}, except: [] } } })
+    await server.send(changeContacts, {
+      token,
+      body: {
+        action: { type: 'favorite', isFavorite: true },
+        selection: { matching: {}, except: [] },
+      },
+    })
     await server.runJobs()
-    await server.database.db.execute(sql`update contacts set match_keys = null, emails = '{}' where id = ${broken.id}`)
+    await server.database.db.execute(
+      sql`update contacts set match_keys = null, emails = '{}' where id = ${broken.id}`,
+    )
     await remove([old.id])
     server.now = after(31)
     server.files.stored.set('left.webp', new Uint8Array())
     await noteFiles(server.jobDeps, ['left.webp'])
-    const erase = vi.spyOn(server.database.db, 'transaction').mockRejectedValueOnce(new Error('deadlock'))
+    const erase = vi
+      .spyOn(server.database.db, 'transaction')
+      .mockRejectedValueOnce(new Error('deadlock'))
     const stop = startHousekeeping({ ...server.jobDeps, isEmbedded: true })
     await vi.waitFor(async () => {
       expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Broken', 'Old'])

@@ -25,16 +25,34 @@ const RARELY_MS = 6 * 60 * MINUTE_MS
  * over, and looks whether a table needs tending; every six hours it erases for good what is due, and deletes files that were left. A failure is logged, keeps nothing
  * else from being done, and is tried again when its turn comes. The function that it answers stops it and waits for the piece under way.
  */
-export function startHousekeeping({ db, files, clock, log, isEmbedded }: Options): () => Promise<void> {
+export function startHousekeeping({
+  db,
+  files,
+  clock,
+  log,
+  isEmbedded,
+}: Options): () => Promise<void> {
   const stopping = new AbortController()
   const tending = new TableTending(db, isEmbedded)
   const { signal } = stopping
-  const rarePieces = [() => purgeTrash(db, clock(), signal), () => purgeJobs(db, clock(), signal), () => deleteLeftFiles({ db, files }, clock(), signal)]
-  const pieces = [() => deriveMissing(db, signal), async () => deleteVisitorKeys(db, clock()), ...rarePieces.map(rarely), () => tending.look()]
+  const rarePieces = [
+    () => purgeTrash(db, clock(), signal),
+    () => purgeJobs(db, clock(), signal),
+    () => deleteLeftFiles({ db, files }, clock(), signal),
+  ]
+  const pieces = [
+    () => deriveMissing(db, signal),
+    async () => deleteVisitorKeys(db, clock()),
+    ...rarePieces.map(rarely),
+    () => tending.look(),
+  ]
 
   async function round(): Promise<void> {
     for (const piece of pieces) {
-      if (!signal.aborted) await piece().catch((error: unknown) => { log.error({ err: error }, 'housekeeping failed') })
+      if (!signal.aborted)
+        await piece().catch((error: unknown) => {
+          log.error({ err: error }, 'housekeeping failed')
+        })
     }
   }
 

@@ -26,7 +26,9 @@ const dependencies: AppDependencies = {
   readToken: () => identity.readToken(),
   reload: loadPage,
   // A beacon outlives the page.
-  tellSignOut: () => { navigator.sendBeacon(baseUrl + SIGN_OUT_PATH) },
+  tellSignOut: () => {
+    navigator.sendBeacon(baseUrl + SIGN_OUT_PATH)
+  },
 }
 const { store, attachApi } = createStore(dependencies)
 const router = createAppRouter(attachApi)

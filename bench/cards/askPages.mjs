@@ -13,10 +13,20 @@ let pages = 0
 function ask(at) {
   if (Date.now() >= until) return Promise.resolve()
   return new Promise((resolve, reject) => {
-    get(addresses[at % addresses.length], { agent, headers: { 'accept-encoding': 'gzip', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(String(response.statusCode)))
-      response.on('end', resolve).resume()
-    }).once('error', reject)
+    get(
+      addresses[at % addresses.length],
+      {
+        agent,
+        headers: {
+          'accept-encoding': 'gzip',
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        },
+      },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(String(response.statusCode)))
+        response.on('end', resolve).resume()
+      },
+    ).once('error', reject)
   }).then(() => {
     pages += 1
     return ask(at + 16)

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, createReadStream, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -11,7 +20,8 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const place = join(root, '.cache/bench-csv')
-const option = (name, fallback) => process.argv[process.argv.indexOf(`--${name}`) + 1 || -1] ?? fallback
+const option = (name, fallback) =>
+  process.argv[process.argv.indexOf(`--${name}`) + 1 || -1] ?? fallback
 const load = (name) => import(pathToFileURL(join(place, 'bundle', `${name}.mjs`)).href)
 
 /** The product's own modules, bundled as the app's worker has them. */
@@ -29,7 +39,12 @@ function bundle() {
       emptyOutDir: true,
       copyPublicDir: false,
       target: 'node20',
-      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, join(root, `src/contactFiles/${name}.ts`)])), output: { entryFileNames: '[name].mjs' } },
+      rolldownOptions: {
+        input: Object.fromEntries(
+          names.map((name) => [name, join(root, `src/contactFiles/${name}.ts`)]),
+        ),
+        output: { entryFileNames: '[name].mjs' },
+      },
     },
   })
 }
@@ -42,9 +57,15 @@ function makeFile(path, rows) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor(((seed >>> 8) / 2 ** 24) * below)
   }
-  let text = 'first_name,last_name,gender,title,company,email_work,phone_work,city,country,tags,background,linkedin_url\n'
+  let text =
+    'first_name,last_name,gender,title,company,email_work,phone_work,city,country,tags,background,linkedin_url\n'
   for (let row = 0; row < rows; row += 1) {
-    const note = row % 50 === 0 ? '"Met at fair\nsecond line"' : row % 4 === 0 ? `"Said ""hi"", then left ${random(999)}"` : `note ${random(9999)}`
+    const note =
+      row % 50 === 0
+        ? '"Met at fair\nsecond line"'
+        : row % 4 === 0
+          ? `"Said ""hi"", then left ${random(999)}"`
+          : `note ${random(9999)}`
     const person = `First${random(3000)},Last${random(9000)},${random(2) ? 'female' : 'male'},Title ${random(40)},Company ${random(5000)}`
     text += `${person},user${row}@example.com,+49301${1_000_000 + random(8_000_000)},City${random(300)},DE,"a,b,${random(9)}",${note},https://linkedin.example/in/u${row}\n`
     if (text.length > 2 ** 20) text = (writeSync(file, text), '')
@@ -58,7 +79,10 @@ const open = (path) => createReadStream(path, { highWaterMark: 65_536 })
 
 /** Goes through the rows of a file with `take`; the encoding is found out first, so the file is read twice. */
 async function readRows(path, take) {
-  const [{ decodeChunks }, { csvReader }] = await Promise.all([load('decodeChunks'), load('csvReader')])
+  const [{ decodeChunks }, { csvReader }] = await Promise.all([
+    load('decodeChunks'),
+    load('csvReader'),
+  ])
   const reader = csvReader()
   for await (const text of decodeChunks(() => open(path))) take(reader.push(text), reader)
   take(reader.end(), reader)
@@ -80,7 +104,15 @@ async function readContacts(path) {
   return contacts
 }
 
-const blank = { namePrefix: '', nameSuffix: '', middleName: '', nickname: '', department: '', birthday: '', timeline: [] }
+const blank = {
+  namePrefix: '',
+  nameSuffix: '',
+  middleName: '',
+  nickname: '',
+  department: '',
+  birthday: '',
+  timeline: [],
+}
 
 /** Time that passed, and time on the processor, which a busy machine changes less. */
 function stopwatch() {
@@ -99,12 +131,22 @@ const jobs = {
     await readRows(path, (rows) => (count += rows.length))
     return { count }
   },
-  'ours: detect, decode, parse, map, validate': async (path) => ({ count: (await readContacts(path)).count }),
+  'ours: detect, decode, parse, map, validate': async (path) => ({
+    count: (await readContacts(path)).count,
+  }),
   'papaparse: decode, parse to objects (streaming)': async (path) => {
     const { default: papa } = await import('papaparse')
     let count = 0
     const chunk = ({ data }) => (count += data.length)
-    await new Promise((complete, error) => papa.parse(createReadStream(path, 'utf8'), { header: true, skipEmptyLines: true, chunk, complete, error }))
+    await new Promise((complete, error) =>
+      papa.parse(createReadStream(path, 'utf8'), {
+        header: true,
+        skipEmptyLines: true,
+        chunk,
+        complete,
+        error,
+      }),
+    )
     return { count }
   },
   ...Object.fromEntries(
@@ -113,11 +155,24 @@ const jobs = {
       async (path, rows) => {
         const { csvWriter } = await load('csvWriter')
         const { keep } = await readContacts(path)
-        const contacts = keep.map(({ input, extras }, index) => ({ ...blank, ...input, extras, id: `0e984725-c51c-4bf4-9960-${String(index).padStart(12, '0')}` }))
-        const writer = csvWriter(shape, { emails: 2, phones: 2, websites: 1, addresses: 1, timeline: 0, extras: ['gender'] })
+        const contacts = keep.map(({ input, extras }, index) => ({
+          ...blank,
+          ...input,
+          extras,
+          id: `0e984725-c51c-4bf4-9960-${String(index).padStart(12, '0')}`,
+        }))
+        const writer = csvWriter(shape, {
+          emails: 2,
+          phones: 2,
+          websites: 1,
+          addresses: 1,
+          timeline: 0,
+          extras: ['gender'],
+        })
         const watch = stopwatch()
         let bytes = 0
-        for (let row = 0; row < rows; row += 1) bytes += writer.row(contacts[row % contacts.length]).length
+        for (let row = 0; row < rows; row += 1)
+          bytes += writer.row(contacts[row % contacts.length]).length
         return { count: rows, ...watch(), bytes }
       },
     ]),
@@ -130,28 +185,45 @@ async function runJob(name, path, rows) {
   const watch = stopwatch()
   const { count, ...given } = await jobs[name](path, rows)
   if (count !== rows) throw new Error(`${name}: ${count} of ${rows} rows`)
-  console.log(JSON.stringify({ bytes: statSync(path).size, ...watch(), ...given, rss: process.resourceUsage().maxRSS / 1024 }))
+  console.log(
+    JSON.stringify({
+      bytes: statSync(path).size,
+      ...watch(),
+      ...given,
+      rss: process.resourceUsage().maxRSS / 1024,
+    }),
+  )
 }
 
 async function main() {
   mkdirSync(place, { recursive: true })
   await bundle()
-  console.log('| job | rows | ms (min/med/max) | CPU ms (med) | rows/s (med) | MB/s | peak RSS MiB |\n|---|---|---|---|---|---|---|')
+  console.log(
+    '| job | rows | ms (min/med/max) | CPU ms (med) | rows/s (med) | MB/s | peak RSS MiB |\n|---|---|---|---|---|---|---|',
+  )
   for (const rows of option('rows', '100000,1000000').split(',').map(Number)) {
     const path = join(place, `${rows}.csv`)
     if (!existsSync(path)) makeFile(path, rows)
     for (const name of Object.keys(jobs)) {
       const runs = Array.from({ length: Number(option('reps', 3)) }, () => {
-        const { stdout, stderr, status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--job', name, path, String(rows)], { encoding: 'utf8' })
+        const { stdout, stderr, status } = spawnSync(
+          process.execPath,
+          [fileURLToPath(import.meta.url), '--job', name, path, String(rows)],
+          { encoding: 'utf8' },
+        )
         if (status !== 0) throw new Error(stderr)
         return JSON.parse(stdout)
       }).sort((a, b) => a.ms - b.ms)
       const { ms, cpu, bytes } = runs[runs.length >> 1]
       const times = [runs[0].ms, ms, runs.at(-1).ms].map((time) => time.toFixed(0)).join('/')
       const rss = Math.max(...runs.map((run) => run.rss)).toFixed(0)
-      console.log(`| ${name} | ${rows} | ${times} | ${cpu.toFixed(0)} | ${Math.round((rows / ms) * 1000)} | ${(bytes / 1e6 / (ms / 1000)).toFixed(0)} | ${rss} |`)
+      console.log(
+        `| ${name} | ${rows} | ${times} | ${cpu.toFixed(0)} | ${Math.round((rows / ms) * 1000)} | ${(bytes / 1e6 / (ms / 1000)).toFixed(0)} | ${rss} |`,
+      )
     }
   }
 }
 
-await (process.argv[2] === '--job' ? runJob(process.argv[3], process.argv[4], Number(process.argv[5])) : main())
+await (process.argv[2] === '--job'
+  ? runJob(process.argv[3], process.argv[4], Number(process.argv[5]))
+  : main())

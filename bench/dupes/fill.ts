@@ -10,14 +10,23 @@ const BATCH = 50_000
  * Fills an owner's contacts like the floor (`floor.mjs`): names that seldom meet, an e-mail, a phone and a company each; every twentieth is a planted
  * duplicate of one of the fifteen before it, its name in capitals, its e-mail in capitals (two of three; else missing) and its phone with dashes.
  */
-export async function fillContacts(db: Db, owner: { tenantId: string; ownerId: string }, rows: number): Promise<void> {
+export async function fillContacts(
+  db: Db,
+  owner: { tenantId: string; ownerId: string },
+  rows: number,
+): Promise<void> {
   await withoutIndexes(db, async () => {
-    for (let start = 0; start < rows; start += BATCH) await db.execute(insertRows(owner, start, Math.min(rows, start + BATCH) - 1))
+    for (let start = 0; start < rows; start += BATCH)
+      await db.execute(insertRows(owner, start, Math.min(rows, start + BATCH) - 1))
   })
   await db.execute(sql`analyze contacts`)
 }
 
-function insertRows({ tenantId, ownerId }: { tenantId: string; ownerId: string }, from: number, to: number): SQL {
+function insertRows(
+  { tenantId, ownerId }: { tenantId: string; ownerId: string },
+  from: number,
+  to: number,
+): SQL {
   return sql`
     with numbers as (
       select i, i % 20 = 19 as is_copy, case when i % 20 = 19 then i - 1 - (i * 7 % 15) else i end as o from generate_series(${from}::bigint, ${to}::bigint) as i

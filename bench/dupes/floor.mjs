@@ -15,12 +15,26 @@ const rows = []
 for (let i = 0; i < rowCount; i += 1) {
   if (i % 20 === 19) {
     const o = rows[i - 1 - random(Math.min(i - 1, 15))]
-    rows.push({ id: i, name: o.name.toUpperCase(), email: i % 3 ? o.email.toUpperCase() : '', phone: o.phone.replace(/ /g, '-'), company: o.company })
-  } else rows.push({ id: i, name: `Núria Last${random(200000)} ${random(5000)}`, email: `u${i}@example.com`, phone: `+49 30 ${1000000 + i}`, company: `C ${random(5000)}` })
+    rows.push({
+      id: i,
+      name: o.name.toUpperCase(),
+      email: i % 3 ? o.email.toUpperCase() : '',
+      phone: o.phone.replace(/ /g, '-'),
+      company: o.company,
+    })
+  } else
+    rows.push({
+      id: i,
+      name: `Núria Last${random(200000)} ${random(5000)}`,
+      email: `u${i}@example.com`,
+      phone: `+49 30 ${1000000 + i}`,
+      company: `C ${random(5000)}`,
+    })
 }
 
 const fold = (text) => {
-  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 127) return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  for (let i = 0; i < text.length; i += 1)
+    if (text.charCodeAt(i) > 127) return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return text.toLowerCase()
 }
 
@@ -39,7 +53,11 @@ for (let run = 0; run < repetitions; run += 1) {
   const maps = [new Map(), new Map(), new Map()]
   for (let i = 0; i < rowCount; i += 1) {
     const { email, phone, name, company } = rows[i]
-    const keys = [email && email.toLowerCase(), phone && phone.replace(/\D/g, ''), name && company && `${fold(name)}\0${company.toLowerCase()}`]
+    const keys = [
+      email && email.toLowerCase(),
+      phone && phone.replace(/\D/g, ''),
+      name && company && `${fold(name)}\0${company.toLowerCase()}`,
+    ]
     for (let j = 0; j < 3; j += 1) {
       const key = keys[j]
       if (!key) continue
@@ -65,4 +83,14 @@ for (let run = 0; run < repetitions; run += 1) {
 times.sort((a, b) => a - b)
 const round = (value) => Math.round(value ?? 0)
 const rssMb = round(process.resourceUsage().maxRSS / 1024)
-console.log(JSON.stringify({ rows: rowCount, min: round(times[0]), median: round(times[times.length >> 1]), max: round(times.at(-1)), groups, inGroups, rssMb }))
+console.log(
+  JSON.stringify({
+    rows: rowCount,
+    min: round(times[0]),
+    median: round(times[times.length >> 1]),
+    max: round(times.at(-1)),
+    groups,
+    inGroups,
+    rssMb,
+  }),
+)

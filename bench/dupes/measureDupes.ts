@@ -21,7 +21,10 @@ import { fillContacts } from './fill'
  */
 
 const owner = { tenantId: 'bench', userId: 'big' }
-const given = process.argv.slice(2).filter((argument) => !argument.startsWith('--')).map(Number)
+const given = process.argv
+  .slice(2)
+  .filter((argument) => !argument.startsWith('--'))
+  .map(Number)
 const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
 const wanted = process.argv.find((argument) => argument.startsWith('--engine='))?.split('=')[1]
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,7 +51,11 @@ async function measure(engine: string, { db }: Database, rows: number): Promise<
     where id in (select id from contacts where tenant_id = ${owner.tenantId} order by id limit 1000)`)
   now = new Date(now.getTime() + 1000)
   const after1000 = await timed(() => keepDuplicates(keeper))
-  const some = rowsOf<{ id: string }>(await db.execute(sql`select id from contacts tablesample system (1) where tenant_id = ${owner.tenantId} limit 200`))
+  const some = rowsOf<{ id: string }>(
+    await db.execute(
+      sql`select id from contacts tablesample system (1) where tenant_id = ${owner.tenantId} limit 200`,
+    ),
+  )
   const times: number[] = []
   for (const { id } of some) {
     const start = performance.now()
@@ -59,7 +66,9 @@ async function measure(engine: string, { db }: Database, rows: number): Promise<
   times.sort((a, b) => a - b)
   const at = (part: number) => Number((times[Math.floor(times.length * part)] ?? 0).toFixed(2))
   const rssMb = Math.round(process.resourceUsage().maxRSS / 1024)
-  process.stdout.write(`${JSON.stringify({ engine, rows, ...groups, whole, nothingNew, after1000, lookUp: { n: times.length, p50: at(0.5), p95: at(0.95) }, rssMb })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ engine, rows, ...groups, whole, nothingNew, after1000, lookUp: { n: times.length, p50: at(0.5), p95: at(0.95) }, rssMb })}\n`,
+  )
 }
 
 async function onPglite(rows: number): Promise<void> {
@@ -88,5 +97,7 @@ async function onPostgres(rows: number): Promise<void> {
 for (const rows of sizes) {
   if (wanted !== 'pglite') await onPostgres(rows)
   if (wanted !== 'postgres') await onPglite(rows)
-  process.stdout.write(`floor ${execFileSync(process.execPath, ['--max-old-space-size=4000', join(root, 'bench/dupes/floor.mjs'), String(rows), '3'], { encoding: 'utf8' })}`)
+  process.stdout.write(
+    `floor ${execFileSync(process.execPath, ['--max-old-space-size=4000', join(root, 'bench/dupes/floor.mjs'), String(rows), '3'], { encoding: 'utf8' })}`,
+  )
 }

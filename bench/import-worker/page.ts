@@ -15,7 +15,8 @@ declare global {
   }
 }
 
-const HEADER = 'first_name,last_name,gender,title,company,email_work,phone_work,city,country,tags,background,linkedin_url\n'
+const HEADER =
+  'first_name,last_name,gender,title,company,email_work,phone_work,city,country,tags,background,linkedin_url\n'
 const PART_ROWS = 10_000
 
 /** A file of twelve columns, a cell in eight quoted, as in bench/csv. */
@@ -29,7 +30,12 @@ function makeFile(rows: number): File {
   for (let start = 0; start < rows; start += PART_ROWS) {
     let text = ''
     for (let row = start; row < Math.min(rows, start + PART_ROWS); row += 1) {
-      const note = row % 50 === 0 ? '"Met at fair\nsecond line"' : row % 4 === 0 ? `"Said ""hi"", then left ${String(random(999))}"` : `note ${String(random(9999))}`
+      const note =
+        row % 50 === 0
+          ? '"Met at fair\nsecond line"'
+          : row % 4 === 0
+            ? `"Said ""hi"", then left ${String(random(999))}"`
+            : `note ${String(random(9999))}`
       const person = `First${String(random(3000))},Last${String(random(9000))},${random(2) ? 'female' : 'male'},Title ${String(random(40))},Company ${String(random(5000))}`
       text += `${person},user${String(row)}@example.com,+49301${String(1_000_000 + random(8_000_000))},City${String(random(300))},DE,"a,b,${String(random(9))}",${note},https://linkedin.example/in/u${String(row)}\n`
     }
@@ -65,16 +71,29 @@ window.measureImport = async (count) => {
   return [
     await measured('look: find out, count, sample', async () => (await look()).rows),
     await measured('check: parse, map, validate', async () => {
-      const { rows, fine } = await workerFileReader.check(file, found, found.mapping, defaultImportOptions, watch)
-      if (fine !== rows || rows !== count) throw new Error(`${String(fine)} of ${String(rows)} rows are fine.`)
+      const { rows, fine } = await workerFileReader.check(
+        file,
+        found,
+        found.mapping,
+        defaultImportOptions,
+        watch,
+      )
+      if (fine !== rows || rows !== count)
+        throw new Error(`${String(fine)} of ${String(rows)} rows are fine.`)
       return rows
     }),
     await measured('send: batches as JSON', async () => {
       let rows = 0
-      await workerFileReader.send(file, found, 1, (batch) => {
-        rows += JSON.stringify(batch).length > 0 ? batch.rows.length : 0
-        return Promise.resolve()
-      }, watch)
+      await workerFileReader.send(
+        file,
+        found,
+        1,
+        (batch) => {
+          rows += JSON.stringify(batch).length > 0 ? batch.rows.length : 0
+          return Promise.resolve()
+        },
+        watch,
+      )
       return rows
     }),
   ]

@@ -21,9 +21,23 @@ import { ownSeconds, postgresSeconds } from './processorTime'
  *   --engine=pglite,postgres   --rows=10000,100000,1000000   --undo
  */
 
-const { values: options } = parseArgs({ options: { engine: { type: 'string', default: 'pglite,postgres' }, rows: { type: 'string', default: '10000,100000,1000000' }, undo: { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'pglite,postgres' },
+    rows: { type: 'string', default: '10000,100000,1000000' },
+    undo: { type: 'boolean', default: false },
+  },
+})
 const OWNER = { tenantId: 'bench', userId: 'big' }
-const CLAIMS = { ...OWNER, email: 'big@example.com', isEmailVerified: true, phoneNumber: '', name: '', authTime: new Date(), validSince: new Date() }
+const CLAIMS = {
+  ...OWNER,
+  email: 'big@example.com',
+  isEmailVerified: true,
+  phoneNumber: '',
+  name: '',
+  authTime: new Date(),
+  validSince: new Date(),
+}
 const MIB = 2 ** 20
 
 interface Phase {
@@ -53,11 +67,27 @@ function collected(): number {
 
 async function measure({ db }: Database, rows: number, name = ''): Promise<Record<string, number>> {
   const { app, deps } = await benchApp(db, { claims: CLAIMS })
-  await addUserRecord(db, { tenantId: OWNER.tenantId, id: OWNER.userId, firstName: 'Big', lastName: '', email: '', phoneNumber: '', isPremium: true }, deps.clock())
+  await addUserRecord(
+    db,
+    {
+      tenantId: OWNER.tenantId,
+      id: OWNER.userId,
+      firstName: 'Big',
+      lastName: '',
+      email: '',
+      phoneNumber: '',
+      isPremium: true,
+    },
+    deps.clock(),
+  )
   const [profile] = await db.select({ id: profiles.id }).from(profiles)
 
   const ask = async <T>(path: string, body?: unknown): Promise<T> => {
-    const init = { method: body === undefined ? 'GET' : 'POST', headers: { authorization: 'Bearer token', 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const init = {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
     const response = await app.request(path, init)
     const text = await response.text()
     if (response.status >= 300) throw new Error(`${path}: ${text}`)
@@ -71,7 +101,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
     let looked = 0
     let paused = 0
     let collecting = 0
-    for (let next = 0; ; ) {
+    for (let next = 0; ;) {
       const begun = performance.now()
       if (!(await stepper.step())) break
       longestMs = Math.max(longestMs, performance.now() - begun)
@@ -79,23 +109,45 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
       const [before, cpu] = [performance.now(), ownSeconds()]
       memory.look(done >= next)
       if (done >= next) {
-        if (rows > 100_000) console.error(`${phase}: ${String(done)} of ${String(rows)} after ${((begun - since) / 1000).toFixed(1)} s`)
+        if (rows > 100_000)
+          console.error(
+            `${phase}: ${String(done)} of ${String(rows)} after ${((begun - since) / 1000).toFixed(1)} s`,
+          )
         next = (looked += 1) * (rows / 10)
       }
       paused += performance.now() - before
       collecting += ownSeconds() - cpu
     }
     const perRow = 1e6 / rows
-    const micros = { ownMicros: (ownSeconds() - own - collecting) * perRow, postgresMicros: (postgresSeconds(name) - served) * perRow }
-    return { rowsPerSecond: (rows / (performance.now() - since - paused)) * 1000, longestMs, ...micros }
+    const micros = {
+      ownMicros: (ownSeconds() - own - collecting) * perRow,
+      postgresMicros: (postgresSeconds(name) - served) * perRow,
+    }
+    return {
+      rowsPerSecond: (rows / (performance.now() - since - paused)) * 1000,
+      longestMs,
+      ...micros,
+    }
   }
 
   const mapping = mapHeaders(HEADERS)
-  const { job } = await ask<{ job: { id: string } }>('/v1/contacts/imports', { profileId: profile?.id, type: 'csv', fileName: 'people.csv', fingerprint: 'bench', headers: HEADERS, delimiter: ',', mapping, options: defaultImportOptions })
+  const { job } = await ask<{ job: { id: string } }>('/v1/contacts/imports', {
+    profileId: profile?.id,
+    type: 'csv',
+    fileName: 'people.csv',
+    fingerprint: 'bench',
+    headers: HEADERS,
+    delimiter: ',',
+    mapping,
+    options: defaultImportOptions,
+  })
   const path = `/v1/contacts/imports/${job.id}`
   let since = performance.now()
   for (let from = 1; from <= rows; from += MAX_IMPORT_ROWS) {
-    await ask(`${path}/rows`, { from, rows: peopleRows(from, Math.min(MAX_IMPORT_ROWS, rows - from + 1)) })
+    await ask(`${path}/rows`, {
+      from,
+      rows: peopleRows(from, Math.min(MAX_IMPORT_ROWS, rows - from + 1)),
+    })
     memory.look(false)
   }
   const send = (rows / (performance.now() - since)) * 1000
@@ -116,8 +168,16 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
   return { ...figures, ...told('undo', await steps('undo')), ...memoryFigures() }
 }
 
-function told(name: string, { rowsPerSecond, longestMs, ownMicros, postgresMicros }: Phase): Record<string, number> {
-  return { [name]: rowsPerSecond, [`${name}, longest step ms`]: longestMs, [`${name}, CPU µs a row`]: ownMicros, [`${name}, CPU µs of Postgres a row`]: postgresMicros }
+function told(
+  name: string,
+  { rowsPerSecond, longestMs, ownMicros, postgresMicros }: Phase,
+): Record<string, number> {
+  return {
+    [name]: rowsPerSecond,
+    [`${name}, longest step ms`]: longestMs,
+    [`${name}, CPU µs a row`]: ownMicros,
+    [`${name}, CPU µs of Postgres a row`]: postgresMicros,
+  }
 }
 
 /** The rows of a raw statement about jobs: the cast. */
@@ -147,23 +207,34 @@ async function onPostgres(adminUrl: string, rows: number): Promise<Record<string
   }
 }
 
-function report(engine: string, results: readonly { rows: number; figures: Record<string, number> }[]): void {
+function report(
+  engine: string,
+  results: readonly { rows: number; figures: Record<string, number> }[],
+): void {
   console.log(`\n${engine}: rows/s, unless it says otherwise\n`)
   console.log(`| | ${results.map(({ rows }) => String(rows)).join(' | ')} | growth |`)
   console.log(`|---|${results.map(() => '---|').join('')}---|`)
   const [first, last] = [results[0]?.figures ?? {}, results.at(-1)?.figures ?? {}]
   for (const name of Object.keys(first)) {
-    console.log(`| ${name} | ${results.map(({ figures }) => (figures[name] ?? 0).toFixed(0)).join(' | ')} | ${((last[name] ?? 0) / (first[name] ?? 1)).toFixed(2)} |`)
+    console.log(
+      `| ${name} | ${results.map(({ figures }) => (figures[name] ?? 0).toFixed(0)).join(' | ')} | ${((last[name] ?? 0) / (first[name] ?? 1)).toFixed(2)} |`,
+    )
   }
   const goal = engine === 'postgres' ? 5000 : 2000
-  console.log(`\ncommitted ≥ ${String(goal)} rows/s: ${(last['apply'] ?? 0) >= goal ? 'met' : 'MISSED'}; heap+ ≤ 150 MiB: ${(last['heap+ MiB'] ?? 0) <= 150 ? 'met' : 'MISSED'}`)
+  console.log(
+    `\ncommitted ≥ ${String(goal)} rows/s: ${(last['apply'] ?? 0) >= goal ? 'met' : 'MISSED'}; heap+ ≤ 150 MiB: ${(last['heap+ MiB'] ?? 0) <= 150 ? 'met' : 'MISSED'}`,
+  )
 }
 
 const sizes = options.rows.split(',').map(Number)
 for (const engine of options.engine.split(',')) {
   const postgres = engine === 'postgres' ? await startPostgres() : null
   const results: { rows: number; figures: Record<string, number> }[] = []
-  for (const rows of sizes) results.push({ rows, figures: postgres ? await onPostgres(postgres.adminUrl, rows) : await onPglite(rows) })
+  for (const rows of sizes)
+    results.push({
+      rows,
+      figures: postgres ? await onPostgres(postgres.adminUrl, rows) : await onPglite(rows),
+    })
   await postgres?.stop()
   report(engine, results)
 }

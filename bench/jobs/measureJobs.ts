@@ -25,7 +25,12 @@ import { countAnew, fillContacts, withoutIndexes } from '../list/fill'
  */
 
 const { values: options } = parseArgs({
-  options: { engine: { type: 'string', default: 'pglite,postgres' }, rows: { type: 'string', default: '100000' }, only: { type: 'string', default: '' }, untended: { type: 'boolean', default: false } },
+  options: {
+    engine: { type: 'string', default: 'pglite,postgres' },
+    rows: { type: 'string', default: '100000' },
+    only: { type: 'string', default: '' },
+    untended: { type: 'boolean', default: false },
+  },
 })
 const OWNER = { tenantId: 'bench', userId: 'big' }
 const rows = Number(options.rows)
@@ -34,26 +39,77 @@ const clock = () => new Date()
 
 type Work = Pick<JobRecord, 'kind' | 'input'> & { name: string; file?: JobRecord['file'] }
 const work: Work[] = [
-  { name: 'export csv', kind: 'export', input: { selection, format: { type: 'csv', shape: 'tessera' } }, file: newJobFile('a.csv', 'text/csv') },
-  { name: 'export vcf', kind: 'export', input: { selection, format: { type: 'vcf', version: '3.0' } }, file: newJobFile('a.vcf', 'text/vcard') },
+  {
+    name: 'export csv',
+    kind: 'export',
+    input: { selection, format: { type: 'csv', shape: 'tessera' } },
+    file: newJobFile('a.csv', 'text/csv'),
+  },
+  {
+    name: 'export vcf',
+    kind: 'export',
+    input: { selection, format: { type: 'vcf', version: '3.0' } },
+    file: newJobFile('a.vcf', 'text/vcard'),
+  },
   { name: 'tag', kind: 'tag', input: { selection, add: ['VIP 2026'], remove: [] } },
   { name: 'favorite', kind: 'favorite', input: { selection, isFavorite: true } },
   { name: 'delete', kind: 'delete', input: { selection } },
 ]
 
 async function fill({ db }: Database): Promise<void> {
-  await addUserRecord(db, { tenantId: OWNER.tenantId, id: OWNER.userId, firstName: 'Big', lastName: '', email: '', phoneNumber: '', isPremium: false }, clock())
-  await withoutIndexes(db, () => fillContacts(db, { tenantId: OWNER.tenantId, ownerId: OWNER.userId, rows }))
+  await addUserRecord(
+    db,
+    {
+      tenantId: OWNER.tenantId,
+      id: OWNER.userId,
+      firstName: 'Big',
+      lastName: '',
+      email: '',
+      phoneNumber: '',
+      isPremium: false,
+    },
+    clock(),
+  )
+  await withoutIndexes(db, () =>
+    fillContacts(db, { tenantId: OWNER.tenantId, ownerId: OWNER.userId, rows }),
+  )
   await db.execute(countAnew(OWNER.tenantId))
   if (!options.untended) await db.execute(sql`vacuum (analyze)`)
 }
 
 async function measure(engine: string, { db }: Database, folder: string): Promise<void> {
-  const stepper = createStepper({ db, files: createLocalFiles(join(folder, 'files')), clock, log: pino({ level: 'warn' }), limits: defaultLimits, fileThread: createFileThread() }, jobKinds)
-  console.log(`\n${engine}, ${String(rows)} contacts\n\n| job | rows/s | longest step, ms | CPU of this process, s | CPU of Postgres, s | heap growth, MB | counts |\n|---|---|---|---|---|---|---|`)
-  for (const { name, kind, input, file = null } of work.filter((each) => each.name.includes(options.only))) {
+  const stepper = createStepper(
+    {
+      db,
+      files: createLocalFiles(join(folder, 'files')),
+      clock,
+      log: pino({ level: 'warn' }),
+      limits: defaultLimits,
+      fileThread: createFileThread(),
+    },
+    jobKinds,
+  )
+  console.log(
+    `\n${engine}, ${String(rows)} contacts\n\n| job | rows/s | longest step, ms | CPU of this process, s | CPU of Postgres, s | heap growth, MB | counts |\n|---|---|---|---|---|---|---|`,
+  )
+  for (const { name, kind, input, file = null } of work.filter((each) =>
+    each.name.includes(options.only),
+  )) {
     const id = crypto.randomUUID()
-    await db.insert(jobs).values({ tenantId: OWNER.tenantId, ownerId: OWNER.userId, id, kind, state: 'queued', title: name, input, file, done: 0, counts: {}, createdAt: clock(), updatedAt: clock() })
+    await db.insert(jobs).values({
+      tenantId: OWNER.tenantId,
+      ownerId: OWNER.userId,
+      id,
+      kind,
+      state: 'queued',
+      title: name,
+      input,
+      file,
+      done: 0,
+      counts: {},
+      createdAt: clock(),
+      updatedAt: clock(),
+    })
     await run(name, stepper, () => state(db, id))
     if (name === 'tag' || name === 'delete') {
       await db.update(jobs).set({ state: 'undoing', done: 0 }).where(eq(jobs.id, id))
@@ -67,9 +123,18 @@ async function state(db: Database['db'], id: string): Promise<string> {
   return `${job?.state ?? ''} ${JSON.stringify(job?.counts)}`
 }
 
-async function run(name: string, stepper: ReturnType<typeof createStepper>, outcome: () => Promise<string>): Promise<void> {
+async function run(
+  name: string,
+  stepper: ReturnType<typeof createStepper>,
+  outcome: () => Promise<string>,
+): Promise<void> {
   globalThis.gc?.()
-  const [heap, cpu, since, served] = [process.memoryUsage().heapUsed, process.cpuUsage(), performance.now(), postgresCpu()]
+  const [heap, cpu, since, served] = [
+    process.memoryUsage().heapUsed,
+    process.cpuUsage(),
+    performance.now(),
+    postgresCpu(),
+  ]
   let [longest, most, last] = [0, heap, since]
   while (await stepper.step()) {
     longest = Math.max(longest, performance.now() - last)
@@ -78,7 +143,9 @@ async function run(name: string, stepper: ReturnType<typeof createStepper>, outc
   }
   const { user, system } = process.cpuUsage(cpu)
   const perSecond = Math.round(rows / ((last - since) / 1000))
-  console.log(`| ${name} | ${String(perSecond)} | ${longest.toFixed(0)} | ${((user + system) / 1e6).toFixed(1)} | ${(postgresCpu() - served).toFixed(1)} | ${((most - heap) / 1e6).toFixed(0)} | ${await outcome()} |`)
+  console.log(
+    `| ${name} | ${String(perSecond)} | ${longest.toFixed(0)} | ${((user + system) / 1e6).toFixed(1)} | ${(postgresCpu() - served).toFixed(1)} | ${((most - heap) / 1e6).toFixed(0)} | ${await outcome()} |`,
+  )
 }
 
 /** Seconds of CPU that the processes below our Postgres have taken; 0 where the system does not tell. A busy machine makes rows a second mean little, these less so. */
@@ -112,7 +179,9 @@ async function on(engine: string): Promise<void> {
       await admin.query('create database bench_jobs')
       await admin.end()
     }
-    const database = postgres ? await openPostgres(postgres.adminUrl.replace(/\/postgres$/, '/bench_jobs')) : await openPglite({ folder: join(folder, 'database') })
+    const database = postgres
+      ? await openPostgres(postgres.adminUrl.replace(/\/postgres$/, '/bench_jobs'))
+      : await openPglite({ folder: join(folder, 'database') })
     await fill(database)
     await measure(engine, database, folder)
     await database.close()

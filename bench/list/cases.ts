@@ -13,12 +13,22 @@ export interface Case {
 const ROWS_GOAL = [150, 400] as const
 const TOTAL_GOAL = [1000, 1000] as const
 
-const places = { first: () => 0, next: () => 100, middle: (rows: number) => Math.floor(rows / 2) - 50, end: (rows: number) => rows - 100 }
+const places = {
+  first: () => 0,
+  next: () => 100,
+  middle: (rows: number) => Math.floor(rows / 2) - 50,
+  end: (rows: number) => rows - 100,
+}
 
 const unfiltered: Case[] = contactSorts
   .flatMap((key) => [key, `-${key}`])
   .flatMap((sort) =>
-    Object.entries(places).map(([place, offset]) => ({ name: `${sort}, ${place}`, params: (rows: number) => ({ sort, offset: offset(rows) }), goal: ROWS_GOAL, hasTotal: true })),
+    Object.entries(places).map(([place, offset]) => ({
+      name: `${sort}, ${place}`,
+      params: (rows: number) => ({ sort, offset: offset(rows) }),
+      goal: ROWS_GOAL,
+      hasTotal: true,
+    })),
   )
 
 const filters: Record<string, Record<string, string | number | boolean>> = {
@@ -33,8 +43,15 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
   favourites: { isFavorite: true },
   'favourites, by e-mail': { isFavorite: true, sort: 'email' },
   'source (12 %)': { source: 'manual' },
-  'created in a month': { createdFrom: '2026-03-01T00:00:00.000Z', createdBefore: '2026-04-01T00:00:00.000Z', sort: 'createdAt' },
-  'created in a month, by name': { createdFrom: '2026-03-01T00:00:00.000Z', createdBefore: '2026-04-01T00:00:00.000Z' },
+  'created in a month': {
+    createdFrom: '2026-03-01T00:00:00.000Z',
+    createdBefore: '2026-04-01T00:00:00.000Z',
+    sort: 'createdAt',
+  },
+  'created in a month, by name': {
+    createdFrom: '2026-03-01T00:00:00.000Z',
+    createdBefore: '2026-04-01T00:00:00.000Z',
+  },
   'updated since': { updatedFrom: '2026-04-01T00:00:00.000Z', sort: '-updatedAt' },
   'name contains': { name: 'quentin al' },
   'organization contains': { organization: 'delta b' },
@@ -50,7 +67,16 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
 
 const filtered: Case[] = Object.entries(filters).flatMap(([name, params]) => [
   { name, params: () => params, goal: ROWS_GOAL, hasTotal: false },
-  { name: `${name}: total`, params: () => ({ ...params, limit: 0 }), goal: TOTAL_GOAL, hasTotal: true },
+  {
+    name: `${name}: total`,
+    params: () => ({ ...params, limit: 0 }),
+    goal: TOTAL_GOAL,
+    hasTotal: true,
+  },
 ])
 
-export const cases: Case[] = [...unfiltered, { name: 'facets', params: () => ({ facets: true }), goal: ROWS_GOAL, hasTotal: true }, ...filtered]
+export const cases: Case[] = [
+  ...unfiltered,
+  { name: 'facets', params: () => ({ facets: true }), goal: ROWS_GOAL, hasTotal: true },
+  ...filtered,
+]

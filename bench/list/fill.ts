@@ -11,16 +11,40 @@ interface Fill {
 const LAST = '\u{10FFFF}'
 const DAY = '2026-01-01T00:00:00Z'
 
-const firstNames = words('Ada Alan Barbara Carl Chen Clara Dana Edsger Émile Eve Fatima Frida Grace Hedy Ines Ivan Jean John Karen Kofi Lena Linus Maria Mehmet Nadia Noor Olga Omar Priya Quentin Rosa Sven Tim Uma Vera Wei Xenia Yuki Zoë Søren')
-const onsets = words('Al Ber Car Dor El Fen Gar Hal Is Jor Kel Lam Mor Nor Ost Pel Qua Ros Sten Tor Ul Var Wel Xan Yor Zim')
+const firstNames = words(
+  'Ada Alan Barbara Carl Chen Clara Dana Edsger Émile Eve Fatima Frida Grace Hedy Ines Ivan Jean John Karen Kofi Lena Linus Maria Mehmet Nadia Noor Olga Omar Priya Quentin Rosa Sven Tim Uma Vera Wei Xenia Yuki Zoë Søren',
+)
+const onsets = words(
+  'Al Ber Car Dor El Fen Gar Hal Is Jor Kel Lam Mor Nor Ost Pel Qua Ros Sten Tor Ul Var Wel Xan Yor Zim',
+)
 const middles = words('a be chi do en fa go hi in ka le mo ne or pa ri sa te un vo')
 const endings = words('berg son ski mann ez ova dal ton ini quist ard wood')
-const companies = words('Aurora Beacon Cobalt Delta Ember Falcon Granite Harbor Indigo Juniper Krypton Lumen Meridian Nimbus Orchid Pioneer Quartz Ridge Summit Tundra Umber Vertex Willow Xenon Yonder Zephyr')
-const branches = words('Analytics Bakery Capital Dynamics Energy Foods Gardens Hotels Imaging Labs Motors Networks Optics Press Robotics Studios')
+const companies = words(
+  'Aurora Beacon Cobalt Delta Ember Falcon Granite Harbor Indigo Juniper Krypton Lumen Meridian Nimbus Orchid Pioneer Quartz Ridge Summit Tundra Umber Vertex Willow Xenon Yonder Zephyr',
+)
+const branches = words(
+  'Analytics Bakery Capital Dynamics Energy Foods Gardens Hotels Imaging Labs Motors Networks Optics Press Robotics Studios',
+)
 const forms = words('GmbH Ltd Inc AG SA BV Holding Partners Group Works')
-const jobs = ['Engineer', 'Designer', 'Head of Sales', 'Consultant', 'Nurse', 'Chief Executive', 'Teacher', 'Lawyer', 'Buyer', 'Account Manager']
-const cities = words('Berlin Paris Lyon Madrid Porto Oslo Turin Ghent Basel Vienna Kraków Brno Riga Turku Cork Leeds Bath York Izmir Haifa Pune Osaka Busan Perth Quito Lima Accra Lagos Tunis Dakar')
-const tags = [...words('customer vip supplier press partner lead alumni'), ...Array.from({ length: 40 }, (_, index) => `event ${String(2000 + index)}`)]
+const jobs = [
+  'Engineer',
+  'Designer',
+  'Head of Sales',
+  'Consultant',
+  'Nurse',
+  'Chief Executive',
+  'Teacher',
+  'Lawyer',
+  'Buyer',
+  'Account Manager',
+]
+const cities = words(
+  'Berlin Paris Lyon Madrid Porto Oslo Turin Ghent Basel Vienna Kraków Brno Riga Turku Cork Leeds Bath York Izmir Haifa Pune Osaka Busan Perth Quito Lima Accra Lagos Tunis Dakar',
+)
+const tags = [
+  ...words('customer vip supplier press partner lead alumni'),
+  ...Array.from({ length: 40 }, (_, index) => `event ${String(2000 + index)}`),
+]
 
 function words(text: string): string[] {
   return text.split(' ')
@@ -93,7 +117,9 @@ function key(kind: number, text: SQL): SQL {
 
 /** Runs `work` without the indexes that only reading needs; they are made again at once, which is many times quicker than row by row. */
 export async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
-  const found = await db.execute(sql`select indexname as name, indexdef as made from pg_indexes where tablename = 'contacts' and indexname not like '%_pk'`)
+  const found = await db.execute(
+    sql`select indexname as name, indexdef as made from pg_indexes where tablename = 'contacts' and indexname not like '%_pk'`,
+  )
   const { rows } = found as { rows: { name: string; made: string }[] }
   for (const { name } of rows) await db.execute(sql`drop index ${sql.identifier(name)}`)
   await work()

@@ -31,7 +31,15 @@ const { values: options } = parseArgs({
 const OWNER = { tenantId: 'bench', userId: 'big' }
 const NOW = new Date('2026-06-01T09:00:00.000Z')
 /** Who asks: anybody with a token is the owner. */
-const CLAIMS = { ...OWNER, email: 'big@example.com', isEmailVerified: true, phoneNumber: '', name: '', authTime: NOW, validSince: NOW }
+const CLAIMS = {
+  ...OWNER,
+  email: 'big@example.com',
+  isEmailVerified: true,
+  phoneNumber: '',
+  name: '',
+  authTime: NOW,
+  validSince: NOW,
+}
 const sizes = options.rows.split(',').map(Number)
 
 interface Measured {
@@ -45,7 +53,12 @@ async function filled(database: Database, rows: number): Promise<void> {
   if (!found) {
     await withoutIndexes(db, async () => {
       await fillContacts(db, { ...OWNER, ownerId: OWNER.userId, rows })
-      for (let at = 0; at < 10; at += 1) await fillContacts(db, { tenantId: OWNER.tenantId, ownerId: `other${String(at)}`, rows: 3000 })
+      for (let at = 0; at < 10; at += 1)
+        await fillContacts(db, {
+          tenantId: OWNER.tenantId,
+          ownerId: `other${String(at)}`,
+          rows: 3000,
+        })
     })
     await db.execute(countAnew(OWNER.tenantId))
   }
@@ -63,7 +76,9 @@ async function measure(database: Database, rows: number): Promise<Map<string, Me
   const headers = { authorization: 'Bearer token' }
   const results = new Map<string, Measured>()
   for (const each of cases.filter(({ name }) => name.includes(options.only))) {
-    const query = new URLSearchParams(Object.entries(each.params(rows)).map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(
+      Object.entries(each.params(rows)).map(([name, value]) => [name, String(value)]),
+    )
     const times: number[] = []
     // The first one meets cold caches and is not counted.
     for (let at = 0; at <= Number(options.requests); at += 1) {
@@ -91,7 +106,8 @@ function quantile(sorted: number[], part: number): number {
 
 function report(engine: string, bySize: Map<number, Map<string, Measured>>): void {
   const goalAt = engine === 'postgres' ? 0 : 1
-  const cell = (measured: Measured | undefined) => (measured ? `${measured.p50.toFixed(1)} / ${measured.p95.toFixed(1)}` : '')
+  const cell = (measured: Measured | undefined) =>
+    measured ? `${measured.p50.toFixed(1)} / ${measured.p95.toFixed(1)}` : ''
   console.log(`\n${engine}: ms, p50 / p95 of ${options.requests} requests\n`)
   console.log(`| request | ${sizes.map(String).join(' | ')} | growth | goal |`)
   console.log(`|---|${sizes.map(() => '---|').join('')}---|---|`)
@@ -99,8 +115,15 @@ function report(engine: string, bySize: Map<number, Map<string, Measured>>): voi
     const measured = sizes.map((size) => bySize.get(size)?.get(name))
     const [first, last] = [measured[0], measured.at(-1)]
     if (!first || !last) continue
-    const verdict = sizes.at(-1) !== 1_000_000 ? 'not judged' : last.p95 > goal[goalAt] ? `MISSED ${String(goal[goalAt])}` : 'met'
-    console.log(`| ${name} | ${measured.map(cell).join(' | ')} | ${(last.p50 / first.p50).toFixed(1)} | ${verdict} |`)
+    const verdict =
+      sizes.at(-1) !== 1_000_000
+        ? 'not judged'
+        : last.p95 > goal[goalAt]
+          ? `MISSED ${String(goal[goalAt])}`
+          : 'met'
+    console.log(
+      `| ${name} | ${measured.map(cell).join(' | ')} | ${(last.p50 / first.p50).toFixed(1)} | ${verdict} |`,
+    )
   }
 }
 
@@ -141,7 +164,10 @@ for (const engine of options.engine.split(',')) {
   try {
     for (const rows of sizes) {
       const adminUrl = options.postgres ?? server?.adminUrl ?? ''
-      bySize.set(rows, engine === 'postgres' ? await onPostgres(adminUrl, rows) : await onPglite(rows))
+      bySize.set(
+        rows,
+        engine === 'postgres' ? await onPostgres(adminUrl, rows) : await onPglite(rows),
+      )
     }
   } finally {
     await server?.stop()

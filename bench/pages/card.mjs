@@ -13,16 +13,26 @@ import { startDemo } from '../../scripts/startDemo.mjs'
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const option = (name, otherwise) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise)
+const option = (name, otherwise) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise
 const reps = Number(option('--reps', 7))
 const peer = option('--peer', '')
-if (!existsSync(join(peer, 'index.html'))) throw new Error('Give the folder of a LittleLink: --peer DIR')
+if (!existsSync(join(peer, 'index.html')))
+  throw new Error('Give the folder of a LittleLink: --peer DIR')
 
 const littleLink = await serve(peer)
 const { url, stop } = await startDemo(root)
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 const sites = [
   { name: 'ours', url: `${url}/card/ines-marchetti` },
@@ -44,15 +54,32 @@ await stop()
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1]
 for (const [name, all] of Object.entries(runs)) {
-  const [fcp, lcp, requests, paintRequests, bytes, script] = ['fcp', 'lcp', 'requests', 'paintRequests', 'kB', 'scriptBytes'].map((key) => median(all.map((run) => run[key])))
+  const [fcp, lcp, requests, paintRequests, bytes, script] = [
+    'fcp',
+    'lcp',
+    'requests',
+    'paintRequests',
+    'kB',
+    'scriptBytes',
+  ].map((key) => median(all.map((run) => run[key])))
   const paints = all.map((run) => run.fcp)
-  console.log(`${name.padEnd(10)} first paint ${fcp.toFixed(0)} ms (${Math.min(...paints).toFixed(0)} to ${Math.max(...paints).toFixed(0)}) · largest ${lcp.toFixed(0)} ms · ${paintRequests} requests begun before paint, ${requests} in all · ${bytes.toFixed(1)} kB · ${script} bytes of JavaScript`)
+  console.log(
+    `${name.padEnd(10)} first paint ${fcp.toFixed(0)} ms (${Math.min(...paints).toFixed(0)} to ${Math.max(...paints).toFixed(0)}) · largest ${lcp.toFixed(0)} ms · ${paintRequests} requests begun before paint, ${requests} in all · ${bytes.toFixed(1)} kB · ${script} bytes of JavaScript`,
+  )
 }
-console.log(`our HTML ${page.headers.get('content-encoding') ?? 'plain'}: ${(Number(page.headers.get('content-length')) / 1000).toFixed(2)} kB (goal: at most 6)`)
-console.log(`ratio of first paints ${(median(runs.ours.map(({ fcp }) => fcp)) / median(runs.LittleLink.map(({ fcp }) => fcp))).toFixed(2)} (goal: at most 0.65)`)
+console.log(
+  `our HTML ${page.headers.get('content-encoding') ?? 'plain'}: ${(Number(page.headers.get('content-length')) / 1000).toFixed(2)} kB (goal: at most 6)`,
+)
+console.log(
+  `ratio of first paints ${(median(runs.ours.map(({ fcp }) => fcp)) / median(runs.LittleLink.map(({ fcp }) => fcp))).toFixed(2)} (goal: at most 0.65)`,
+)
 
 async function open(address) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+  })
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   const begun = []
@@ -69,12 +96,22 @@ async function open(address) {
   })
   await page.addInitScript(() => {
     window.largest = 0
-    new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) window.largest = startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.largest = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 1.44e6 / 8,
+    uploadThroughput: 675e3 / 8,
+  })
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
-  const { fcp, lcp } = await page.evaluate(() => ({ fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, lcp: window.largest }))
+  const { fcp, lcp } = await page.evaluate(() => ({
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    lcp: window.largest,
+  }))
   await context.close()
   const paintRequests = begun.filter((at) => (at - begun[0]) * 1000 <= fcp).length
   return { fcp, lcp, requests: begun.length, paintRequests, kB: bytes / 1000, scriptBytes }
@@ -82,20 +119,42 @@ async function open(address) {
 
 /** A folder of static files, texts gzipped as a server would have them; the page cut to its first 8 links. */
 function serve(folder) {
-  const types = { '.html': 'text/html', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2', '.woff': 'font/woff' }
-  const files = new Map(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
-    const path = join(entry.parentPath, entry.name)
-    return [path.slice(folder.replace(/\/$/, '').length), readFileSync(path)]
-  }))
+  const types = {
+    '.html': 'text/html',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.woff2': 'font/woff2',
+    '.woff': 'font/woff',
+  }
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [path.slice(folder.replace(/\/$/, '').length), readFileSync(path)]
+      }),
+  )
   let links = 0
-  const html = files.get('/index.html').toString().replace(/<a class="button .*?<\/a>/gs, (link) => ((links += 1) > 8 ? '' : link))
+  const html = files
+    .get('/index.html')
+    .toString()
+    .replace(/<a class="button .*?<\/a>/gs, (link) => ((links += 1) > 8 ? '' : link))
   files.set('/', Buffer.from(html))
   const server = createServer((request, response) => {
     const file = files.get(request.url)
     if (!file) return response.writeHead(404).end()
-    const type = types[extname(request.url)] ?? (request.url === '/' ? 'text/html' : 'application/octet-stream')
+    const type =
+      types[extname(request.url)] ??
+      (request.url === '/' ? 'text/html' : 'application/octet-stream')
     const isText = /^text|svg/.test(type)
-    return response.writeHead(200, { 'content-type': type, ...(isText && { 'content-encoding': 'gzip' }) }).end(isText ? gzipSync(file, { level: 9 }) : file)
+    return response
+      .writeHead(200, { 'content-type': type, ...(isText && { 'content-encoding': 'gzip' }) })
+      .end(isText ? gzipSync(file, { level: 9 }) : file)
   })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ server, url: `http://127.0.0.1:${server.address().port}/` })))
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ server, url: `http://127.0.0.1:${server.address().port}/` }),
+    ),
+  )
 }

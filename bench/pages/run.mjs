@@ -17,13 +17,27 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const peer = fileURLToPath(new URL('refine', import.meta.url))
 const reps = Number(process.argv[process.argv.indexOf('--reps') + 1 || -1] ?? 7)
 
-await build({ root: peer, logLevel: 'error', esbuild: { jsx: 'automatic' }, oxc: { jsx: { runtime: 'automatic' } }, build: { outDir: 'dist', emptyOutDir: true } })
+await build({
+  root: peer,
+  logLevel: 'error',
+  esbuild: { jsx: 'automatic' },
+  oxc: { jsx: { runtime: 'automatic' } },
+  build: { outDir: 'dist', emptyOutDir: true },
+})
 const refine = await serve(join(peer, 'dist'))
 
 const { url, email, password, stop } = await startDemo(root)
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 const sites = [
   { name: 'ours', url: `${url}/contacts`, row: '[data-row-index] a', storageState: await signIn() },
@@ -44,10 +58,16 @@ await stop()
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1]
 for (const [name, all] of Object.entries(runs)) {
   const ready = all.map((run) => run.ready)
-  const [js, requests, fcp, blocked] = ['jsKiB', 'requests', 'fcp', 'blocked'].map((key) => median(all.map((run) => run[key])))
-  console.log(`${name.padEnd(7)} rows ${median(ready).toFixed(0)} ms (${Math.min(...ready).toFixed(0)} to ${Math.max(...ready).toFixed(0)}) · first paint ${fcp.toFixed(0)} ms · ${js.toFixed(1)} KiB of JavaScript in ${requests} requests until then · ${blocked.toFixed(0)} ms blocked`)
+  const [js, requests, fcp, blocked] = ['jsKiB', 'requests', 'fcp', 'blocked'].map((key) =>
+    median(all.map((run) => run[key])),
+  )
+  console.log(
+    `${name.padEnd(7)} rows ${median(ready).toFixed(0)} ms (${Math.min(...ready).toFixed(0)} to ${Math.max(...ready).toFixed(0)}) · first paint ${fcp.toFixed(0)} ms · ${js.toFixed(1)} KiB of JavaScript in ${requests} requests until then · ${blocked.toFixed(0)} ms blocked`,
+  )
 }
-console.log(`ratio ${(median(runs.ours.map(({ ready }) => ready)) / median(runs.refine.map(({ ready }) => ready))).toFixed(2)} (goal: at most 0.80)`)
+console.log(
+  `ratio ${(median(runs.ours.map(({ ready }) => ready)) / median(runs.refine.map(({ ready }) => ready))).toFixed(2)} (goal: at most 0.80)`,
+)
 
 /** What is left in the browser of somebody who has signed in: Firebase keeps it in IndexedDB. */
 async function signIn() {
@@ -70,7 +90,9 @@ async function open({ url, row, storageState }) {
   const scripts = new Set()
   let [bytes, requests] = [0, 0]
   await network.send('Network.enable')
-  network.on('Network.requestWillBeSent', () => { requests += 1 })
+  network.on('Network.requestWillBeSent', () => {
+    requests += 1
+  })
   network.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script' || response.mimeType.endsWith('javascript')) scripts.add(requestId)
   })
@@ -79,13 +101,23 @@ async function open({ url, row, storageState }) {
   })
   await page.addInitScript(() => {
     window.longTasks = []
-    new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true })
+    new PerformanceObserver((list) =>
+      window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask', buffered: true })
   })
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 1.44e6 / 8,
+    uploadThroughput: 675e3 / 8,
+  })
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
-  const shown = (selector) => (document.querySelectorAll(selector).length >= 10 ? performance.now() : 0)
-  const at = await page.waitForFunction(shown, row, { timeout: 90_000, polling: 'raf' }).then((handle) => handle.jsonValue())
+  const shown = (selector) =>
+    document.querySelectorAll(selector).length >= 10 ? performance.now() : 0
+  const at = await page
+    .waitForFunction(shown, row, { timeout: 90_000, polling: 'raf' })
+    .then((handle) => handle.jsonValue())
   const until = { ready: at, jsKiB: bytes / 1024, requests }
   const { fcp, blocked } = await page.evaluate(() => ({
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -98,13 +130,26 @@ async function open({ url, row, storageState }) {
 /** A built app, gzipped as a server would have it, with its index for every path. */
 function serve(folder) {
   const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-  const files = new Map(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
-    const path = join(entry.parentPath, entry.name)
-    return [path.slice(folder.length), gzipSync(readFileSync(path), { level: 9 })]
-  }))
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [path.slice(folder.length), gzipSync(readFileSync(path), { level: 9 })]
+      }),
+  )
   const server = createServer((request, response) => {
     const path = files.has(request.url) ? request.url : '/index.html'
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }).end(files.get(path))
+    response
+      .writeHead(200, {
+        'content-type': types[extname(path)] ?? 'application/octet-stream',
+        'content-encoding': 'gzip',
+      })
+      .end(files.get(path))
   })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ server, url: `http://127.0.0.1:${server.address().port}` })))
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ server, url: `http://127.0.0.1:${server.address().port}` }),
+    ),
+  )
 }

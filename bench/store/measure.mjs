@@ -23,15 +23,37 @@ const { changeCached } = await load('cachedContacts')
 
 const uuid = (at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 const rowOf = (at) => ({
-  id: uuid(at), version: 1, namePrefix: '', firstName: `First ${at}`, middleName: '', lastName: `Last ${at}`, nameSuffix: '', nickname: '',
-  organization: `Company ${at % 500}`, department: '', jobTitle: 'Engineer', emails: [{ label: 'Work', value: `person.${at}@example.com` }],
-  phones: [{ label: 'Mobile', value: `+49 30 ${at}` }], city: 'Berlin', country: 'Germany', birthday: '', tags: ['Customer', 'Fair 2026'], isFavorite: at % 7 === 0,
-  displayImage: null, source: 'import', followUpOn: null, deletedAt: null, createdAt: '2026-03-04T09:30:00.000Z', updatedAt: '2026-03-04T09:30:00.000Z',
+  id: uuid(at),
+  version: 1,
+  namePrefix: '',
+  firstName: `First ${at}`,
+  middleName: '',
+  lastName: `Last ${at}`,
+  nameSuffix: '',
+  nickname: '',
+  organization: `Company ${at % 500}`,
+  department: '',
+  jobTitle: 'Engineer',
+  emails: [{ label: 'Work', value: `person.${at}@example.com` }],
+  phones: [{ label: 'Mobile', value: `+49 30 ${at}` }],
+  city: 'Berlin',
+  country: 'Germany',
+  birthday: '',
+  tags: ['Customer', 'Fair 2026'],
+  isFavorite: at % 7 === 0,
+  displayImage: null,
+  source: 'import',
+  followUpOn: null,
+  deletedAt: null,
+  createdAt: '2026-03-04T09:30:00.000Z',
+  updatedAt: '2026-03-04T09:30:00.000Z',
 })
 globalThis.fetch = async (url) => {
   const offset = Number(new URL(url).searchParams.get('offset'))
   const items = Array.from({ length: WINDOW }, (_, at) => rowOf(offset + at))
-  return new Response(JSON.stringify({ data: { items, offset, total: rows } }), { headers: { 'Content-Type': 'application/json' } })
+  return new Response(JSON.stringify({ data: { items, offset, total: rows } }), {
+    headers: { 'Content-Type': 'application/json' },
+  })
 }
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 function heap() {
@@ -67,12 +89,18 @@ async function scroll(name, show) {
 }
 
 async function ours() {
-  const dependencies = { baseUrl: 'http://localhost', getToken: async () => 'token', retryDelays: [] }
+  const dependencies = {
+    baseUrl: 'http://localhost',
+    getToken: async () => 'token',
+    retryDelays: [],
+  }
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: dependencies } }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: dependencies } }).concat(api.middleware),
   })
-  const windowOf = (offset) => contactsApi.endpoints.listContacts.initiate({ sort: 'name', limit: WINDOW, offset })
+  const windowOf = (offset) =>
+    contactsApi.endpoints.listContacts.initiate({ sort: 'name', limit: WINDOW, offset })
   let held = []
   await scroll('ours', async (offset) => {
     const request = store.dispatch(windowOf(offset))
@@ -94,15 +122,21 @@ async function ours() {
   const more = []
   for (let at = 0; at < 50; at += 1) more.push(store.dispatch(windowOf(at * WINDOW)))
   await Promise.all(more)
-  patch('ours: a one-row patch, 52 windows held (ms)', Array.from({ length: 50 }, (_, at) => at * WINDOW))
+  patch(
+    'ours: a one-row patch, 52 windows held (ms)',
+    Array.from({ length: 50 }, (_, at) => at * WINDOW),
+  )
   store.dispatch(api.util.resetApiState())
 }
 
 async function tanstack() {
-  const client = new QueryClient({ defaultOptions: { queries: { gcTime: KEPT_S * 1000, retry: false, staleTime: Infinity } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { gcTime: KEPT_S * 1000, retry: false, staleTime: Infinity } },
+  })
   const query = (offset) => ({
     queryKey: ['contacts', offset],
-    queryFn: async () => (await (await fetch(`http://localhost/v1/contacts?offset=${offset}&limit=100`)).json()).data,
+    queryFn: async () =>
+      (await (await fetch(`http://localhost/v1/contacts?offset=${offset}&limit=100`)).json()).data,
   })
   const observers = [0, 1].map(() => new QueryObserver(client, { ...query(0), enabled: false }))
   const stops = observers.map((observer) => observer.subscribe(() => undefined))
@@ -118,7 +152,12 @@ async function tanstack() {
     const start = performance.now()
     client.setQueriesData({ queryKey: ['contacts'] }, (data) => {
       const index = data.items.findIndex((row) => row.id === id)
-      return index < 0 ? data : { ...data, items: data.items.with(index, { ...data.items[index], isFavorite: at % 2 === 0 }) }
+      return index < 0
+        ? data
+        : {
+            ...data,
+            items: data.items.with(index, { ...data.items[index], isFavorite: at % 2 === 0 }),
+          }
     })
     times.push(performance.now() - start)
   }
@@ -139,10 +178,26 @@ for (let rep = 0; rep < reps; rep += 1) {
   await ours()
   await tanstack()
 }
-const figure = (values, share) => Number([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))].toFixed(3))
+const figure = (values, share) =>
+  Number(
+    [...values]
+      .sort((a, b) => a - b)
+      [Math.min(values.length - 1, Math.floor(values.length * share))].toFixed(3),
+  )
 console.log(JSON.stringify({ node: process.version, rows, pace, reps }))
 for (const name of ['ours', 'TanStack Query']) {
-  const [whole, alone] = [name, 'transport alone'].map((each) => figure(found.get(`${each}: a window page (ms)`), 0.5))
-  console.log(`${name}: a window page without the transport (ms, of the medians): ${(whole - alone).toFixed(3)}`)
+  const [whole, alone] = [name, 'transport alone'].map((each) =>
+    figure(found.get(`${each}: a window page (ms)`), 0.5),
+  )
+  console.log(
+    `${name}: a window page without the transport (ms, of the medians): ${(whole - alone).toFixed(3)}`,
+  )
 }
-console.table(Object.fromEntries([...found].map(([name, values]) => [name, { p50: figure(values, 0.5), p95: figure(values, 0.95), worst: figure(values, 1) }])))
+console.table(
+  Object.fromEntries(
+    [...found].map(([name, values]) => [
+      name,
+      { p50: figure(values, 0.5), p95: figure(values, 0.95), worst: figure(values, 1) },
+    ]),
+  ),
+)

@@ -8,7 +8,11 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const outDir = join(root, '.cache/bench-store')
-const modules = { api: 'src/api/api.ts', contactsApi: 'src/features/contacts/contactsApi.ts', cachedContacts: 'src/features/contacts/cachedContacts.ts' }
+const modules = {
+  api: 'src/api/api.ts',
+  contactsApi: 'src/features/contacts/contactsApi.ts',
+  cachedContacts: 'src/features/contacts/cachedContacts.ts',
+}
 
 if (!existsSync(join(root, 'bench/store/node_modules'))) {
   console.error('The peer is missing: run `npm i` in bench/store first.')
@@ -25,9 +29,23 @@ await build({
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node20',
-    rolldownOptions: { input: Object.fromEntries(Object.entries(modules).map(([name, path]) => [name, join(root, path)])), output: { entryFileNames: '[name].mjs' } },
+    rolldownOptions: {
+      input: Object.fromEntries(
+        Object.entries(modules).map(([name, path]) => [name, join(root, path)]),
+      ),
+      output: { entryFileNames: '[name].mjs' },
+    },
   },
 })
-const args = ['--expose-gc', join(root, 'bench/store/measure.mjs'), outDir, ...process.argv.slice(2)]
-const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+const args = [
+  '--expose-gc',
+  join(root, 'bench/store/measure.mjs'),
+  outDir,
+  ...process.argv.slice(2),
+]
+const { status } = spawnSync(process.execPath, args, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+})
 process.exit(status ?? 1)

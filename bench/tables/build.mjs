@@ -16,7 +16,9 @@ export async function buildTables() {
   const { build } = await import('esbuild')
   const out = join(here, 'dist')
   mkdirSync(out, { recursive: true })
-  const names = readdirSync(join(here, 'src')).filter((file) => file.endsWith('.jsx') && file !== 'harness.jsx').map((file) => file.replace('.jsx', ''))
+  const names = readdirSync(join(here, 'src'))
+    .filter((file) => file.endsWith('.jsx') && file !== 'harness.jsx')
+    .map((file) => file.replace('.jsx', ''))
   const bytes = {}
   for (const name of names) {
     const isOurs = name === 'ours'
@@ -33,8 +35,18 @@ export async function buildTables() {
       ...(isOurs && { alias: { ...alias, '@': join(root, 'src') } }),
     })
     bytes[name] = gzipSync(readFileSync(join(out, `${name}.js`)), { level: 9 }).length
-    const css = existsSync(join(out, `${name}.css`)) ? `<link rel="stylesheet" href="${name}.css">` : ''
-    writeFileSync(join(out, `${name}.html`), `<!doctype html><meta charset="utf-8"><style>body{margin:0;font:14px sans-serif}</style>${css}<div id="root"></div><div id="portal"></div><script type="module" src="${name}.js"></script>`)
+    const css = existsSync(join(out, `${name}.css`))
+      ? `<link rel="stylesheet" href="${name}.css">`
+      : ''
+    writeFileSync(
+      join(out, `${name}.html`),
+      `<!doctype html><meta charset="utf-8"><style>body{margin:0;font:14px sans-serif}</style>${css}<div id="root"></div><div id="portal"></div><script type="module" src="${name}.js"></script>`,
+    )
   }
-  return { out, bytes: Object.fromEntries(Object.entries(bytes).map(([name, size]) => [name, size - bytes['react-only']])) }
+  return {
+    out,
+    bytes: Object.fromEntries(
+      Object.entries(bytes).map(([name, size]) => [name, size - bytes['react-only']]),
+    ),
+  }
 }

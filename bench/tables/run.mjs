@@ -9,14 +9,28 @@ import { buildTables } from './build.mjs'
 /* node bench/tables/run.mjs [--rows 1000000] [--reps 3] [--tables ours,glide] : every table in turn, one at a time; prints Markdown and the goals. See ../README.md. */
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, reps: { type: 'string', default: '3' }, tables: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    reps: { type: 'string', default: '3' },
+    tables: { type: 'string' },
+  },
+})
 if (!existsSync(join(here, 'node_modules'))) {
   console.error('The other tables are not installed: run `npm i` in bench/tables first.')
   process.exit(1)
 }
 const { chromium } = await import('playwright-core')
 const { out, bytes } = await buildTables()
-const tables = values.tables?.split(',') ?? ['ours', 'antd-virtual', 'rdg', 'glide', 'ag-grid', 'mui', 'tanstack']
+const tables = values.tables?.split(',') ?? [
+  'ours',
+  'antd-virtual',
+  'rdg',
+  'glide',
+  'ag-grid',
+  'mui',
+  'tanstack',
+]
 const sizes = values.rows.split(',').map(Number)
 const reps = Number(values.reps)
 
@@ -24,7 +38,9 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 const server = createServer((request, response) => {
   const file = join(out, basename(request.url ?? ''))
   if (!existsSync(file)) return void response.writeHead(404).end()
-  response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file))
+  response
+    .writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' })
+    .end(readFileSync(file))
 })
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${server.address().port}`
@@ -45,12 +61,22 @@ report()
 
 /** One table in a browser of its own. */
 async function measure(table, rows) {
-  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--js-flags=--expose-gc --max-old-space-size=7000', '--enable-precise-memory-info']
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--js-flags=--expose-gc --max-old-space-size=7000',
+    '--enable-precise-memory-info',
+  ]
   const browser = await chromium.launch({ executablePath: findChromium(), headless: true, args })
   const result = {}
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    page.on('pageerror', (error) => { result.error = error.message.slice(0, 160) })
+    page.on('pageerror', (error) => {
+      result.error = error.message.slice(0, 160)
+    })
     const cdp = await page.context().newCDPSession(page)
     const heap = async () => {
       await cdp.send('HeapProfiler.collectGarbage')
@@ -62,14 +88,22 @@ async function measure(table, rows) {
     const before = await heap()
     result.mount = await page.evaluate(() => window.bench.mount())
     await page.waitForTimeout(300)
-    result.heap = await heap() - before
+    result.heap = (await heap()) - before
     // A wheel gesture of 18,000 px at 3,600 px/s: about 90 rows a second for 5 s.
     await page.mouse.move(500, 400)
     await page.evaluate(() => window.bench.record())
-    await cdp.send('Input.synthesizeScrollGesture', { x: 500, y: 400, yDistance: -18_000, speed: 3600, gestureSourceType: 'mouse', preventFling: true })
+    await cdp.send('Input.synthesizeScrollGesture', {
+      x: 500,
+      y: 400,
+      yDistance: -18_000,
+      speed: 3600,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    })
     Object.assign(result, await page.evaluate(() => window.bench.stop()))
-    result.heapScrolled = await heap() - before
-    if (!(await page.evaluate(() => window.bench.isPaged))) result.isLastReached = await isLastReached(page)
+    result.heapScrolled = (await heap()) - before
+    if (!(await page.evaluate(() => window.bench.isPaged)))
+      result.isLastReached = await isLastReached(page)
   } catch (error) {
     result.error = String(error.message).split('\n')[0].slice(0, 200)
   }
@@ -80,7 +114,9 @@ async function measure(table, rows) {
 /** By the scroll bar or, where a table keeps a scroll position of its own, by the wheel. */
 async function isLastReached(page) {
   const isSeen = await page.evaluate(async () => {
-    const scrollers = [...document.querySelectorAll('#root *')].filter((element) => element.scrollHeight > element.clientHeight + 500)
+    const scrollers = [...document.querySelectorAll('#root *')].filter(
+      (element) => element.scrollHeight > element.clientHeight + 500,
+    )
     const [longest] = scrollers.sort((a, b) => b.scrollHeight - a.scrollHeight)
     for (let turn = 0; longest && turn < 3; turn += 1) {
       longest.scrollTop = 1e9
@@ -96,15 +132,31 @@ async function isLastReached(page) {
 }
 
 function report() {
-  console.log('| rows | table | mount ms | heap+ MiB | after scrolling | frames > 50 ms | dropped of 300 | frame p95 ms | blank % | last row | gz KiB over React |')
+  console.log(
+    '| rows | table | mount ms | heap+ MiB | after scrolling | frames > 50 ms | dropped of 300 | frame p95 ms | blank % | last row | gz KiB over React |',
+  )
   console.log('|---|---|---|---|---|---|---|---|---|---|---|')
   for (const rows of sizes) {
     for (const table of tables) {
       const runs = results.filter((result) => result.table === table && result.rows === rows)
-      const of = (key, digits = 0) => spread(runs.map((run) => run[key]), digits)
-      const cells = [of('mount'), of('heap', 1), of('heapScrolled', 1), of('over50'), of('dropped'), of('p95'), of('blankPercent', 1)]
+      const of = (key, digits = 0) =>
+        spread(
+          runs.map((run) => run[key]),
+          digits,
+        )
+      const cells = [
+        of('mount'),
+        of('heap', 1),
+        of('heapScrolled', 1),
+        of('over50'),
+        of('dropped'),
+        of('p95'),
+        of('blankPercent', 1),
+      ]
       const error = runs.find((run) => run.error)?.error
-      console.log(`| ${[rows, table, ...cells, runs[0]?.isLastReached ?? 'pages', Math.round(bytes[table] / 1024), ...(error ? [error] : [])].join(' | ')} |`)
+      console.log(
+        `| ${[rows, table, ...cells, runs[0]?.isLastReached ?? 'pages', Math.round(bytes[table] / 1024), ...(error ? [error] : [])].join(' | ')} |`,
+      )
     }
     for (const goal of goals(rows)) console.log(goal)
   }
@@ -113,19 +165,34 @@ function report() {
 /** Least/median/most. */
 function spread(given, digits) {
   const known = given.filter((value) => typeof value === 'number').sort((a, b) => a - b)
-  return known.length === 0 ? 'n/a' : [known[0], known[known.length >> 1], known.at(-1)].map((value) => value.toFixed(digits)).join('/')
+  return known.length === 0
+    ? 'n/a'
+    : [known[0], known[known.length >> 1], known.at(-1)]
+        .map((value) => value.toFixed(digits))
+        .join('/')
 }
 
 /** What ours is to reach, by medians of this run. */
 function goals(rows) {
   const median = (table, key) => {
-    const known = results.filter((result) => result.table === table && result.rows === rows).map((result) => result[key]).filter((value) => typeof value === 'number').sort((a, b) => a - b)
+    const known = results
+      .filter((result) => result.table === table && result.rows === rows)
+      .map((result) => result[key])
+      .filter((value) => typeof value === 'number')
+      .sort((a, b) => a - b)
     return known[known.length >> 1] ?? NaN
   }
-  const line = (text, value, limit) => `${value <= limit ? 'reached' : 'MISSED'}: ${text} ${value.toFixed(2)} (at most ${String(limit)})`
-  const last = results.find((result) => result.table === 'ours' && result.rows === rows)?.isLastReached
+  const line = (text, value, limit) =>
+    `${value <= limit ? 'reached' : 'MISSED'}: ${text} ${value.toFixed(2)} (at most ${String(limit)})`
+  const last = results.find(
+    (result) => result.table === 'ours' && result.rows === rows,
+  )?.isLastReached
   return [
-    line("mount, of antd virtual's", median('ours', 'mount') / median('antd-virtual', 'mount'), 0.3),
+    line(
+      "mount, of antd virtual's",
+      median('ours', 'mount') / median('antd-virtual', 'mount'),
+      0.3,
+    ),
     line('heap growth, MiB', median('ours', 'heap'), 10),
     line('frames over 50 ms', median('ours', 'over50'), 3),
     line("frame p95, of glide's", median('ours', 'p95') / median('glide', 'p95'), 1.1),

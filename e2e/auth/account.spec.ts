@@ -17,7 +17,10 @@ async function signInAs(page: Page, account: Pick<Account, 'email' | 'password'>
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
 }
 
-test('the account panel has an address, opens from the menu, and closes by Escape and by going back', async ({ page, signIn }) => {
+test('the account panel has an address, opens from the menu, and closes by Escape and by going back', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   const panel = new AccountPanel(page)
@@ -45,7 +48,12 @@ test('a name is changed, and shows everywhere', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: 'Account of Renamed Person' })).toBeVisible()
 })
 
-test('a phone number is added by password and code, and removed again', async ({ page, stack, signIn, problems }) => {
+test('a phone number is added by password and code, and removed again', async ({
+  page,
+  stack,
+  signIn,
+  problems,
+}) => {
   problems.expect(NO_ROBOT_CHECK)
   const { password } = await signIn(undefined, '/contacts?account=profile')
   const phoneNumber = aNumber()
@@ -54,7 +62,9 @@ test('a phone number is added by password and code, and removed again', async ({
   await panel.button('Continue').click()
   await panel.dialog.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber)
   await panel.button('Send code').click()
-  await panel.dialog.getByLabel('Code', { exact: true }).fill(await codeFor(stack.emulator, phoneNumber))
+  await panel.dialog
+    .getByLabel('Code', { exact: true })
+    .fill(await codeFor(stack.emulator, phoneNumber))
   await panel.button('Save phone number').click()
   await expect(page.getByText(/Your phone number is now/)).toBeVisible()
   await expect(panel.button('Change phone number')).toBeVisible()
@@ -64,7 +74,11 @@ test('a phone number is added by password and code, and removed again', async ({
   await expect(panel.button('Add phone number')).toBeVisible()
 })
 
-test('a password is changed by the old one, and the old one counts no more', async ({ page, signIn, problems }) => {
+test('a password is changed by the old one, and the old one counts no more', async ({
+  page,
+  signIn,
+  problems,
+}) => {
   problems.expect(/status of 400/)
   const account = await signIn(undefined, '/contacts?account=security')
   const panel = new AccountPanel(page)
@@ -72,7 +86,9 @@ test('a password is changed by the old one, and the old one counts no more', asy
   await form.getByRole('textbox', { name: 'New password', exact: true }).fill('the next password')
   await form.getByRole('textbox', { name: 'Repeat the new password' }).fill('the next password')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(form.getByText('The password you entered is incorrect. Please try again.')).toBeVisible()
+  await expect(
+    form.getByText('The password you entered is incorrect. Please try again.'),
+  ).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Current password' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Current password' }).fill(account.password)
   // The provider counts in whole seconds: the change falls into another second than the sign-in before it.
@@ -91,7 +107,13 @@ test('a password is changed by the old one, and the old one counts no more', asy
   await signInAs(page, { email: account.email, password: 'the next password' })
 })
 
-test('signing out everywhere ends the sessions of other devices', async ({ page, browser, stack, signIn, problems }) => {
+test('signing out everywhere ends the sessions of other devices', async ({
+  page,
+  browser,
+  stack,
+  signIn,
+  problems,
+}) => {
   problems.expect(/status of 401/)
   const account = await signIn()
   const elsewhere = await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce' })
@@ -115,7 +137,12 @@ test('signing out everywhere ends the sessions of other devices', async ({ page,
   await elsewhere.close()
 })
 
-test('all of the data is downloaded, the account deleted, and a new one restored from the archive', async ({ page, signIn, problems, createAccount }, info) => {
+test('all of the data is downloaded, the account deleted, and a new one restored from the archive', async ({
+  page,
+  signIn,
+  problems,
+  createAccount,
+}, info) => {
   problems.expect(/status of 40[14]/)
   const account = await signIn(undefined, '/contacts/new')
   await page.getByLabel('First name').fill('Ada 💛')
@@ -143,7 +170,9 @@ test('all of the data is downloaded, the account deleted, and a new one restored
   const signInPage = new SignInPage(page)
   await signInPage.open()
   await signInPage.signIn(account)
-  await expect(page.getByText('There is no user record corresponding to the provided identifier.')).toBeVisible()
+  await expect(
+    page.getByText('There is no user record corresponding to the provided identifier.'),
+  ).toBeVisible()
 
   await signInAs(page, await createAccount({ email: account.email }))
   await panel.open('data')

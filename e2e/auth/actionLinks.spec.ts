@@ -8,21 +8,35 @@ const INVALID = 'Reset password link invalid.'
 const NEXT_PASSWORD = 'the next password'
 
 /** As on another device: nothing of this browser is there. */
-async function elsewhere(context: BrowserContext, use: (page: Page) => Promise<void>): Promise<void> {
-  const other = await context.browser()?.newContext({ baseURL: new URL(context.pages()[0]?.url() ?? '').origin, reducedMotion: 'reduce' })
+async function elsewhere(
+  context: BrowserContext,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const other = await context.browser()?.newContext({
+    baseURL: new URL(context.pages()[0]?.url() ?? '').origin,
+    reducedMotion: 'reduce',
+  })
   if (!other) throw new Error('There is no browser.')
   await use(await other.newPage())
   await other.close()
 }
 
-test('a forgotten password is reset by a link, once, on another device', async ({ page, context, stack, createAccount, problems }) => {
+test('a forgotten password is reset by a link, once, on another device', async ({
+  page,
+  context,
+  stack,
+  createAccount,
+  problems,
+}) => {
   problems.expect(/status of 400/)
   const account = await createAccount()
   await page.goto('/auth/sign-in')
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText(`If there is an account for ${account.email}, a link is on its way.`)).toBeVisible()
+  await expect(
+    page.getByText(`If there is an account for ${account.email}, a link is on its way.`),
+  ).toBeVisible()
   const link = await linkFor(stack.emulator, account.email, 'PASSWORD_RESET')
 
   await elsewhere(context, async (other) => {
@@ -31,7 +45,9 @@ test('a forgotten password is reset by a link, once, on another device', async (
     await other.getByLabel('New password', { exact: true }).fill('short')
     await other.getByLabel('Repeat password', { exact: true }).fill('other')
     await other.getByRole('button', { name: 'Set password' }).click()
-    await expect(other.getByText('Invalid password. Password must be at least 6 characters long.')).toBeVisible()
+    await expect(
+      other.getByText('Invalid password. Password must be at least 6 characters long.'),
+    ).toBeVisible()
     await expect(other.getByText('Your passwords do not match, please try again.')).toBeVisible()
     await other.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD)
     await other.getByLabel('Repeat password', { exact: true }).fill(NEXT_PASSWORD)
@@ -55,10 +71,15 @@ test('the answer to a forgotten password is the same for nobody', async ({ page,
   await page.goto('/auth/forgot-password')
   await page.getByLabel('E-mail').fill('nobody-at-all@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('If there is an account for nobody-at-all@example.com, a link is on its way.')).toBeVisible()
+  await expect(
+    page.getByText('If there is an account for nobody-at-all@example.com, a link is on its way.'),
+  ).toBeVisible()
 })
 
-test('a link that was tampered with, misses something or is meant for another tenant is invalid', async ({ page, problems }) => {
+test('a link that was tampered with, misses something or is meant for another tenant is invalid', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 400/)
   for (const [what, address] of [
     ['a tampered code', '/auth/action?mode=verifyEmail&oobCode=tampered'],
@@ -73,7 +94,12 @@ test('a link that was tampered with, misses something or is meant for another te
   }
 })
 
-test('an e-mail address is changed by a link; the session goes on or signs in anew, and the record follows', async ({ page, stack, signIn, problems }) => {
+test('an e-mail address is changed by a link; the session goes on or signs in anew, and the record follows', async ({
+  page,
+  stack,
+  signIn,
+  problems,
+}) => {
   problems.expect(/status of 40[01]/)
   const account = await signIn(undefined, '/contacts?account=profile')
   const panel = new AccountPanel(page)
@@ -81,7 +107,11 @@ test('an e-mail address is changed by a link; the session goes on or signs in an
   const form = await panel.begin('Change e-mail', account.password)
   await form.getByLabel('New e-mail').fill(newEmail)
   await form.getByRole('button', { name: 'Send the link' }).click()
-  await expect(panel.dialog.getByText(`Follow the link in the mail to ${newEmail}; until then nothing changes.`)).toBeVisible()
+  await expect(
+    panel.dialog.getByText(
+      `Follow the link in the mail to ${newEmail}; until then nothing changes.`,
+    ),
+  ).toBeVisible()
   const link = await linkFor(stack.emulator, newEmail, 'VERIFY_AND_CHANGE_EMAIL')
   await page.goto(link)
   await expect(page).toHaveURL(/\/auth\/verify-and-change-email\?oobCode=/)
@@ -99,30 +129,54 @@ test('an e-mail address is changed by a link; the session goes on or signs in an
   await expect(page.getByRole('alert')).toHaveText(INVALID)
 })
 
-test('an address that somebody else changed is taken back by the link to the old one', async ({ page, stack, createAccount }) => {
+test('an address that somebody else changed is taken back by the link to the old one', async ({
+  page,
+  stack,
+  createAccount,
+}) => {
   const account = await createAccount()
   const stolen = `stolen-${account.email}`
   await changeEmailAtOnce(stack.emulator, account, stolen)
   await page.goto(await linkFor(stack.emulator, account.email, 'RECOVER_EMAIL'))
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByRole('heading', { name: 'You have your e-mail address back' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'You have your e-mail address back' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Send a link to set a new password' }).click()
-  await expect(page.getByText(`A link that sets a new password is on its way to ${account.email}.`)).toBeVisible()
-  expect(await linkFor(stack.emulator, account.email, 'PASSWORD_RESET')).toContain('mode=resetPassword')
+  await expect(
+    page.getByText(`A link that sets a new password is on its way to ${account.email}.`),
+  ).toBeVisible()
+  expect(await linkFor(stack.emulator, account.email, 'PASSWORD_RESET')).toContain(
+    'mode=resetPassword',
+  )
   await page.getByRole('button', { name: 'Sign in' }).click()
   await new SignInPage(page).signIn(account)
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test("somebody else's link says so, works, and leaves the session alone", async ({ page, stack, signIn, createAccount, problems }) => {
+test("somebody else's link says so, works, and leaves the session alone", async ({
+  page,
+  stack,
+  signIn,
+  createAccount,
+  problems,
+}) => {
   problems.expect(/status of 400/)
   const bob = await createAccount()
   const ada = await signIn()
   const { host, tenantId } = stack.emulator
   const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email: bob.email, tenantId })
-  await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   await page.goto(await linkFor(stack.emulator, bob.email, 'PASSWORD_RESET'))
-  await expect(page.getByText(`You are signed in as ${ada.email}; this link is for ${bob.email}. You stay signed in.`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `You are signed in as ${ada.email}; this link is for ${bob.email}. You stay signed in.`,
+    ),
+  ).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByLabel('Repeat password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByRole('button', { name: 'Set password' }).click()

@@ -10,9 +10,14 @@ test.beforeEach(async ({ stack, problems }) => {
   problems.expect(/status of 400/)
   await protectFromEnumeration(stack.emulator, true)
 })
-test.afterEach(async ({ stack }) => { await protectFromEnumeration(stack.emulator, false) })
+test.afterEach(async ({ stack }) => {
+  await protectFromEnumeration(stack.emulator, false)
+})
 
-test('with protection against enumeration, a wrong password and an unknown address read alike, and a reset says no more', async ({ page, createAccount }) => {
+test('with protection against enumeration, a wrong password and an unknown address read alike, and a reset says no more', async ({
+  page,
+  createAccount,
+}) => {
   const { email } = await createAccount()
   const signIn = new SignInPage(page)
   await signIn.open()

@@ -8,9 +8,15 @@ import { SignInPage } from '../pages/SignInPage'
 
 const WRONG_PASSWORD = 'The password you entered is incorrect. Please try again.'
 
-test.beforeEach(({ problems }) => { problems.expect(/status of 400|501/) })
+test.beforeEach(({ problems }) => {
+  problems.expect(/status of 400|501/)
+})
 
-test('without protection against enumeration, a wrong password and an unknown address are each told at their own field', async ({ page, createAccount, stack }) => {
+test('without protection against enumeration, a wrong password and an unknown address are each told at their own field', async ({
+  page,
+  createAccount,
+  stack,
+}) => {
   const { email, password, userId } = await createAccount()
   const signIn = new SignInPage(page)
   await signIn.open()
@@ -19,14 +25,22 @@ test('without protection against enumeration, a wrong password and an unknown ad
   // The refused field takes the focus: what is typed before that would go there.
   await expect(signIn.password).toBeFocused()
   await signIn.signIn({ email: 'nobody-at-all@example.com', password })
-  await expect(signIn.email).toHaveAccessibleDescription('There is no user record corresponding to the provided identifier.')
+  await expect(signIn.email).toHaveAccessibleDescription(
+    'There is no user record corresponding to the provided identifier.',
+  )
   await expect(signIn.email).toBeFocused()
   await updateAccount(stack.emulator, userId, { disableUser: true })
   await signIn.signIn({ email, password })
   await expect(signIn.email).toHaveAccessibleDescription('User has been disabled.')
 })
 
-test('an address or a number of another account is refused in the account panel', async ({ page, stack, signIn, createAccount, problems }) => {
+test('an address or a number of another account is refused in the account panel', async ({
+  page,
+  stack,
+  signIn,
+  createAccount,
+  problems,
+}) => {
   problems.expect(/status of 409/)
   const phoneNumber = `+4930${String(randomInt(1_000_000, 9_999_999))}`
   const other = await createAccount()
@@ -37,7 +51,9 @@ test('an address or a number of another account is refused in the account panel'
   const form = await panel.begin('Change e-mail', ada.password)
   await form.getByLabel('New e-mail').fill(other.email)
   await form.getByRole('button', { name: 'Send the link' }).click()
-  await expect(form.getByLabel('New e-mail')).toHaveAccessibleDescription('There is already an account associated with this email.')
+  await expect(form.getByLabel('New e-mail')).toHaveAccessibleDescription(
+    'There is already an account associated with this email.',
+  )
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await panel.begin('Add phone number', ada.password)
@@ -47,9 +63,13 @@ test('an address or a number of another account is refused in the account panel'
   await panel.dialog.getByLabel('Code', { exact: true }).fill('000000')
   await panel.button('Save phone number').click()
   await expect(panel.dialog.getByText('Invalid OTP Code')).toBeVisible()
-  await panel.dialog.getByLabel('Code', { exact: true }).fill(await codeFor(stack.emulator, phoneNumber))
+  await panel.dialog
+    .getByLabel('Code', { exact: true })
+    .fill(await codeFor(stack.emulator, phoneNumber))
   await panel.button('Save phone number').click()
-  await expect(panel.dialog.getByText('There is already an account associated with this phone.')).toBeVisible()
+  await expect(
+    panel.dialog.getByText('There is already an account associated with this phone.'),
+  ).toBeVisible()
 })
 
 test('a provider that cannot be reached is the default sentence', async ({ page, problems }) => {
@@ -63,7 +83,9 @@ test('a provider that cannot be reached is the default sentence', async ({ page,
 
 test("the provider's too many attempts are told with a wait", async ({ page }) => {
   const answer = { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
-  await page.route('**/accounts:signInWithPassword**', (route) => route.fulfill({ status: 400, json: answer, headers: { 'access-control-allow-origin': '*' } }))
+  await page.route('**/accounts:signInWithPassword**', (route) =>
+    route.fulfill({ status: 400, json: answer, headers: { 'access-control-allow-origin': '*' } }),
+  )
   const signIn = new SignInPage(page)
   await signIn.open()
   await signIn.signIn({ email: 'ada@example.com', password: 'whatever' })

@@ -6,9 +6,18 @@ import { SignInPage } from '../pages/SignInPage'
 import { SignUpPage } from '../pages/SignUpPage'
 
 const PASSWORD = 'a good password'
-const anyone = () => ({ firstName: 'Nora', email: `${randomUUID().slice(0, 13)}@example.com`, phoneNumber: `+4930${String(randomInt(1_000_000, 9_999_999))}`, password: PASSWORD })
+const anyone = () => ({
+  firstName: 'Nora',
+  email: `${randomUUID().slice(0, 13)}@example.com`,
+  phoneNumber: `+4930${String(randomInt(1_000_000, 9_999_999))}`,
+  password: PASSWORD,
+})
 
-test('a person creates an account with e-mail, phone and password, confirms both, and signs in by phone the next time', async ({ page, stack, problems }) => {
+test('a person creates an account with e-mail, phone and password, confirms both, and signs in by phone the next time', async ({
+  page,
+  stack,
+  problems,
+}) => {
   problems.expect(NO_ROBOT_CHECK)
   const nora = anyone()
   await page.goto('/')
@@ -26,7 +35,9 @@ test('a person creates an account with e-mail, phone and password, confirms both
 
   await page.goto(await linkFor(stack.emulator, nora.email, 'VERIFY_EMAIL'))
   await page.getByRole('button', { name: 'Yes, confirm it' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your e-mail address is confirmed' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.goto('/contacts?account=profile')
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -49,7 +60,12 @@ test('an account is created with the keyboard alone', async ({ page }) => {
   await page.goto('/auth')
   const create = page.getByRole('link', { name: /Create an account/ })
   await expect(create).toBeVisible()
-  for (let presses = 0; presses < 10 && !(await create.evaluate((link) => link === document.activeElement)); presses += 1) await page.keyboard.press('Tab')
+  for (
+    let presses = 0;
+    presses < 10 && !(await create.evaluate((link) => link === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('First name')).toBeFocused()
   await page.keyboard.type(nora.firstName)
@@ -66,7 +82,10 @@ test('an account is created with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test('who has an account already is told at the field, and led to signing in with it', async ({ page, createAccount }) => {
+test('who has an account already is told at the field, and led to signing in with it', async ({
+  page,
+  createAccount,
+}) => {
   const { email, password } = await createAccount()
   const signUp = new SignUpPage(page)
   await signUp.open()
@@ -91,13 +110,22 @@ test('a phone number without an account opens none', async ({ page, stack, probl
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await codeFor(stack.emulator, phoneNumber))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('There is no user record corresponding to the provided identifier.')).toBeVisible()
+  await expect(
+    page.getByText('There is no user record corresponding to the provided identifier.'),
+  ).toBeVisible()
 })
 
-test('what is typed and sent before the scripts arrive is not lost', async ({ page, createAccount }) => {
+test('what is typed and sent before the scripts arrive is not lost', async ({
+  page,
+  createAccount,
+}) => {
   const { email, password } = await createAccount()
-  let release = () => { return }
-  const scripts = new Promise<void>((resolve) => { release = resolve })
+  let release = () => {
+    return
+  }
+  const scripts = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/assets/*.js', async (route) => {
     await scripts
     await route.continue()
@@ -105,7 +133,8 @@ test('what is typed and sent before the scripts arrive is not lost', async ({ pa
   await page.goto('/auth/sign-in?redirect=/card/42', { waitUntil: 'commit' })
   const links = page.getByRole('link', { name: /Forgot|Create/ })
   await expect(links).not.toHaveCount(0)
-  for (const link of await links.all()) await expect(link).toHaveAttribute('href', /[?&]redirect=%2Fcard%2F42$/)
+  for (const link of await links.all())
+    await expect(link).toHaveAttribute('href', /[?&]redirect=%2Fcard%2F42$/)
   await page.goto('/auth/sign-in', { waitUntil: 'commit' })
   const signIn = new SignInPage(page)
   await signIn.email.fill(email)
@@ -116,12 +145,19 @@ test('what is typed and sent before the scripts arrive is not lost', async ({ pa
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test('too many questions whether somebody has an account are refused with the time to wait', async ({ page, problems, request }) => {
+test('too many questions whether somebody has an account are refused with the time to wait', async ({
+  page,
+  problems,
+  request,
+}) => {
   problems.expect(/status of 429/)
   const ask = () => request.get(`/v1/auth/exist?email=${randomUUID()}@example.com`)
   for (let count = 0; count < 30; count += 1) expect((await ask()).status()).toBe(200)
   const refused = await ask()
-  expect([refused.status(), Number(refused.headers()['retry-after'])]).toEqual([429, expect.any(Number)])
+  expect([refused.status(), Number(refused.headers()['retry-after'])]).toEqual([
+    429,
+    expect.any(Number),
+  ])
   const signUp = new SignUpPage(page)
   await signUp.open()
   await signUp.fill(anyone())

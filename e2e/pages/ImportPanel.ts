@@ -20,7 +20,9 @@ export class ImportPanel {
 
   async choose(name: string, csv: string | Buffer, mimeType = 'text/csv'): Promise<void> {
     const buffer = typeof csv === 'string' ? Buffer.from(csv) : csv
-    await this.panel.getByLabel(/Drop a contact file here/).setInputFiles({ name, mimeType, buffer })
+    await this.panel
+      .getByLabel(/Drop a contact file here/)
+      .setInputFiles({ name, mimeType, buffer })
   }
 
   heading(name: string): Locator {
@@ -40,7 +42,9 @@ export class ImportPanel {
   }
 
   outcome(name: string): Locator {
-    return this.panel.getByRole('group', { name: 'Show rows by outcome' }).getByRole('button', { name, exact: true })
+    return this.panel
+      .getByRole('group', { name: 'Show rows by outcome' })
+      .getByRole('button', { name, exact: true })
   }
 
   /** The rows that failed, as the browser saves them. */

@@ -24,7 +24,8 @@ export class SignUpPage {
   async fill({ firstName, email, phoneNumber, password }: NewPerson): Promise<void> {
     await this.page.getByLabel('First name').fill(firstName)
     await this.page.getByLabel('E-mail').fill(email)
-    if (phoneNumber !== undefined) await this.page.getByRole('textbox', { name: 'Phone number (optional)' }).fill(phoneNumber)
+    if (phoneNumber !== undefined)
+      await this.page.getByRole('textbox', { name: 'Phone number (optional)' }).fill(phoneNumber)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByLabel('Repeat password', { exact: true }).fill(password)
   }

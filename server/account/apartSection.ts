@@ -14,21 +14,49 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'apart'>[]>
   const { dismissalId, contactId, createdAt } = dismissals
   const next = (after?: string) => {
     const [dismissal, contact] = after?.split(':') ?? []
-    return and(own(dismissals, actor), after === undefined ? undefined : sql`(${dismissalId}, ${contactId}) > (${dismissal}::uuid, ${contact}::uuid)`)
+    return and(
+      own(dismissals, actor),
+      after === undefined
+        ? undefined
+        : sql`(${dismissalId}, ${contactId}) > (${dismissal}::uuid, ${contact}::uuid)`,
+    )
   }
   const page = async (after?: string) => {
-    const rows = await db.select({ dismissalId, contactId, createdAt }).from(dismissals).where(next(after)).orderBy(asc(dismissalId), asc(contactId)).limit(PAGE)
-    return rows.map((row) => ({ type: 'apart' as const, id: `${row.dismissalId}:${row.contactId}`, ...row, createdAt: row.createdAt.toISOString() }))
+    const rows = await db
+      .select({ dismissalId, contactId, createdAt })
+      .from(dismissals)
+      .where(next(after))
+      .orderBy(asc(dismissalId), asc(contactId))
+      .limit(PAGE)
+    return rows.map((row) => ({
+      type: 'apart' as const,
+      id: `${row.dismissalId}:${row.contactId}`,
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+    }))
   }
   yield* pagesOf(page)
 }
 
-async function restore({ ctx: { db, actor } }: Restoring, records: RecordOf<'apart'>[]): Promise<number> {
+async function restore(
+  { ctx: { db, actor } }: Restoring,
+  records: RecordOf<'apart'>[],
+): Promise<number> {
   const rows = records.flatMap((record) => toldBy(record).map((told) => ({ ...told, record })))
   if (rows.length === 0) return 0
   await forgetScan({ db, actor })
-  const values = rows.map(({ dismissalId, contactId, record }) => ({ tenantId: actor.tenantId, ownerId: actor.userId, dismissalId, contactId, createdAt: new Date(record.createdAt) }))
-  const added = await db.insert(dismissals).values(values).onConflictDoNothing().returning({ dismissalId: dismissals.dismissalId, contactId: dismissals.contactId })
+  const values = rows.map(({ dismissalId, contactId, record }) => ({
+    tenantId: actor.tenantId,
+    ownerId: actor.userId,
+    dismissalId,
+    contactId,
+    createdAt: new Date(record.createdAt),
+  }))
+  const added = await db
+    .insert(dismissals)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ dismissalId: dismissals.dismissalId, contactId: dismissals.contactId })
   const names = new Set(added.map(nameOf))
   return new Set(rows.filter((row) => names.has(nameOf(row))).map(({ record }) => record)).size
 }

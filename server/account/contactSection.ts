@@ -15,21 +15,78 @@ export const contactSection = section('contact', { read, restore })
 
 async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
   const { db, actor } = reader
-  const next = (after?: string) => and(ownedBy(actor), after === undefined ? undefined : gt(contacts.id, after))
-  for await (const rows of pagesOf((after) => db.select().from(contacts).where(next(after)).orderBy(asc(contacts.id)).limit(PAGE))) yield rows.map(recordOf)
+  const next = (after?: string) =>
+    and(ownedBy(actor), after === undefined ? undefined : gt(contacts.id, after))
+  for await (const rows of pagesOf((after) =>
+    db.select().from(contacts).where(next(after)).orderBy(asc(contacts.id)).limit(PAGE),
+  ))
+    yield rows.map(recordOf)
 }
 
 function recordOf(row: ContactRow): RecordOf<'contact'> {
-  const { id, profileId, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = row
-  const { emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, source, extras, deletionId, mergeId } = row
-  const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
-  const content = { ...names, emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, source, extras }
+  const {
+    id,
+    profileId,
+    version,
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  } = row
+  const {
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    source,
+    extras,
+    deletionId,
+    mergeId,
+  } = row
+  const names = {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  }
+  const content = {
+    ...names,
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    source,
+    extras,
+  }
   const deletion = { deletedAt: row.deletedAt?.toISOString() ?? null, deletionId, mergeId }
   const stamps = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
   return { type: 'contact', id, profileId, version, ...content, ...deletion, ...stamps }
 }
 
-async function restore({ ctx, pictures }: Restoring, records: RecordOf<'contact'>[]): Promise<number> {
+async function restore(
+  { ctx, pictures }: Restoring,
+  records: RecordOf<'contact'>[],
+): Promise<number> {
   const known = await knownContacts(ctx, records)
   const added = records.filter(({ id }) => !known.has(id))
   if (added.length === 0) return 0
@@ -49,15 +106,46 @@ async function restore({ ctx, pictures }: Restoring, records: RecordOf<'contact'
 
 /** What is derived is derived anew; what says whose it is comes from the actor. */
 function rowOf({ actor }: Reader, record: RecordOf<'contact'>, profileId: string) {
-  const { type: _type, id, profileId: _profileId, version, source, extras, deletedAt, deletionId, mergeId, createdAt, updatedAt, picture: _picture, ...patch } = record
-  const row = newRow({ ...actor, profileId, source, now: new Date(createdAt) }, applyPatch(null, patch, extras))
-  return { ...row, id, version, deletedAt: deletedAt === null ? null : new Date(deletedAt), deletionId, mergeId, updatedAt: new Date(updatedAt) }
+  const {
+    type: _type,
+    id,
+    profileId: _profileId,
+    version,
+    source,
+    extras,
+    deletedAt,
+    deletionId,
+    mergeId,
+    createdAt,
+    updatedAt,
+    picture: _picture,
+    ...patch
+  } = record
+  const row = newRow(
+    { ...actor, profileId, source, now: new Date(createdAt) },
+    applyPatch(null, patch, extras),
+  )
+  return {
+    ...row,
+    id,
+    version,
+    deletedAt: deletedAt === null ? null : new Date(deletedAt),
+    deletionId,
+    mergeId,
+    updatedAt: new Date(updatedAt),
+  }
 }
 
 /** Which of these contacts the actor has, deleted ones too. */
-export async function knownContacts({ db, actor }: Reader, records: readonly { id: string }[]): Promise<Set<string>> {
+export async function knownContacts(
+  { db, actor }: Reader,
+  records: readonly { id: string }[],
+): Promise<Set<string>> {
   if (records.length === 0) return new Set()
   const ids = records.map(({ id }) => id)
-  const rows = await db.select({ id: contacts.id }).from(contacts).where(and(ownedBy(actor), inArray(contacts.id, ids)))
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(ownedBy(actor), inArray(contacts.id, ids)))
   return new Set(rows.map(({ id }) => id))
 }

@@ -13,10 +13,20 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'count'>[]>
   const { profileId, kind, who, subject, count } = counts
   const next = (after?: string) => {
     const [profile, ...rest] = after?.split(':') ?? []
-    return and(ownRows(counts, actor), after === undefined ? undefined : sql`(${profileId}, ${kind}, ${who}, ${subject}) > (${profile}::uuid, ${rest[0]}, ${rest[1]}, ${rest[2]})`)
+    return and(
+      ownRows(counts, actor),
+      after === undefined
+        ? undefined
+        : sql`(${profileId}, ${kind}, ${who}, ${subject}) > (${profile}::uuid, ${rest[0]}, ${rest[1]}, ${rest[2]})`,
+    )
   }
   const page = async (after?: string) => {
-    const rows = await db.select({ profileId, kind, who, subject, count }).from(counts).where(next(after)).orderBy(asc(profileId), asc(kind), asc(who), asc(subject)).limit(PAGE)
+    const rows = await db
+      .select({ profileId, kind, who, subject, count })
+      .from(counts)
+      .where(next(after))
+      .orderBy(asc(profileId), asc(kind), asc(who), asc(subject))
+      .limit(PAGE)
     return rows.map((row) => ({ type: 'count' as const, id: countId(row), ...row }))
   }
   yield* pagesOf(page)
@@ -26,9 +36,35 @@ async function restore({ ctx }: Restoring, records: RecordOf<'count'>[]): Promis
   if (records.length === 0) return 0
   const { tenantId, userId: ownerId } = ctx.actor
   const own = new Set(await profileIds(ctx))
-  const rows = records.filter(({ profileId }) => own.has(profileId)).map(({ profileId, kind, who, subject, count }) => ({ tenantId, ownerId, profileId, kind, who, subject, count }))
+  const rows = records
+    .filter(({ profileId }) => own.has(profileId))
+    .map(({ profileId, kind, who, subject, count }) => ({
+      tenantId,
+      ownerId,
+      profileId,
+      kind,
+      who,
+      subject,
+      count,
+    }))
   if (rows.length === 0) return 0
-  const isMore = { set: { count: sql`excluded.count` }, setWhere: sql`${counts.count} < excluded.count` }
-  const target = [counts.tenantId, counts.ownerId, counts.profileId, counts.kind, counts.who, counts.subject]
-  return (await ctx.db.insert(counts).values(rows).onConflictDoUpdate({ target, ...isMore }).returning({ subject: counts.subject })).length
+  const isMore = {
+    set: { count: sql`excluded.count` },
+    setWhere: sql`${counts.count} < excluded.count`,
+  }
+  const target = [
+    counts.tenantId,
+    counts.ownerId,
+    counts.profileId,
+    counts.kind,
+    counts.who,
+    counts.subject,
+  ]
+  return (
+    await ctx.db
+      .insert(counts)
+      .values(rows)
+      .onConflictDoUpdate({ target, ...isMore })
+      .returning({ subject: counts.subject })
+  ).length
 }

@@ -20,7 +20,11 @@ import { sections } from './sections'
 const server = useTestServer()
 
 /** Files to delete are nobody's any more, and the keys of a day's visitors never were. */
-const tables = Object.values(schema).flatMap((value: unknown) => (is(value, PgTable) && value !== schema.filesToDelete && value !== schema.visitorKeys ? [value] : []))
+const tables = Object.values(schema).flatMap((value: unknown) =>
+  is(value, PgTable) && value !== schema.filesToDelete && value !== schema.visitorKeys
+    ? [value]
+    : [],
+)
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
 /** How many rows of each table are of this owner. */
@@ -37,16 +41,36 @@ async function rowsOf(owner: string): Promise<Record<string, number>> {
 async function createFull(userId: string) {
   const actor = await server.createActor(userId)
   const headers = { 'idempotency-key': `key-of-${userId}` }
-  const { data } = await server.send(calls.createContact, { token: actor.token, body: { firstName: 'Grace' }, headers })
-  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } }).png().toBuffer()
-  await server.send(calls.uploadContactDisplay, { token: actor.token, params: { contactId: (data as { id: string }).id }, body: fileForm(png, 'a.png', 'image/png') })
-  const gone = (await server.send(calls.createContact, { token: actor.token, body: { firstName: 'Gone' } })).data as { id: string }
+  const { data } = await server.send(calls.createContact, {
+    token: actor.token,
+    body: { firstName: 'Grace' },
+    headers,
+  })
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  await server.send(calls.uploadContactDisplay, {
+    token: actor.token,
+    params: { contactId: (data as { id: string }).id },
+    body: fileForm(png, 'a.png', 'image/png'),
+  })
+  const gone = (
+    await server.send(calls.createContact, { token: actor.token, body: { firstName: 'Gone' } })
+  ).data as { id: string }
   await server.send(calls.deleteContact, { token: actor.token, params: { contactId: gone.id } })
-  await server.send(changeContacts, { token: actor.token, body: { action: { type: 'favorite', isFavorite: true }, selection: { matching: {}, except: [] } } })
+  await server.send(changeContacts, {
+    token: actor.token,
+    body: {
+      action: { type: 'favorite', isFavorite: true },
+      selection: { matching: {}, except: [] },
+    },
+  })
   await server.runJobs()
   await fillDuplicates(server, actor.token)
   const batch = { jobId: crypto.randomUUID(), firstRow: 1, rowCount: 0, rows: '[]' }
-  await server.database.db.insert(schema.importBatches).values({ tenantId: TENANT, ownerId: userId, ...batch })
+  await server.database.db
+    .insert(schema.importBatches)
+    .values({ tenantId: TENANT, ownerId: userId, ...batch })
   await addVisits(userId, actor.defaultProfileId, (data as { id: string }).id)
   return actor
 }
@@ -58,33 +82,84 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
   const ofProfile = { ...owner, profileId }
   const key = `avatar-of-${userId.padEnd(20, 'x')}.webp`
   await server.files.put(key, new Uint8Array(3))
-  await db.update(schema.profiles).set({ content: { ...emptyProfileContent, avatar: `/files/${key}` } }).where(eq(schema.profiles.id, profileId))
+  await db
+    .update(schema.profiles)
+    .set({ content: { ...emptyProfileContent, avatar: `/files/${key}` } })
+    .where(eq(schema.profiles.id, profileId))
   const stamps = { createdAt: server.now, updatedAt: server.now }
-  await db.insert(schema.links).values({ ...ofProfile, id: crypto.randomUUID(), slug: `link-of-${userId}`, name: '', isActive: true, ...stamps })
-  await db.insert(schema.occupations).values({ ...owner, key: 'smith', name: 'Smith', createdAt: server.now })
-  await db.insert(schema.linkChecks).values({ ...owner, key: 'hash', health: 'ok', checkedAt: server.now })
+  await db.insert(schema.links).values({
+    ...ofProfile,
+    id: crypto.randomUUID(),
+    slug: `link-of-${userId}`,
+    name: '',
+    isActive: true,
+    ...stamps,
+  })
+  await db
+    .insert(schema.occupations)
+    .values({ ...owner, key: 'smith', name: 'Smith', createdAt: server.now })
+  await db
+    .insert(schema.linkChecks)
+    .values({ ...owner, key: 'hash', health: 'ok', checkedAt: server.now })
   const seen = { ...ofProfile, kind: 'view', who: 'person' } as const
-  await db.insert(schema.cardEvents).values({ ...seen, id: crypto.randomUUID(), source: 'link', key: 'k', visitor: 'v', at: server.now })
+  await db.insert(schema.cardEvents).values({
+    ...seen,
+    id: crypto.randomUUID(),
+    source: 'link',
+    key: 'k',
+    visitor: 'v',
+    at: server.now,
+  })
   await db.insert(schema.eventCounts).values({ ...seen, subject: '', count: 1 })
-  await db.insert(schema.contactConsents).values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
+  await db
+    .insert(schema.contactConsents)
+    .values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
 }
 
-const remove = (userId: string, token: string) => server.send(deleteAccount, { token, params: { id: userId } })
+const remove = (userId: string, token: string) =>
+  server.send(deleteAccount, { token, params: { id: userId } })
 
 describe('the tables of an account', () => {
   it('are all known to the deletion', () => {
     const owned = tables.filter((table) => columnsOf(table).includes('ownerId')).map(getTableName)
     expect(ownedTables.map(getTableName).sort()).toEqual(owned.sort())
-    const others = tables.filter((table) => columnsOf(table).includes('tenantId') && !columnsOf(table).includes('ownerId')).map(getTableName)
+    const others = tables
+      .filter(
+        (table) => columnsOf(table).includes('tenantId') && !columnsOf(table).includes('ownerId'),
+      )
+      .map(getTableName)
     expect(others).toEqual(['users'])
   })
 
   it('are each in the archive, or made anew from what is, or work in progress', () => {
-    const archived = { users: 'user', profiles: 'profile', cards: 'card', contacts: 'contact', contact_merges: 'merge', dismissals: 'apart', links: 'link', contact_consents: 'consent', occupations: 'occupation', event_counts: 'count' }
-    const madeAnew = ['directory', 'idempotency_keys', 'contact_counts', 'duplicate_groups', 'duplicate_members', 'duplicate_scans', 'link_checks', 'uploads', 'upload_totals']
+    const archived = {
+      users: 'user',
+      profiles: 'profile',
+      cards: 'card',
+      contacts: 'contact',
+      contact_merges: 'merge',
+      dismissals: 'apart',
+      links: 'link',
+      contact_consents: 'consent',
+      occupations: 'occupation',
+      event_counts: 'count',
+    }
+    const madeAnew = [
+      'directory',
+      'idempotency_keys',
+      'contact_counts',
+      'duplicate_groups',
+      'duplicate_members',
+      'duplicate_scans',
+      'link_checks',
+      'uploads',
+      'upload_totals',
+    ]
     // Work in progress, with what undoes it on this very account: what it did is in the contacts. And what happened one by one, which is counted.
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
-    expect(tables.map(getTableName).sort()).toEqual([...Object.keys(archived), ...madeAnew, ...leftBehind].sort())
+    expect(tables.map(getTableName).sort()).toEqual(
+      [...Object.keys(archived), ...madeAnew, ...leftBehind].sort(),
+    )
     expect(sections.map(({ type }) => type)).toEqual(Object.values(archived))
   })
 })
@@ -140,10 +215,12 @@ describe('deleting an account', () => {
     const before = await server.contents()
     const { db } = server.database
     const transact = db.transaction.bind(db)
-    vi.spyOn(db, 'transaction').mockImplementationOnce((work) => transact(async (tx) => {
-      await work(tx)
-      throw new Error('killed')
-    }))
+    vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
+      transact(async (tx) => {
+        await work(tx)
+        throw new Error('killed')
+      }),
+    )
     expect((await remove('ada', ada.token)).status).toBe(500)
     vi.restoreAllMocks()
     expect(await server.contents()).toBe(before)
@@ -154,11 +231,16 @@ describe('deleting an account', () => {
   it('leaves a file that cannot be deleted to housekeeping, also one that only a merge remembered', async () => {
     const ada = await createFull('ada')
     server.files.stored.set('before.webp', new Uint8Array(1))
-    await server.database.db.execute(sql`update contact_merges set before = jsonb_set(before, '{displayImage}', '"before.webp"')`)
+    await server.database.db.execute(
+      sql`update contact_merges set before = jsonb_set(before, '{displayImage}', '"before.webp"')`,
+    )
     vi.spyOn(server.files, 'delete').mockRejectedValue(new Error('EACCES'))
     expect((await remove('ada', ada.token)).status).toBe(200)
     vi.restoreAllMocks()
-    expect([server.files.stored.size, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([3, true])
+    expect([
+      server.files.stored.size,
+      Object.values(await rowsOf('ada')).every((count) => count === 0),
+    ]).toEqual([3, true])
     await deleteNotedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(0)
   })
@@ -182,8 +264,12 @@ describe('deleting an account', () => {
     const { verify } = server.identity
     const remembered = await verify(ada.token)
     server.identity.verify = () => Promise.resolve(remembered)
-    Object.assign(server.identity.accounts.get('ada') ?? {}, { validSince: new Date(server.now.getTime() + 1000) })
-    const { status } = await remove('ada', ada.token).finally(() => { server.identity.verify = verify })
+    Object.assign(server.identity.accounts.get('ada') ?? {}, {
+      validSince: new Date(server.now.getTime() + 1000),
+    })
+    const { status } = await remove('ada', ada.token).finally(() => {
+      server.identity.verify = verify
+    })
     expect([status, await server.contents()]).toEqual([401, before])
   })
 
@@ -193,7 +279,11 @@ describe('deleting an account', () => {
     const remembered = await verify(ada.token)
     await remove('ada', ada.token)
     server.identity.verify = () => Promise.resolve(remembered)
-    const again = await server.send(createUser, { token: ada.token, body: { userId: 'ada' } }).finally(() => { server.identity.verify = verify })
+    const again = await server
+      .send(createUser, { token: ada.token, body: { userId: 'ada' } })
+      .finally(() => {
+        server.identity.verify = verify
+      })
     expect(again.status).toBe(401)
     expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
   })
@@ -205,9 +295,15 @@ describe('deleting an account', () => {
       return server.database.db.transaction(work, config)
     })
     const params = { profileId: ada.defaultProfileId, type: 'csv' }
-    const late = await server.send(calls.importContacts, { token: ada.token, params, body: fileForm('First Name\nLate\n') })
+    const late = await server.send(calls.importContacts, {
+      token: ada.token,
+      params,
+      body: fileForm('First Name\nLate\n'),
+    })
     vi.restoreAllMocks()
-    expect([late.status, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual([404, true])
+    expect([late.status, Object.values(await rowsOf('ada')).every((count) => count === 0)]).toEqual(
+      [404, true],
+    )
   })
 
   it('frees the public keys for whoever comes next', async () => {

@@ -37,12 +37,28 @@ async function deleteEverything({ db, actor }: Ctx): Promise<void> {
     await lockScan({ db: tx, actor })
     // The ledger alone knows what a survivor showed before.
     const shown = (content: PgColumn) => sql<string | null>`${content} ->> 'displayImage'`
-    const merged = await tx.delete(contactMerges).where(ownRows(contactMerges, actor)).returning({ before: shown(contactMerges.before), result: shown(contactMerges.result) })
-    const pictured = await tx.delete(contacts).where(and(ownedBy(actor), isNotNull(contacts.displayImage))).returning({ displayImage: contacts.displayImage })
+    const merged = await tx
+      .delete(contactMerges)
+      .where(ownRows(contactMerges, actor))
+      .returning({ before: shown(contactMerges.before), result: shown(contactMerges.result) })
+    const pictured = await tx
+      .delete(contacts)
+      .where(and(ownedBy(actor), isNotNull(contacts.displayImage)))
+      .returning({ displayImage: contacts.displayImage })
     const made = await tx.delete(jobs).where(ownRows(jobs, actor)).returning({ file: jobs.file })
-    const shownBy = await tx.delete(profiles).where(ownRows(profiles, actor)).returning({ content: profiles.content })
-    const pictures = [...pictured.map(({ displayImage }) => displayImage), ...merged.flatMap(({ before, result }) => [before, result])]
-    await noteFiles({ db: tx }, [...pictures.filter((picture) => picture !== null), ...made.flatMap(({ file }) => partKeys(file)), ...shownBy.flatMap(({ content }) => fileKeysOf(content))])
+    const shownBy = await tx
+      .delete(profiles)
+      .where(ownRows(profiles, actor))
+      .returning({ content: profiles.content })
+    const pictures = [
+      ...pictured.map(({ displayImage }) => displayImage),
+      ...merged.flatMap(({ before, result }) => [before, result]),
+    ]
+    await noteFiles({ db: tx }, [
+      ...pictures.filter((picture) => picture !== null),
+      ...made.flatMap(({ file }) => partKeys(file)),
+      ...shownBy.flatMap(({ content }) => fileKeysOf(content)),
+    ])
     for (const table of ownedTables) await tx.delete(table).where(ownRows(table, actor))
     await tx.delete(users).where(own)
   })

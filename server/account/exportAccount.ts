@@ -1,5 +1,10 @@
 import { ZipWriter, configure } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveManifest, archivePaths } from '@/contract/archive'
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchiveManifest,
+  archivePaths,
+} from '@/contract/archive'
 import type { Ctx } from '../http/context'
 import type { Download } from '../http/route'
 import { type NamedFile, contactPictures, profileFiles } from './archiveFiles'
@@ -23,29 +28,43 @@ export async function exportAccount(ctx: Ctx, userId: string): Promise<Download>
   let fail: (error: unknown) => void = () => undefined
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => {
-      fail = (error) => { controller.error(error) }
+      fail = (error) => {
+        controller.error(error)
+      }
     },
   })
-  writeArchive(ctx, new ZipWriter(writable, { lastModDate: exportedAt }), exportedAt).catch((error: unknown) => {
-    ctx.log.warn({ err: error, requestId: ctx.requestId }, 'an export was not finished')
-    fail(error)
-  })
+  writeArchive(ctx, new ZipWriter(writable, { lastModDate: exportedAt }), exportedAt).catch(
+    (error: unknown) => {
+      ctx.log.warn({ err: error, requestId: ctx.requestId }, 'an export was not finished')
+      fail(error)
+    },
+  )
   return { fileName: `tessera-${exportedAt.toISOString().slice(0, 10)}.zip`, stream: readable }
 }
 
 async function writeArchive(ctx: Ctx, zip: Zip, exportedAt: Date): Promise<void> {
   const counts: Record<string, number> = {}
   await zip.add('README.txt', streamOf(single(archiveReadme)))
-  await withSnapshot(ctx.db, (db) => zip.add(archivePaths.records, streamOf(recordLines({ ...ctx, db }, counts))))
+  await withSnapshot(ctx.db, (db) =>
+    zip.add(archivePaths.records, streamOf(recordLines({ ...ctx, db }, counts))),
+  )
   counts['picture'] = await addFiles(ctx, zip, contactPictures(ctx))
   counts['file'] = await addFiles(ctx, zip, profileFiles(ctx))
-  const manifest: ArchiveManifest = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt: exportedAt.toISOString(), counts }
+  const manifest: ArchiveManifest = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    exportedAt: exportedAt.toISOString(),
+    counts,
+  }
   await zip.add(archivePaths.manifest, streamOf(single(`${JSON.stringify(manifest, null, 2)}\n`)))
   await zip.close()
 }
 
 /** The lines of `records.ndjson`, a page at a time; counts them by type. */
-async function* recordLines(ctx: Ctx, counts: Record<string, number>): AsyncGenerator<Uint8Array, void> {
+async function* recordLines(
+  ctx: Ctx,
+  counts: Record<string, number>,
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
   for (const { type, read } of sections) {
     counts[type] = 0
@@ -57,7 +76,11 @@ async function* recordLines(ctx: Ctx, counts: Record<string, number>): AsyncGene
 }
 
 /** Adds files and resolves to how many there were. They are read as they are now. */
-async function addFiles({ files }: Ctx, zip: Zip, named: AsyncGenerator<NamedFile>): Promise<number> {
+async function addFiles(
+  { files }: Ctx,
+  zip: Zip,
+  named: AsyncGenerator<NamedFile>,
+): Promise<number> {
   let count = 0
   for await (const { name, key } of named) {
     const bytes = await files.get(key)

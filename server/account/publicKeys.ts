@@ -12,9 +12,16 @@ type Kind = (typeof directory.$inferSelect)['kind']
 /** Makes a public key the actor's for good; one that they gave up is theirs still. False where it is somebody else's. */
 export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Promise<boolean> {
   const { tenantId, userId: ownerId } = actor
-  const added = await db.insert(directory).values({ kind, key, tenantId, ownerId }).onConflictDoNothing().returning({ key: directory.key })
+  const added = await db
+    .insert(directory)
+    .values({ kind, key, tenantId, ownerId })
+    .onConflictDoNothing()
+    .returning({ key: directory.key })
   if (added.length > 0) return true
-  const own = await db.select({ key: directory.key }).from(directory).where(and(ownRows(directory, actor), eq(directory.kind, kind), eq(directory.key, key)))
+  const own = await db
+    .select({ key: directory.key })
+    .from(directory)
+    .where(and(ownRows(directory, actor), eq(directory.kind, kind), eq(directory.key, key)))
   return own.length > 0
 }
 
@@ -24,18 +31,39 @@ export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Prom
  */
 export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
   const { db, actor } = ctx
-  const [known] = await db.select().from(directory).where(and(eq(directory.kind, 'card'), eq(directory.key, id)))
-  if (!known) return isCardKey(id) && (await holdKey(ctx, 'slug', id.toLowerCase())) && (await holdKey(ctx, 'card', id))
+  const [known] = await db
+    .select()
+    .from(directory)
+    .where(and(eq(directory.kind, 'card'), eq(directory.key, id)))
+  if (!known)
+    return (
+      isCardKey(id) &&
+      (await holdKey(ctx, 'slug', id.toLowerCase())) &&
+      (await holdKey(ctx, 'card', id))
+    )
   if (known.tenantId !== actor.tenantId || known.ownerId !== actor.userId) return false
-  return (await db.select({ id: cards.id }).from(cards).where(and(ownRows(cards, actor), eq(cards.id, id)))).length === 0
+  return (
+    (
+      await db
+        .select({ id: cards.id })
+        .from(cards)
+        .where(and(ownRows(cards, actor), eq(cards.id, id)))
+    ).length === 0
+  )
 }
 
 /** Takes a slug for one address of the actor. False where it is somebody else's, leads somewhere already, or is none that a person could choose. */
 export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
   if (!v.is(slugSchema, slug) || !(await holdKey(ctx, 'slug', slug))) return false
   const { db, actor } = ctx
-  const ofProfiles = await db.select({ id: profiles.id }).from(profiles).where(and(ownRows(profiles, actor), eq(profiles.slug, slug)))
-  const ofLinks = await db.select({ id: links.id }).from(links).where(and(ownRows(links, actor), eq(links.slug, slug)))
+  const ofProfiles = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(ownRows(profiles, actor), eq(profiles.slug, slug)))
+  const ofLinks = await db
+    .select({ id: links.id })
+    .from(links)
+    .where(and(ownRows(links, actor), eq(links.slug, slug)))
   return ofProfiles.length + ofLinks.length === 0
 }
 
@@ -50,5 +78,9 @@ export async function slugFor(ctx: Ctx, id: string, slug: string): Promise<strin
 
 /** The key that stands for `key` in this account where it is taken: the same each time, so that a record restored twice is there once. */
 export function keyInstead({ actor }: Ctx, key: string): string {
-  return toCardKey(createHash('sha256').update(JSON.stringify([actor.tenantId, actor.userId, key])).digest())
+  return toCardKey(
+    createHash('sha256')
+      .update(JSON.stringify([actor.tenantId, actor.userId, key]))
+      .digest(),
+  )
 }

@@ -10,11 +10,19 @@ const CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
  * Makes what gives the bytes to store of one request's pictures: a WebP within `box` as we encode them stays as it is, byte for byte; anything else is encoded anew.
  * Throws PictureFault for what is no picture, and when those encoded before had 50 million pixels.
  */
-export function createPictureReader(): (picture: Uint8Array, box: PictureBox) => Promise<Uint8Array> {
+export function createPictureReader(): (
+  picture: Uint8Array,
+  box: PictureBox,
+) => Promise<Uint8Array> {
   let pixels = 0
   return async (picture, box) => {
-    if ((await keptPixels(picture, box)) > 0 && (await pictureQueue(() => decodes(picture)))) return picture
-    if (pixels >= MAX_PIXELS) throw new PictureFault('pixels', 'These pictures have more than 50 million pixels together. Send fewer at once, or smaller ones.')
+    if ((await keptPixels(picture, box)) > 0 && (await pictureQueue(() => decodes(picture))))
+      return picture
+    if (pixels >= MAX_PIXELS)
+      throw new PictureFault(
+        'pixels',
+        'These pictures have more than 50 million pixels together. Send fewer at once, or smaller ones.',
+      )
     const { bytes } = await encodePicture(picture, box)
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()
     pixels += width * height
@@ -25,7 +33,12 @@ export function createPictureReader(): (picture: Uint8Array, box: PictureBox) =>
 /** Whether it is a RIFF file of exactly this length that holds nothing but those chunks. */
 function hasOwnChunks(picture: Uint8Array): boolean {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
-  if (bytes.length < 20 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return false
+  if (
+    bytes.length < 20 ||
+    bytes.toString('latin1', 0, 4) !== 'RIFF' ||
+    bytes.toString('latin1', 8, 12) !== 'WEBP'
+  )
+    return false
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false
   let at = 12
   while (at + 8 <= bytes.length) {
@@ -41,7 +54,14 @@ export async function keptPixels(picture: Uint8Array, box: PictureBox): Promise<
   if (!hasOwnChunks(picture)) return 0
   try {
     const { format, width, height, pages = 1, exif, icc, xmp } = await sharp(picture).metadata()
-    const isKept = format === 'webp' && width <= box.width && height <= box.height && pages === 1 && !exif && !icc && !xmp
+    const isKept =
+      format === 'webp' &&
+      width <= box.width &&
+      height <= box.height &&
+      pages === 1 &&
+      !exif &&
+      !icc &&
+      !xmp
     return isKept ? width * height : 0
   } catch {
     return 0

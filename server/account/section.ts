@@ -26,7 +26,10 @@ export interface Section {
 }
 
 /** Makes a section that sees the records of its own type only. */
-export function section<T extends RecordType>(type: T, { read, restore }: SectionParts<T>): Section {
+export function section<T extends RecordType>(
+  type: T,
+  { read, restore }: SectionParts<T>,
+): Section {
   const isOwn = (record: ArchiveRecord): record is RecordOf<T> => record.type === type
   return { type, read, restore: (restoring, records) => restore(restoring, records.filter(isOwn)) }
 }
@@ -34,7 +37,9 @@ export function section<T extends RecordType>(type: T, { read, restore }: Sectio
 export const PAGE = 500
 
 /** Rows by id, a page at a time: each begins behind the last one, so that a change meanwhile neither loses nor doubles a row. */
-export async function* pagesOf<R extends { id: string }>(read: (after: string | undefined) => Promise<R[]>): AsyncGenerator<R[]> {
+export async function* pagesOf<R extends { id: string }>(
+  read: (after: string | undefined) => Promise<R[]>,
+): AsyncGenerator<R[]> {
   let after: string | undefined
   for (;;) {
     const rows = await read(after)

@@ -15,5 +15,14 @@ import { userSection } from './userSection'
  * here; its tables go to `ownedTables.ts`.
  */
 export const sections: readonly Section[] = [
-  userSection, profileSection, cardSection, contactSection, mergeSection, apartSection, linkSection, consentSection, occupationSection, countSection,
+  userSection,
+  profileSection,
+  cardSection,
+  contactSection,
+  mergeSection,
+  apartSection,
+  linkSection,
+  consentSection,
+  occupationSection,
+  countSection,
 ]

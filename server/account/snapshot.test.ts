@@ -21,10 +21,12 @@ it('reads one unchanging view where the database has a connection to spare', asy
 
 it('leaves half of the connections to everybody else', async () => {
   const open: (() => void)[] = []
-  const snapshots = Array.from({ length: 12 }, () => withSnapshot(server.database.db, async (db) => {
-    await db.$count(users)
-    await new Promise<void>((resolve) => open.push(resolve))
-  }))
+  const snapshots = Array.from({ length: 12 }, () =>
+    withSnapshot(server.database.db, async (db) => {
+      await db.$count(users)
+      await new Promise<void>((resolve) => open.push(resolve))
+    }),
+  )
   await expect.poll(() => open.length).toBe(12)
   const ada = await server.createActor('ada')
   expect((await takeArchive(server, ada)).manifest.counts['user']).toBe(1)
@@ -35,7 +37,9 @@ it('leaves half of the connections to everybody else', async () => {
 it('outlives a connection that is lost on the way', async () => {
   const lost = withSnapshot(server.database.db, async (db) => {
     await db.$count(users)
-    await server.database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`)
+    await server.database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+    )
     return db.$count(users)
   })
   expect(await lost.catch(() => 'lost')).toBe(isPostgres() ? 'lost' : 0)

@@ -28,13 +28,22 @@ interface Given {
  * Stores the pictures of the contacts and profiles that are not there yet, of a profile those that it shows: the key of each by its name. Throws VALIDATION_FAILED where
  * they are too many, or at the field of one that cannot be read.
  */
-export async function storePictures(ctx: Ctx, upload: Upload, records: readonly ArchiveRecord[]): Promise<Map<string, string>> {
+export async function storePictures(
+  ctx: Ctx,
+  upload: Upload,
+  records: readonly ArchiveRecord[],
+): Promise<Map<string, string>> {
   const wanted = await wantedPictures(ctx, records)
-  if (wanted.length > MAX_BATCH_PICTURES) throw invalid({ records: `Use at most ${String(MAX_BATCH_PICTURES)} pictures.` })
+  if (wanted.length > MAX_BATCH_PICTURES)
+    throw invalid({ records: `Use at most ${String(MAX_BATCH_PICTURES)} pictures.` })
   const readPicture = createPictureReader()
   await refusePixels(wanted)
   const read: { name: string; bytes: Uint8Array }[] = []
-  for (const { name, bytes, box, field } of wanted) read.push({ name, bytes: await readPicture(bytes, box).catch((error: unknown) => refuse(error, field)) })
+  for (const { name, bytes, box, field } of wanted)
+    read.push({
+      name,
+      bytes: await readPicture(bytes, box).catch((error: unknown) => refuse(error, field)),
+    })
   const stored = new Map<string, string>()
   for (const { name, bytes } of read) {
     const key = upload.newKey('webp')
@@ -45,17 +54,41 @@ export async function storePictures(ctx: Ctx, upload: Upload, records: readonly 
 }
 
 async function wantedPictures(ctx: Ctx, records: readonly ArchiveRecord[]): Promise<Given[]> {
-  const ofContacts = records.filter((record) => record.type === 'contact' && record.picture !== undefined)
-  const ofProfiles = records.filter((record) => record.type === 'profile' && 'files' in record && record.files !== undefined)
-  const known = new Set([...(await knownContacts(ctx, ofContacts)), ...(ofProfiles.length > 0 ? await profileIds(ctx) : [])])
+  const ofContacts = records.filter(
+    (record) => record.type === 'contact' && record.picture !== undefined,
+  )
+  const ofProfiles = records.filter(
+    (record) => record.type === 'profile' && 'files' in record && record.files !== undefined,
+  )
+  const known = new Set([
+    ...(await knownContacts(ctx, ofContacts)),
+    ...(ofProfiles.length > 0 ? await profileIds(ctx) : []),
+  ])
   return records.flatMap((record, index): Given[] => {
     if (known.has(record.id)) return []
     const field = `records.${String(index)}`
-    if (record.type === 'contact' && record.picture !== undefined) return [{ name: pictureOf(record.id), bytes: bytesOf(record.picture), box: CONTACT, field: `${field}.picture` }]
+    if (record.type === 'contact' && record.picture !== undefined)
+      return [
+        {
+          name: pictureOf(record.id),
+          bytes: bytesOf(record.picture),
+          box: CONTACT,
+          field: `${field}.picture`,
+        },
+      ]
     if (record.type !== 'profile' || !('files' in record)) return []
-    const shown = new Set(listProfileFiles(record.content).filter(({ place }) => place.kind !== 'video' && place.kind !== 'poster').map(({ path }) => path))
+    const shown = new Set(
+      listProfileFiles(record.content)
+        .filter(({ place }) => place.kind !== 'video' && place.kind !== 'poster')
+        .map(({ path }) => path),
+    )
     const files = Object.entries(record.files ?? {}).filter(([path]) => shown.has(path))
-    return files.map(([path, base64]) => ({ name: pictureIn(record.id, path), bytes: bytesOf(base64), box: PROFILE, field: `${field}.files` }))
+    return files.map(([path, base64]) => ({
+      name: pictureIn(record.id, path),
+      bytes: bytesOf(base64),
+      box: PROFILE,
+      field: `${field}.files`,
+    }))
   })
 }
 
@@ -63,7 +96,11 @@ async function refusePixels(wanted: readonly Given[]): Promise<void> {
   let pixels = 0
   for (const { bytes, box, field } of wanted) {
     pixels += await keptPixels(bytes, box)
-    if (pixels > MAX_PIXELS) throw invalid({ [field]: 'These pictures have more than 300 million pixels together. Send fewer at once, or smaller ones.' })
+    if (pixels > MAX_PIXELS)
+      throw invalid({
+        [field]:
+          'These pictures have more than 300 million pixels together. Send fewer at once, or smaller ones.',
+      })
   }
 }
 

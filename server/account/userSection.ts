@@ -13,9 +13,31 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'user'>[]> 
   if (row) yield [recordOf(row)]
 }
 
-function recordOf({ id, version, firstName, lastName, email, phoneNumber, isPremium, settings, createdAt, updatedAt }: UserRow): RecordOf<'user'> {
+function recordOf({
+  id,
+  version,
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  isPremium,
+  settings,
+  createdAt,
+  updatedAt,
+}: UserRow): RecordOf<'user'> {
   const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
-  return { type: 'user', id, version, firstName, lastName, email, phoneNumber, isPremium, settings, ...stamps }
+  return {
+    type: 'user',
+    id,
+    version,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    isPremium,
+    settings,
+    ...stamps,
+  }
 }
 
 async function restore({ ctx }: Restoring, [record]: RecordOf<'user'>[]): Promise<number> {
@@ -37,14 +59,27 @@ async function restore({ ctx }: Restoring, [record]: RecordOf<'user'>[]): Promis
  * What the archive's record may change, or null. A name that somebody has changed since, or written into a record that has changed, is theirs; settings
  * come back where there are none.
  */
-function changesOf(row: UserRow, { version, firstName, lastName, settings, ...record }: RecordOf<'user'>): Partial<UserRow> | null {
+function changesOf(
+  row: UserRow,
+  { version, firstName, lastName, settings, ...record }: RecordOf<'user'>,
+): Partial<UserRow> | null {
   const [createdAt, updatedAt] = [new Date(record.createdAt), new Date(record.updatedAt)]
-  const isSame = row.version === version && row.firstName === firstName && row.lastName === lastName && +row.createdAt === +createdAt && +row.updatedAt === +updatedAt
+  const isSame =
+    row.version === version &&
+    row.firstName === firstName &&
+    row.lastName === lastName &&
+    +row.createdAt === +createdAt &&
+    +row.updatedAt === +updatedAt
   if (isSame) return null
   const missing = Object.keys(row.settings).length === 0 ? { settings } : {}
-  if (+row.createdAt === +row.updatedAt) return { version, firstName, lastName, ...missing, createdAt, updatedAt }
+  if (+row.createdAt === +row.updatedAt)
+    return { version, firstName, lastName, ...missing, createdAt, updatedAt }
   const isNamed = row.firstName !== '' || row.lastName !== ''
-  const changes = { ...missing, ...(!isNamed && (firstName !== '' || lastName !== '') && { firstName, lastName }) }
-  const isEmpty = changes.firstName === undefined && Object.keys(changes.settings ?? {}).length === 0
+  const changes = {
+    ...missing,
+    ...(!isNamed && (firstName !== '' || lastName !== '') && { firstName, lastName }),
+  }
+  const isEmpty =
+    changes.firstName === undefined && Object.keys(changes.settings ?? {}).length === 0
   return isEmpty ? null : { ...changes, version: row.version + 1 }
 }

@@ -10,9 +10,16 @@ type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'
  * What the person of a contact of the actor's agreed to last, as that contact or as one that was merged into it; undefined where they never left their details
  * themselves.
  */
-export async function findConsent({ db, actor }: Store, contactId: string): Promise<Consent | undefined> {
+export async function findConsent(
+  { db, actor }: Store,
+  contactId: string,
+): Promise<Consent | undefined> {
   const { tenantId, ownerId, profileId } = contactConsents
-  const profile = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, ownerId), eq(profiles.id, profileId))
+  const profile = and(
+    eq(profiles.tenantId, tenantId),
+    eq(profiles.ownerId, ownerId),
+    eq(profiles.id, profileId),
+  )
   const [found] = await db
     .select({ consent: contactConsents, profileName: profiles.name })
     .from(contactConsents)
@@ -22,18 +29,39 @@ export async function findConsent({ db, actor }: Store, contactId: string): Prom
     .limit(1)
   if (!found) return undefined
   const { text, version, givenAt, profileId: givenTo } = found.consent
-  return { text, version, givenAt: givenAt.toISOString(), profileId: givenTo, profileName: found.profileName }
+  return {
+    text,
+    version,
+    givenAt: givenAt.toISOString(),
+    profileId: givenTo,
+    profileName: found.profileName,
+  }
 }
 
 /** Erases what was agreed to with contacts that are erased. */
-export async function eraseConsents({ db, actor }: Store, contactIds: readonly string[]): Promise<void> {
-  if (contactIds.length > 0) await db.delete(contactConsents).where(and(own(actor), anyId(contactConsents.contactId, contactIds)))
+export async function eraseConsents(
+  { db, actor }: Store,
+  contactIds: readonly string[],
+): Promise<void> {
+  if (contactIds.length > 0)
+    await db
+      .delete(contactConsents)
+      .where(and(own(actor), anyId(contactConsents.contactId, contactIds)))
 }
 
 /** A contact and, one below the other, what is in it as far as merges stand. */
 function heldBy({ tenantId, userId }: Store['actor'], contactId: string): SQL {
-  const standing = and(eq(merges.tenantId, tenantId), eq(merges.ownerId, userId), isNull(merges.undoneAt), isNull(merges.erasedAt))
-  const inside = and(eq(contacts.tenantId, tenantId), eq(contacts.ownerId, userId), eq(contacts.mergeId, merges.id))
+  const standing = and(
+    eq(merges.tenantId, tenantId),
+    eq(merges.ownerId, userId),
+    isNull(merges.undoneAt),
+    isNull(merges.erasedAt),
+  )
+  const inside = and(
+    eq(contacts.tenantId, tenantId),
+    eq(contacts.ownerId, userId),
+    eq(contacts.mergeId, merges.id),
+  )
   return sql`(with recursive held as (
     select ${contactId}::uuid as id
     union

@@ -3,9 +3,25 @@ import type { ContactPatch, Identified } from '@/contract/contacts'
 import type { contacts } from '../db/schema'
 
 const blank = {
-  namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '',
-  organization: '', department: '', jobTitle: '', emails: [], phones: [], websites: [], addresses: [],
-  birthday: '', notes: '', timeline: [], tags: [], isFavorite: false, extras: {},
+  namePrefix: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  nameSuffix: '',
+  nickname: '',
+  organization: '',
+  department: '',
+  jobTitle: '',
+  emails: [],
+  phones: [],
+  websites: [],
+  addresses: [],
+  birthday: '',
+  notes: '',
+  timeline: [],
+  tags: [],
+  isFavorite: false,
+  extras: {},
 } satisfies Partial<typeof contacts.$inferSelect>
 
 /** The fields that a contact says something in. */
@@ -15,9 +31,14 @@ export const contentFields = Object.keys(blank) as (keyof typeof blank)[]
 export type ContactContent = Pick<typeof contacts.$inferSelect, keyof typeof blank>
 
 /** The content after a change: given fields replace, null clears, missing ones stay; tags lose repetitions. */
-export function applyPatch(before: ContactContent | null, patch: ContactPatch, extras?: Record<string, string>): ContactContent {
+export function applyPatch(
+  before: ContactContent | null,
+  patch: ContactPatch,
+  extras?: Record<string, string>,
+): ContactContent {
   const content = pickContent(before ?? blank)
-  for (const [key, value] of Object.entries(patch)) if (value !== undefined) Object.assign(content, { [key]: value ?? '' })
+  for (const [key, value] of Object.entries(patch))
+    if (value !== undefined) Object.assign(content, { [key]: value ?? '' })
   if (extras) content.extras = extras
   if (content.tags.length > 1) content.tags = [...new Set(content.tags)]
   return content
@@ -42,15 +63,66 @@ function canonical(item: string | object): unknown {
 }
 
 /** How a contact is called: its name, else what else tells it from others, or ''. */
-export function displayName({ firstName, middleName, lastName, nickname, organization, emails, phones }: Identified): string {
+export function displayName({
+  firstName,
+  middleName,
+  lastName,
+  nickname,
+  organization,
+  emails,
+  phones,
+}: Identified): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
   return [name, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].find(Boolean) ?? ''
 }
 
 /** The content alone of what may be a whole row. */
 export function pickContent(row: ContactContent): ContactContent {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = row
-  const { emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, extras } = row
-  const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
-  return { ...names, emails, phones, websites, addresses, birthday, notes, timeline, tags, isFavorite, extras }
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  } = row
+  const {
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    extras,
+  } = row
+  const names = {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  }
+  return {
+    ...names,
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    extras,
+  }
 }

@@ -50,15 +50,22 @@ export class CountChanges {
 
 /** The count of one kind and key; 0 where there is none. */
 export async function countOf({ db, actor }: Owned, kind: Kind, key = ''): Promise<number> {
-  const [row] = await db.select({ count: contactCounts.count }).from(contactCounts).where(and(own(actor), eq(contactCounts.kind, kind), eq(contactCounts.key, key)))
+  const [row] = await db
+    .select({ count: contactCounts.count })
+    .from(contactCounts)
+    .where(and(own(actor), eq(contactCounts.kind, kind), eq(contactCounts.key, key)))
   return row?.count ?? 0
 }
 
 /** Every count of the actor, of the tags the 1,000 that most contacts have. */
 export async function facetsOf({ db, actor }: Owned): Promise<ContactFacets> {
   const { kind, key, count } = contactCounts
-  const rows = await db.select({ kind, key, count }).from(contactCounts).where(and(own(actor), gt(count, 0), ne(kind, 'tag')))
-  const one = (wanted: Kind, name = '') => rows.find((row) => row.kind === wanted && row.key === name)?.count ?? 0
+  const rows = await db
+    .select({ kind, key, count })
+    .from(contactCounts)
+    .where(and(own(actor), gt(count, 0), ne(kind, 'tag')))
+  const one = (wanted: Kind, name = '') =>
+    rows.find((row) => row.kind === wanted && row.key === name)?.count ?? 0
   const tags = await db
     .select({ tag: key, count })
     .from(contactCounts)
@@ -70,7 +77,9 @@ export async function facetsOf({ db, actor }: Owned): Promise<ContactFacets> {
     favorites: one('favorite'),
     deleted: one('deleted'),
     tags,
-    sources: contactSources.map((source) => ({ source, count: one('source', source) })).filter(({ count }) => count > 0),
+    sources: contactSources
+      .map((source) => ({ source, count: one('source', source) }))
+      .filter(({ count }) => count > 0),
   }
 }
 

@@ -10,11 +10,43 @@ let token = ''
 beforeEach(async () => {
   token = (await server.createActor('ada')).token
   const phone = (value: string) => ({ phones: [{ value }] })
-  const note = (followUpOn: string, isDone = false) => ({ id: crypto.randomUUID(), text: 'Call', writtenAt: '2026-01-01T00:00:00.000Z', followUpOn, isDone })
-  await create({ firstName: 'Émile', lastName: 'Zola', organization: 'Aurore', jobTitle: 'Editor', emails: [{ value: 'zola@example.fr' }], tags: ['VIP', 'press'], isFavorite: true })
-  await create({ firstName: 'Frida', organization: 'Casa Azul', ...phone('+49 (0)30 123-4567'), addresses: [{ city: 'Coyoacán' }], tags: ['vip'], timeline: [note('2026-03-01')] })
-  await create({ firstName: 'Grace', jobTitle: 'Aurore fan', emails: [{ value: 'grace@navy.mil' }], ...phone('030 / 123 45 67'), tags: ['press', '50%_off'], timeline: [note('2026-03-02')] })
-  await create({ organization: 'Zola & Sons', ...phone('0049 30 1234567'), timeline: [note('2026-01-01', true)] })
+  const note = (followUpOn: string, isDone = false) => ({
+    id: crypto.randomUUID(),
+    text: 'Call',
+    writtenAt: '2026-01-01T00:00:00.000Z',
+    followUpOn,
+    isDone,
+  })
+  await create({
+    firstName: 'Émile',
+    lastName: 'Zola',
+    organization: 'Aurore',
+    jobTitle: 'Editor',
+    emails: [{ value: 'zola@example.fr' }],
+    tags: ['VIP', 'press'],
+    isFavorite: true,
+  })
+  await create({
+    firstName: 'Frida',
+    organization: 'Casa Azul',
+    ...phone('+49 (0)30 123-4567'),
+    addresses: [{ city: 'Coyoacán' }],
+    tags: ['vip'],
+    timeline: [note('2026-03-01')],
+  })
+  await create({
+    firstName: 'Grace',
+    jobTitle: 'Aurore fan',
+    emails: [{ value: 'grace@navy.mil' }],
+    ...phone('030 / 123 45 67'),
+    tags: ['press', '50%_off'],
+    timeline: [note('2026-03-02')],
+  })
+  await create({
+    organization: 'Zola & Sons',
+    ...phone('0049 30 1234567'),
+    timeline: [note('2026-01-01', true)],
+  })
 })
 
 async function create(body: object): Promise<void> {
@@ -24,12 +56,24 @@ async function create(body: object): Promise<void> {
 }
 
 async function find(params: ContactListParams) {
-  const query = Object.entries(params).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]))
-  const response = await server.app.request(`/v1/contacts?${new URLSearchParams(query).toString()}`, { headers: { authorization: `Bearer ${token}` } })
+  const query = Object.entries(params).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+  )
+  const response = await server.app.request(
+    `/v1/contacts?${new URLSearchParams(query).toString()}`,
+    { headers: { authorization: `Bearer ${token}` } },
+  )
   const text = await response.text()
   expect(response.status, text).toBe(200)
-  const { items, total, facets } = v.parse(v.object({ data: calls.contactWindow }), JSON.parse(text)).data
-  return { names: items.map(({ firstName, organization }) => firstName || organization), total, facets }
+  const { items, total, facets } = v.parse(
+    v.object({ data: calls.contactWindow }),
+    JSON.parse(text),
+  ).data
+  return {
+    names: items.map(({ firstName, organization }) => firstName || organization),
+    total,
+    facets,
+  }
 }
 
 const [emile, frida, grace, sons] = ['Émile', 'Frida', 'Grace', 'Zola & Sons']
@@ -85,9 +129,14 @@ describe('filters', () => {
     for (const [params, expected] of cases) {
       const asked = JSON.stringify(params)
       expect(await find(params), asked).toMatchObject({ names: expected, total: expected.length })
-      expect(await find({ ...params, limit: 0 }), asked).toMatchObject({ names: [], total: expected.length })
+      expect(await find({ ...params, limit: 0 }), asked).toMatchObject({
+        names: [],
+        total: expected.length,
+      })
       for (const sort of ['-email', 'createdAt', '-updatedAt', 'organization'] as const) {
-        expect([...(await find({ ...params, sort })).names].sort(), asked).toEqual([...expected].sort())
+        expect([...(await find({ ...params, sort })).names].sort(), asked).toEqual(
+          [...expected].sort(),
+        )
       }
     }
   })
@@ -102,16 +151,32 @@ describe('the trash', () => {
     expect(await find({ isDeleted: true })).toMatchObject({ names: [grace, frida], total: 2 })
     expect((await find({ isDeleted: true, sort: 'deletedAt' })).names).toEqual([frida, grace])
     expect((await find({ isDeleted: true, sort: 'name' })).names).toEqual([frida, grace])
-    expect(await find({ isDeleted: true, search: 'azul' })).toMatchObject({ names: [frida], total: 1 })
+    expect(await find({ isDeleted: true, search: 'azul' })).toMatchObject({
+      names: [frida],
+      total: 1,
+    })
     expect(await find({ isDeleted: false })).toMatchObject({ names: [emile, sons], total: 2 })
   })
 })
 
 describe('facets', () => {
   it('count what the list shows, tags by number and then by name', async () => {
-    await server.send(calls.deleteContacts, { token, body: { matching: { name: 'frida' }, except: [] } })
+    await server.send(calls.deleteContacts, {
+      token,
+      body: { matching: { name: 'frida' }, except: [] },
+    })
     const { facets } = await find({ facets: true, search: 'nobody' })
-    const tags = [{ tag: 'press', count: 2 }, { tag: '50%_off', count: 1 }, { tag: 'VIP', count: 1 }]
-    expect(facets).toEqual({ total: 3, favorites: 1, deleted: 1, tags, sources: [{ source: 'manual', count: 3 }] })
+    const tags = [
+      { tag: 'press', count: 2 },
+      { tag: '50%_off', count: 1 },
+      { tag: 'VIP', count: 1 },
+    ]
+    expect(facets).toEqual({
+      total: 3,
+      favorites: 1,
+      deleted: 1,
+      tags,
+      sources: [{ source: 'manual', count: 3 }],
+    })
   })
 })

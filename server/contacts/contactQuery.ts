@@ -1,6 +1,25 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  sql,
+} from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { ContactFilter, ContactSort, contactGaps, contactSelection } from '@/contract/contactFilter'
+import type {
+  ContactFilter,
+  ContactSort,
+  contactGaps,
+  contactSelection,
+} from '@/contract/contactFilter'
 import { contacts } from '../db/schema'
 import type { Actor } from '../http/context'
 import { NO_SORT_KEY } from './contactRow'
@@ -26,14 +45,23 @@ export function ownedBy({ tenantId, userId }: Owner): SQL | undefined {
 
 /** The actor's rows in one place: the list, or the trash. Its words are those of the partial indexes, which answer for one place each. */
 export function placed(actor: Owner, isDeleted = false): SQL | undefined {
-  return and(ownedBy(actor), isDeleted ? and(isNotNull(contacts.deletedAt), isNull(contacts.mergeId)) : isNull(contacts.deletedAt))
+  return and(
+    ownedBy(actor),
+    isDeleted
+      ? and(isNotNull(contacts.deletedAt), isNull(contacts.mergeId))
+      : isNull(contacts.deletedAt),
+  )
 }
 
 /**
  * The actor's rows with these ids in one place, each found by its key. The place is said in words that no partial index has: a database without statistics, as
  * after an import, would walk all of the owner's rows in one of those instead, or all that it finds there by skipping.
  */
-export function placedWithIds(actor: Owner, ids: readonly string[], isDeleted = false): SQL | undefined {
+export function placedWithIds(
+  actor: Owner,
+  ids: readonly string[],
+  isDeleted = false,
+): SQL | undefined {
   return and(ownedBy(actor), isDeleted ? isInTrash : isInList, anyId(contacts.id, ids))
 }
 
@@ -49,7 +77,21 @@ export function matching(actor: Owner, filter: ContactFilter): SQL | undefined {
 
 /** What a filter asks of a row besides its place; nothing where it asks nothing. */
 export function narrowing(filter: ContactFilter): SQL[] {
-  const { search = '', isFavorite, name = '', organization = '', jobTitle = '', email = '', phone = '', city = '', tag = [], source, without = [], followUp, today } = filter
+  const {
+    search = '',
+    isFavorite,
+    name = '',
+    organization = '',
+    jobTitle = '',
+    email = '',
+    phone = '',
+    city = '',
+    tag = [],
+    source,
+    without = [],
+    followUp,
+    today,
+  } = filter
   const { createdAt, updatedAt } = contacts
   const conditions = [
     isFavorite === undefined ? undefined : eq(contacts.isFavorite, isFavorite),
@@ -89,10 +131,17 @@ function isToFollow(followUp: 'open' | 'due', today: string | undefined): SQL {
  * The rows of a selection, as one condition: never a list of ids that grew with the set. Ids mean rows of the list, or with `isDeleted` of the trash; a
  * filter says itself which of the two it means.
  */
-export function selected(actor: Owner, selection: v.InferOutput<typeof contactSelection>, isDeleted = false): SQL | undefined {
+export function selected(
+  actor: Owner,
+  selection: v.InferOutput<typeof contactSelection>,
+  isDeleted = false,
+): SQL | undefined {
   if ('ids' in selection) return placedWithIds(actor, selection.ids, isDeleted)
   const { matching: filter, except } = selection
-  return and(matching(actor, filter), except.length > 0 ? not(inArray(contacts.id, except)) : undefined)
+  return and(
+    matching(actor, filter),
+    except.length > 0 ? not(inArray(contacts.id, except)) : undefined,
+  )
 }
 
 /** The order of a sort, or the opposite; ids break ties, so that windows neither overlap nor miss a row. */

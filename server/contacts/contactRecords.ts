@@ -5,12 +5,22 @@ type NewRow = typeof contacts.$inferInsert
 
 /** The columns but those that say whose a row is, each with a short name of its own, which stands in the text of every row. */
 const { tenantId: _tenantId, ownerId: _ownerId, ...others } = getTableColumns(contacts)
-const columns = keysOf(others).map((key, at) => ({ key, code: `c${String(at)}`, name: others[key].name, type: others[key].getSQLType(), blank: others[key].notNull ? blankOf(key) : null }))
+const columns = keysOf(others).map((key, at) => ({
+  key,
+  code: `c${String(at)}`,
+  name: others[key].name,
+  type: others[key].getSQLType(),
+  blank: others[key].notNull ? blankOf(key) : null,
+}))
 
 /** The columns of `contacts` in the order of `recordValues`, as SQL. */
-export const recordColumns = ['tenant_id', 'owner_id', ...columns.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
+export const recordColumns = ['tenant_id', 'owner_id', ...columns.map(({ name }) => name)]
+  .map((name) => `"${name}"`)
+  .join(', ')
 /** Their values, taken from `recordFields`; what a row leaves out is blank. Whose they are comes in front. */
-export const recordValues = columns.map(({ code, blank }) => (blank === null ? code : `coalesce(${code}, ${blank})`)).join(', ')
+export const recordValues = columns
+  .map(({ code, blank }) => (blank === null ? code : `coalesce(${code}, ${blank})`))
+  .join(', ')
 /** The definition of the fields that the text of `recordsJson` has. */
 export const recordFields = columns.map(({ code, type }) => `${code} ${type}`).join(', ')
 
@@ -25,7 +35,8 @@ function recordJson(row: NewRow): string {
     const value = row[key]
     if (value === undefined || value === null || (blank !== null && isBlank(value))) continue
     // JSON has no big integers, but its numbers are as long as they are written.
-    const written = key === 'matchKeys' ? `[${(row.matchKeys ?? []).join(',')}]` : JSON.stringify(value)
+    const written =
+      key === 'matchKeys' ? `[${(row.matchKeys ?? []).join(',')}]` : JSON.stringify(value)
     text += `${text === '' ? '' : ','}"${code}":${written}`
   }
   return `{${text}}`

@@ -23,9 +23,25 @@ interface Origin extends Pick<Actor, 'tenantId' | 'userId'> {
 }
 
 /** The row of a new contact; `known` as for `derivedColumns`. */
-export function newRow({ tenantId, userId, profileId, source, now }: Origin, content: ContactContent, known?: string) {
+export function newRow(
+  { tenantId, userId, profileId, source, now }: Origin,
+  content: ContactContent,
+  known?: string,
+) {
   const dates = { createdAt: now, updatedAt: now }
-  return { tenantId, ownerId: userId, id: randomUUID(), profileId, version: 1, ...content, ...derivedColumns(content, known), displayImage: null, source, ...noDeletion, ...dates }
+  return {
+    tenantId,
+    ownerId: userId,
+    id: randomUUID(),
+    profileId,
+    version: 1,
+    ...content,
+    ...derivedColumns(content, known),
+    displayImage: null,
+    source,
+    ...noDeletion,
+    ...dates,
+  }
 }
 
 /** The columns of a row that is in no trash and in no merge. */
@@ -40,7 +56,8 @@ export function derivedColumns(content: ContactContent, known = contentHash(cont
     sortOrganization: sortKey(content.organization),
     sortEmail: sortKey(emails[0]?.value ?? ''),
     searchText: searchText(name, content),
-    followUpOn: timeline.flatMap((note) => (note.isDone ? [] : (note.followUpOn ?? []))).sort()[0] ?? null,
+    followUpOn:
+      timeline.flatMap((note) => (note.isDone ? [] : (note.followUpOn ?? []))).sort()[0] ?? null,
     matchKeys: matchKeys(content),
     contentHash: known,
   }
@@ -51,22 +68,115 @@ function sortKey(text: string): string {
 }
 
 /** What the list shows of a row: a whole one would bring its search text and its keys along. */
-export const summaryColumns = (({ id, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, ...rest }) => {
-  const { emails, phones, addresses, birthday, tags, isFavorite, displayImage, source, followUpOn, deletedAt, createdAt, updatedAt } = rest
-  const names = { id, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
-  return { ...names, emails, phones, addresses, birthday, tags, isFavorite, displayImage, source, followUpOn, deletedAt, createdAt, updatedAt }
+export const summaryColumns = (({
+  id,
+  version,
+  namePrefix,
+  firstName,
+  middleName,
+  lastName,
+  nameSuffix,
+  nickname,
+  organization,
+  department,
+  jobTitle,
+  ...rest
+}) => {
+  const {
+    emails,
+    phones,
+    addresses,
+    birthday,
+    tags,
+    isFavorite,
+    displayImage,
+    source,
+    followUpOn,
+    deletedAt,
+    createdAt,
+    updatedAt,
+  } = rest
+  const names = {
+    id,
+    version,
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  }
+  return {
+    ...names,
+    emails,
+    phones,
+    addresses,
+    birthday,
+    tags,
+    isFavorite,
+    displayImage,
+    source,
+    followUpOn,
+    deletedAt,
+    createdAt,
+    updatedAt,
+  }
 })(getTableColumns(contacts))
 export type SummaryRow = Pick<ContactRow, keyof typeof summaryColumns>
 
 /** A row as the list shows it. */
 export function presentSummary(row: SummaryRow): ContactSummary {
-  const { id, version, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = row
+  const {
+    id,
+    version,
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  } = row
   const { emails, phones, birthday, tags, isFavorite, source, followUpOn } = row
   const { city = '', country = '' } = row.addresses[0] ?? {}
-  const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
+  const names = {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  }
   const displayImage = row.displayImage && `/files/${row.displayImage}`
-  const dates = { deletedAt: row.deletedAt?.toISOString() ?? null, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
-  return { id, version, ...names, emails, phones, city, country, birthday, tags, isFavorite, displayImage, source, followUpOn, ...dates }
+  const dates = {
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+  return {
+    id,
+    version,
+    ...names,
+    emails,
+    phones,
+    city,
+    country,
+    birthday,
+    tags,
+    isFavorite,
+    displayImage,
+    source,
+    followUpOn,
+    ...dates,
+  }
 }
 
 /** A row as its own page shows it. */

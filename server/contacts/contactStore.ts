@@ -16,15 +16,24 @@ import { purgeLedger } from './merge/purgeLedger'
  */
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
-export type NewContact = typeof contacts.$inferInsert & Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
-type Changes = Partial<Omit<ContactRow, 'tenantId' | 'ownerId' | 'id' | 'deletedAt' | 'deletionId' | 'mergeId' | 'source'>>
+export type NewContact = typeof contacts.$inferInsert &
+  Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
+type Changes = Partial<
+  Omit<
+    ContactRow,
+    'tenantId' | 'ownerId' | 'id' | 'deletedAt' | 'deletionId' | 'mergeId' | 'source'
+  >
+>
 
 /** So many rows are worked out while the database is at those before them. */
 const REWRITE_CHUNK = 250
 const INSERT_CHUNK = 250
 
 /** Adds rows of the actor, those of a trash too. Given a generator, it makes rows while the database writes the ones before. */
-export async function insertContacts({ db, actor }: Store, rows: Iterable<NewContact>): Promise<void> {
+export async function insertContacts(
+  { db, actor }: Store,
+  rows: Iterable<NewContact>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const counts = new CountChanges()
     await writeInChunks(tx, rows, INSERT_CHUNK, (chunk) => {
@@ -41,7 +50,12 @@ export async function insertContacts({ db, actor }: Store, rows: Iterable<NewCon
 }
 
 /** Runs one statement for each so many rows; the next one is made while the database works. */
-async function writeInChunks<T>(db: Ctx['db'], rows: Iterable<T>, size: number, statementOf: (chunk: T[]) => SQL): Promise<void> {
+async function writeInChunks<T>(
+  db: Ctx['db'],
+  rows: Iterable<T>,
+  size: number,
+  statementOf: (chunk: T[]) => SQL,
+): Promise<void> {
   let writing = Promise.resolve()
   try {
     for (const chunk of chunksOf(rows, size)) {
@@ -59,7 +73,11 @@ async function writeInChunks<T>(db: Ctx['db'], rows: Iterable<T>, size: number, 
 }
 
 /** Changes a row of the list only if it is still at the version of `before`, decided by the database; undefined where it is not. */
-export async function writeContact(store: Store, before: ContactRow, changes: Changes): Promise<ContactRow | undefined> {
+export async function writeContact(
+  store: Store,
+  before: ContactRow,
+  changes: Changes,
+): Promise<ContactRow | undefined> {
   return store.db.transaction(async (tx) => {
     const same = and(placedWithIds(store.actor, [before.id]), eq(contacts.version, before.version))
     const [row] = await tx
@@ -73,7 +91,10 @@ export async function writeContact(store: Store, before: ContactRow, changes: Ch
 }
 
 /** Counts rows of the list anew after `before` became `after`. */
-async function recount(store: Store, pairs: readonly (readonly [ContactRow, ContactRow])[]): Promise<void> {
+async function recount(
+  store: Store,
+  pairs: readonly (readonly [ContactRow, ContactRow])[],
+): Promise<void> {
   const counts = new CountChanges()
   for (const [before, after] of pairs) {
     counts.list(before, -1)
@@ -83,17 +104,30 @@ async function recount(store: Store, pairs: readonly (readonly [ContactRow, Cont
 }
 
 /** Moves rows of the list to the trash under one deletion; resolves to how many. */
-export async function trashContacts(store: Store, where: SQL | undefined, { deletionId, now }: { deletionId: string; now: Date }): Promise<number> {
+export async function trashContacts(
+  store: Store,
+  where: SQL | undefined,
+  { deletionId, now }: { deletionId: string; now: Date },
+): Promise<number> {
   return move(store, and(where, isInList), { deletedAt: now, deletionId, updatedAt: now }, -1)
 }
 
 /** Takes rows out of the trash; resolves to how many. */
-export async function untrashContacts(store: Store, where: SQL | undefined, now: Date): Promise<number> {
+export async function untrashContacts(
+  store: Store,
+  where: SQL | undefined,
+  now: Date,
+): Promise<number> {
   return move(store, and(where, isInTrash), { ...noDeletion, updatedAt: now }, 1)
 }
 
 /** Moves rows between list and trash and counts them in the same statement, so that they need not come here. */
-async function move({ db, actor }: Store, where: SQL | undefined, changes: Partial<ContactRow>, by: 1 | -1): Promise<number> {
+async function move(
+  { db, actor }: Store,
+  where: SQL | undefined,
+  changes: Partial<ContactRow>,
+  by: 1 | -1,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const counts = new CountChanges()
     const moved = tx.$with('moved').as(
@@ -101,11 +135,20 @@ async function move({ db, actor }: Store, where: SQL | undefined, changes: Parti
         .update(contacts)
         .set({ ...changes, version: sql`${contacts.version} + 1` })
         .where(and(ownedBy(actor), where))
-        .returning({ tags: contacts.tags, isFavorite: contacts.isFavorite, source: contacts.source }),
+        .returning({
+          tags: contacts.tags,
+          isFavorite: contacts.isFavorite,
+          source: contacts.source,
+        }),
     )
     const groups = await tx
       .with(moved)
-      .select({ tags: moved.tags, isFavorite: moved.isFavorite, source: moved.source, rows: sql<number>`count(*)`.mapWith(Number) })
+      .select({
+        tags: moved.tags,
+        isFavorite: moved.isFavorite,
+        source: moved.source,
+        rows: sql<number>`count(*)`.mapWith(Number),
+      })
       .from(moved)
       .groupBy(moved.tags, moved.isFavorite, moved.source)
     for (const { rows, ...group } of groups) counts.list(group, by * rows)
@@ -120,14 +163,20 @@ async function move({ db, actor }: Store, where: SQL | undefined, changes: Parti
  * Erases rows of the trash for good, with what merges hid behind them; resolves to how many of the trash, and to the pictures that nothing shows any more. These
  * are noted: after the commit they may be deleted. Merges of the owner wait: they lock the ledger and contacts in another order.
  */
-export async function eraseContacts({ db, actor }: Store, where: SQL | undefined): Promise<{ erased: number; pictures: string[] }> {
+export async function eraseContacts(
+  { db, actor }: Store,
+  where: SQL | undefined,
+): Promise<{ erased: number; pictures: string[] }> {
   return db.transaction(async (tx) => {
     await lockScan({ db: tx, actor })
     const rows = await tx
       .delete(contacts)
       .where(and(ownedBy(actor), isInTrash, where))
       .returning({ id: contacts.id, displayImage: contacts.displayImage })
-    const merged = await eraseMerged({ db: tx, actor }, rows.map(({ id }) => id))
+    const merged = await eraseMerged(
+      { db: tx, actor },
+      rows.map(({ id }) => id),
+    )
     const pictures = [...rows.flatMap(({ displayImage }) => displayImage ?? []), ...merged]
     const counts = new CountChanges()
     counts.add('deleted', '', -rows.length)
@@ -161,12 +210,20 @@ export async function rewriteContacts(store: Store, pairs: Iterable<Rewrite>): P
 function rewriting(actor: Store['actor'], pairs: readonly Rewrite[]): SQL {
   const keys = Object.keys(pairs[0]?.[1] ?? {}) as (keyof Changes)[]
   const columns = getTableColumns(contacts)
-  const given = pairs.map(([{ id }, changes]) => ({ id, ...Object.fromEntries(keys.map((key) => [columns[key].name, changes[key]])) }))
+  const given = pairs.map(([{ id }, changes]) => ({
+    id,
+    ...Object.fromEntries(keys.map((key) => [columns[key].name, changes[key]])),
+  }))
   const names = keys.map((key) => sql.identifier(columns[key].name))
-  const fields = keys.map((key) => sql`${sql.identifier(columns[key].name)} ${sql.raw(columns[key].getSQLType())}`)
+  const fields = keys.map(
+    (key) => sql`${sql.identifier(columns[key].name)} ${sql.raw(columns[key].getSQLType())}`,
+  )
   return sql`update ${contacts} set ${sql.join([...names.map((name) => sql`${name} = given.${name}`), sql`version = ${contacts.version} + 1`], sql`, `)}
     from jsonb_to_recordset(${JSON.stringify(given, asText)}::text::jsonb) as given(id uuid, ${sql.join(fields, sql`, `)})
-    where ${ownedBy(actor)} and ${contacts.id} = given.id and ${anyId(contacts.id, pairs.map(([{ id }]) => id))}`
+    where ${ownedBy(actor)} and ${contacts.id} = given.id and ${anyId(
+      contacts.id,
+      pairs.map(([{ id }]) => id),
+    )}`
 }
 
 function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
@@ -186,7 +243,10 @@ function asText(_key: string, value: unknown): unknown {
 }
 
 /** The rows of the list with these ids, locked until the transaction ends. */
-export async function lockContacts({ db, actor }: Store, ids: readonly string[]): Promise<ContactRow[]> {
+export async function lockContacts(
+  { db, actor }: Store,
+  ids: readonly string[],
+): Promise<ContactRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select()
@@ -204,13 +264,39 @@ export async function lockContacts({ db, actor }: Store, ids: readonly string[])
  */
 export async function deriveContacts(db: Ctx['db'], rows: readonly ContactRow[]): Promise<void> {
   const given = rows.map((row) => {
-    const { contentHash: content_hash, sortName: sort_name, sortOrganization: sort_organization, sortEmail: sort_email, ...others } = derivedColumns(row)
+    const {
+      contentHash: content_hash,
+      sortName: sort_name,
+      sortOrganization: sort_organization,
+      sortEmail: sort_email,
+      ...others
+    } = derivedColumns(row)
     const { searchText: search_text, followUpOn: follow_up_on, matchKeys: match_keys } = others
     const key = { tenant_id: row.tenantId, owner_id: row.ownerId, id: row.id, version: row.version }
-    return { ...key, content_hash, sort_name, sort_organization, sort_email, search_text, follow_up_on, match_keys }
+    return {
+      ...key,
+      content_hash,
+      sort_name,
+      sort_organization,
+      sort_email,
+      search_text,
+      follow_up_on,
+      match_keys,
+    }
   })
-  const names = ['content_hash', 'sort_name', 'sort_organization', 'sort_email', 'search_text', 'follow_up_on', 'match_keys'].map((name) => sql.identifier(name))
-  await db.execute(sql`update ${contacts} set ${sql.join(names.map((name) => sql`${name} = given.${name}`), sql`, `)}
+  const names = [
+    'content_hash',
+    'sort_name',
+    'sort_organization',
+    'sort_email',
+    'search_text',
+    'follow_up_on',
+    'match_keys',
+  ].map((name) => sql.identifier(name))
+  await db.execute(sql`update ${contacts} set ${sql.join(
+    names.map((name) => sql`${name} = given.${name}`),
+    sql`, `,
+  )}
     from jsonb_to_recordset(${JSON.stringify(given, asText)}::text::jsonb) as given(tenant_id text, owner_id text, id uuid, version integer, content_hash text, sort_name text,
       sort_organization text, sort_email text, search_text text, follow_up_on text, match_keys bigint[])
     where ${contacts.tenantId} = given.tenant_id and ${contacts.ownerId} = given.owner_id and ${contacts.id} = given.id and ${contacts.version} = given.version`)
@@ -219,10 +305,13 @@ export async function deriveContacts(db: Ctx['db'], rows: readonly ContactRow[])
 /** Erases what erased contacts agreed to, what merges hid behind them, and what the ledger says of it; resolves to the pictures that nothing shows any more. */
 async function eraseMerged({ db, actor }: Store, contactIds: readonly string[]): Promise<string[]> {
   const gone: string[] = []
-  for (let ids = contactIds; ids.length > 0; ) {
+  for (let ids = contactIds; ids.length > 0;) {
     await eraseConsents({ db, actor }, ids)
     const { mergeIds, pictures } = await purgeLedger({ db, actor }, ids)
-    const hidden = await db.delete(contacts).where(and(ownedBy(actor), anyId(contacts.mergeId, mergeIds))).returning({ id: contacts.id, displayImage: contacts.displayImage })
+    const hidden = await db
+      .delete(contacts)
+      .where(and(ownedBy(actor), anyId(contacts.mergeId, mergeIds)))
+      .returning({ id: contacts.id, displayImage: contacts.displayImage })
     gone.push(...pictures, ...hidden.flatMap(({ displayImage }) => displayImage ?? []))
     ids = hidden.map(({ id }) => id)
   }
@@ -230,23 +319,41 @@ async function eraseMerged({ db, actor }: Store, contactIds: readonly string[]):
 }
 
 /** Hides rows of the list that a merge takes in; what they say stays with them. The caller holds locks on them. */
-export async function absorbContacts({ db, actor }: Store, rows: readonly ContactRow[], { mergeId, now }: { mergeId: string; now: Date }): Promise<void> {
+export async function absorbContacts(
+  { db, actor }: Store,
+  rows: readonly ContactRow[],
+  { mergeId, now }: { mergeId: string; now: Date },
+): Promise<void> {
   await db
     .update(contacts)
     .set({ deletedAt: now, mergeId, version: sql`${contacts.version} + 1` })
-    .where(placedWithIds(actor, rows.map(({ id }) => id)))
+    .where(
+      placedWithIds(
+        actor,
+        rows.map(({ id }) => id),
+      ),
+    )
   const counts = new CountChanges()
   for (const row of rows) counts.list(row, -1)
   await counts.write({ db, actor })
 }
 
 /** Brings the rows back to the list that a merge had hidden; resolves to their ids. */
-export async function releaseContacts({ db, actor }: Store, mergeId: string, now: Date): Promise<string[]> {
+export async function releaseContacts(
+  { db, actor }: Store,
+  mergeId: string,
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .update(contacts)
     .set({ ...noDeletion, updatedAt: now, version: sql`${contacts.version} + 1` })
     .where(and(ownedBy(actor), eq(contacts.mergeId, mergeId)))
-    .returning({ id: contacts.id, tags: contacts.tags, isFavorite: contacts.isFavorite, source: contacts.source })
+    .returning({
+      id: contacts.id,
+      tags: contacts.tags,
+      isFavorite: contacts.isFavorite,
+      source: contacts.source,
+    })
   const counts = new CountChanges()
   for (const row of rows) counts.list(row, 1)
   await counts.write({ db, actor })
@@ -254,7 +361,11 @@ export async function releaseContacts({ db, actor }: Store, mergeId: string, now
 }
 
 /** Rewrites a row wherever it is: in the list, in the trash or hidden by a merge. The caller holds a lock on it. */
-export async function reviseContact(store: Store, before: ContactRow, changes: Changes): Promise<ContactRow> {
+export async function reviseContact(
+  store: Store,
+  before: ContactRow,
+  changes: Changes,
+): Promise<ContactRow> {
   const [row] = await store.db
     .update(contacts)
     .set({ ...changes, version: before.version + 1 })

@@ -23,7 +23,16 @@ async function fill(userId: string, rows: number): Promise<void> {
       tags: at % 5 === 0 ? ['vip'] : [],
       isFavorite: at % 6 === 0,
     })
-    const row = newRow({ tenantId: TENANT, userId, profileId, source: at % 8 === 0 ? 'manual' : 'import', now: day(at % 9) }, content)
+    const row = newRow(
+      {
+        tenantId: TENANT,
+        userId,
+        profileId,
+        source: at % 8 === 0 ? 'manual' : 'import',
+        now: day(at % 9),
+      },
+      content,
+    )
     return { ...row, ...(at % 7 === 0 ? { deletedAt: day(at % 3) } : noDeletion) }
   })
   await insertContacts({ db: server.database.db, actor: { tenantId: TENANT, userId } }, made)
@@ -37,14 +46,22 @@ const filter: fc.Arbitrary<ContactFilter> = fc.record(
     organization: fc.constantFrom('3', 'org'),
     tag: fc.constant(['vip']),
     source: fc.subarray(['manual', 'import', 'demo'] as const).map((all) => [...all]),
-    without: fc.subarray(['email', 'organization', 'phone', 'tags'] as const).map((all) => [...all]),
+    without: fc
+      .subarray(['email', 'organization', 'phone', 'tags'] as const)
+      .map((all) => [...all]),
     createdFrom: fc.constant(day(4).toISOString()),
     updatedBefore: fc.constant(day(6).toISOString()),
   },
   { requiredKeys: [] },
 )
-const sort: fc.Arbitrary<ContactSort> = fc.constantFrom(...contactSorts.flatMap((key) => [key, `-${key}`] as const))
-const budget = fc.record({ few: fc.constantFrom(0, 1000), probe: fc.integer({ min: 1, max: 30 }), walk: fc.integer({ min: 1, max: 60 }) })
+const sort: fc.Arbitrary<ContactSort> = fc.constantFrom(
+  ...contactSorts.flatMap((key) => [key, `-${key}`] as const),
+)
+const budget = fc.record({
+  few: fc.constantFrom(0, 1000),
+  probe: fc.integer({ min: 1, max: 30 }),
+  walk: fc.integer({ min: 1, max: 60 }),
+})
 
 describe('a window', () => {
   it('holds the same rows whichever way finds them, whatever is asked for', async () => {
@@ -52,15 +69,39 @@ describe('a window', () => {
     await fill('mallory', 30)
     const reader = { db: server.database.db, actor }
     await fc.assert(
-      fc.asyncProperty(filter, sort, fc.nat(95), fc.integer({ min: 1, max: 40 }), budget, async (asked, order, offset, limit, narrow) => {
-        const all = await readWindow(reader, { filter: { ...asked, search: asked.search ?? '' }, sort: order, offset: 0, limit: 200 }, { few: 1000, probe: 0, walk: 0 })
-        const ids = all.rows.map(({ id }) => id)
-        const window = await readWindow(reader, { filter: asked, sort: order, offset, limit }, narrow)
-        expect(window.rows.map(({ id }) => id)).toEqual(ids.slice(offset, offset + limit))
-        expect([null, ids.length]).toContain(window.total)
-        expect((await readWindow(reader, { filter: asked, sort: order, offset, limit: 0 })).total).toBe(ids.length)
-        expect(all.rows.every(({ deletedAt }) => (deletedAt !== null) === (asked.isDeleted ?? false))).toBe(true)
-      }),
+      fc.asyncProperty(
+        filter,
+        sort,
+        fc.nat(95),
+        fc.integer({ min: 1, max: 40 }),
+        budget,
+        async (asked, order, offset, limit, narrow) => {
+          const all = await readWindow(
+            reader,
+            {
+              filter: { ...asked, search: asked.search ?? '' },
+              sort: order,
+              offset: 0,
+              limit: 200,
+            },
+            { few: 1000, probe: 0, walk: 0 },
+          )
+          const ids = all.rows.map(({ id }) => id)
+          const window = await readWindow(
+            reader,
+            { filter: asked, sort: order, offset, limit },
+            narrow,
+          )
+          expect(window.rows.map(({ id }) => id)).toEqual(ids.slice(offset, offset + limit))
+          expect([null, ids.length]).toContain(window.total)
+          expect(
+            (await readWindow(reader, { filter: asked, sort: order, offset, limit: 0 })).total,
+          ).toBe(ids.length)
+          expect(
+            all.rows.every(({ deletedAt }) => (deletedAt !== null) === (asked.isDeleted ?? false)),
+          ).toBe(true)
+        },
+      ),
       { numRuns: process.env.LONG === '1' ? 500 : 60 },
     )
   })
@@ -69,8 +110,17 @@ describe('a window', () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
     const narrow = { few: 0, probe: 40, walk: 80 }
-    const ask = (asked: ContactFilter) => readWindow(reader, { filter: asked, sort: 'name', offset: 0, limit: 5 }, narrow).then(({ total }) => total)
-    expect([await ask({}), await ask({ isFavorite: true }), await ask({ isFavorite: false }), await ask({ tag: ['vip'] }), await ask({ source: ['manual'] })]).not.toContain(null)
+    const ask = (asked: ContactFilter) =>
+      readWindow(reader, { filter: asked, sort: 'name', offset: 0, limit: 5 }, narrow).then(
+        ({ total }) => total,
+      )
+    expect([
+      await ask({}),
+      await ask({ isFavorite: true }),
+      await ask({ isFavorite: false }),
+      await ask({ tag: ['vip'] }),
+      await ask({ source: ['manual'] }),
+    ]).not.toContain(null)
     expect(await ask({ isDeleted: true })).toBe(13)
     expect(await ask({ search: 'ann' })).toBeNull()
     expect(await ask({ search: 'nobody' })).toBe(0)
@@ -80,14 +130,21 @@ describe('a window', () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
     for (const key of contactSorts) {
-      const read = async (order: ContactSort, offset: number, limit: number) => (await readWindow(reader, { filter: {}, sort: order, offset, limit })).rows
-      const windows = await Promise.all([0, 17, 34, 51, 68, 85].map((offset) => read(key, offset, 17)))
+      const read = async (order: ContactSort, offset: number, limit: number) =>
+        (await readWindow(reader, { filter: {}, sort: order, offset, limit })).rows
+      const windows = await Promise.all(
+        [0, 17, 34, 51, 68, 85].map((offset) => read(key, offset, 17)),
+      )
       const ids = windows.flat().map(({ id }) => id)
       expect(ids).toEqual((await read(key, 0, 200)).map(({ id }) => id))
       expect(new Set(ids).size).toBe(77)
-      expect((await read(`-${key}`, 60, 10)).map(({ id }) => id)).toEqual(ids.reverse().slice(60, 70))
+      expect((await read(`-${key}`, 60, 10)).map(({ id }) => id)).toEqual(
+        ids.reverse().slice(60, 70),
+      )
     }
-    const dates = (await readWindow(reader, { filter: {}, sort: '-createdAt', offset: 60, limit: 10 })).rows.map(({ createdAt, id }) => `${createdAt.toISOString()} ${id}`)
+    const dates = (
+      await readWindow(reader, { filter: {}, sort: '-createdAt', offset: 60, limit: 10 })
+    ).rows.map(({ createdAt, id }) => `${createdAt.toISOString()} ${id}`)
     expect(dates).toEqual([...dates].sort().reverse())
   })
 })

@@ -4,7 +4,15 @@ import type { Db } from '../db/client'
 import { contacts } from '../db/schema'
 import type { Actor } from '../http/context'
 import { countOf } from './contactCounts'
-import { matching, narrowing, orderBy, ownedBy, placed, sortColumns, sortKeyOf } from './contactQuery'
+import {
+  matching,
+  narrowing,
+  orderBy,
+  ownedBy,
+  placed,
+  sortColumns,
+  sortKeyOf,
+} from './contactQuery'
 import { type SummaryRow, summaryColumns } from './contactRow'
 import { plan } from './plan'
 
@@ -42,11 +50,19 @@ const BUDGET: Budget = { few: 5_000, probe: 2_000, walk: 20_000 }
  * The rows of a window and the number of all that match, as of one moment. Ids come first, from the index of the order alone where it can answer; the
  * number comes from the owner's counts, or where few match from the rows, and is null where it would have to be counted apart.
  */
-export async function readWindow({ db, actor }: Reader, query: WindowQuery, budget = BUDGET): Promise<{ rows: SummaryRow[]; total: number | null }> {
+export async function readWindow(
+  { db, actor }: Reader,
+  query: WindowQuery,
+  budget = BUDGET,
+): Promise<{ rows: SummaryRow[]; total: number | null }> {
   return db.transaction(
     async (tx) => {
       const reader = { db: tx, actor }
-      if (query.limit === 0) return { rows: [], total: (await knownTotal(reader, query.filter)) ?? (await count(reader, query.filter)) }
+      if (query.limit === 0)
+        return {
+          rows: [],
+          total: (await knownTotal(reader, query.filter)) ?? (await count(reader, query.filter)),
+        }
       const { ids, total } = await findIds(reader, query, budget)
       return { rows: await readRows(reader, ids), total }
     },
@@ -56,28 +72,42 @@ export async function readWindow({ db, actor }: Reader, query: WindowQuery, budg
 
 async function readRows({ db, actor }: Reader, ids: string[]): Promise<SummaryRow[]> {
   if (ids.length === 0) return []
-  const rows = await db.select(summaryColumns).from(contacts).where(and(ownedBy(actor), inArray(contacts.id, ids)))
+  const rows = await db
+    .select(summaryColumns)
+    .from(contacts)
+    .where(and(ownedBy(actor), inArray(contacts.id, ids)))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 async function count({ db, actor }: Reader, filter: ContactFilter): Promise<number> {
   await plan(db, 'free')
-  const [row] = await db.select({ rows: sql<number>`count(*)`.mapWith(Number) }).from(contacts).where(matching(actor, filter))
+  const [row] = await db
+    .select({ rows: sql<number>`count(*)`.mapWith(Number) })
+    .from(contacts)
+    .where(matching(actor, filter))
   return row?.rows ?? 0
 }
 
 /** What the owner's counts tell of a filter: nothing or one thing asked. */
-async function knownTotal(reader: Reader, { isDeleted = false, ...filter }: ContactFilter): Promise<number | null> {
+async function knownTotal(
+  reader: Reader,
+  { isDeleted = false, ...filter }: ContactFilter,
+): Promise<number | null> {
   const asked = Object.entries(filter).filter(([, value]) => !isEmpty(value))
   const [[name] = []] = asked
   if (asked.length === 0) return countOf(reader, isDeleted ? 'deleted' : 'total')
   if (asked.length > 1 || isDeleted) return null
   const { isFavorite, tag = [], source = [] } = filter
-  if (name === 'isFavorite') return isFavorite ? countOf(reader, 'favorite') : (await countOf(reader, 'total')) - (await countOf(reader, 'favorite'))
+  if (name === 'isFavorite')
+    return isFavorite
+      ? countOf(reader, 'favorite')
+      : (await countOf(reader, 'total')) - (await countOf(reader, 'favorite'))
   if (name === 'tag' && new Set(tag).size === 1) return countOf(reader, 'tag', tag[0])
   if (name !== 'source') return null
-  const counts = await Promise.all([...new Set(source)].map((one) => countOf(reader, 'source', one)))
+  const counts = await Promise.all(
+    [...new Set(source)].map((one) => countOf(reader, 'source', one)),
+  )
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
@@ -112,37 +142,84 @@ async function findIds(reader: Reader, query: WindowQuery, budget: Budget): Prom
 }
 
 /** What the index of the order answers by itself, and the rest, for which rows have to be looked at. */
-function divide(filter: ContactFilter, sort: ContactSort): { own: ContactFilter; rest: ContactFilter } {
-  const { isDeleted, isFavorite, without = [], createdFrom, createdBefore, updatedFrom, updatedBefore, ...rest } = filter
-  const dates = { createdAt: { createdFrom, createdBefore }, updatedAt: { updatedFrom, updatedBefore } }
+function divide(
+  filter: ContactFilter,
+  sort: ContactSort,
+): { own: ContactFilter; rest: ContactFilter } {
+  const {
+    isDeleted,
+    isFavorite,
+    without = [],
+    createdFrom,
+    createdBefore,
+    updatedFrom,
+    updatedBefore,
+    ...rest
+  } = filter
+  const dates = {
+    createdAt: { createdFrom, createdBefore },
+    updatedAt: { updatedFrom, updatedBefore },
+  }
   const others = { ...rest, isFavorite, without, ...dates.createdAt, ...dates.updatedAt }
-  const none = { createdAt: { createdFrom: undefined, createdBefore: undefined }, updatedAt: { updatedFrom: undefined, updatedBefore: undefined } }
+  const none = {
+    createdAt: { createdFrom: undefined, createdBefore: undefined },
+    updatedAt: { updatedFrom: undefined, updatedBefore: undefined },
+  }
   const key = sortKeyOf(sort)
-  if (key === 'createdAt' || key === 'updatedAt') return { own: { isDeleted, ...dates[key] }, rest: { ...others, ...none[key] } }
-  if (key === 'name' && isFavorite) return { own: { isDeleted, isFavorite }, rest: { ...others, isFavorite: undefined } }
+  if (key === 'createdAt' || key === 'updatedAt')
+    return { own: { isDeleted, ...dates[key] }, rest: { ...others, ...none[key] } }
+  if (key === 'name' && isFavorite)
+    return { own: { isDeleted, isFavorite }, rest: { ...others, isFavorite: undefined } }
   if ((key === 'email' || key === 'organization') && without.includes(key)) {
-    return { own: { isDeleted, without: [key] }, rest: { ...others, without: without.filter((field) => field !== key) } }
+    return {
+      own: { isDeleted, without: [key] },
+      rest: { ...others, without: without.filter((field) => field !== key) },
+    }
   }
   return { own: { isDeleted }, rest: others }
 }
 
 /** Past the middle the order is read from its other end: an offset costs what it skips. */
-async function inOrder({ db, actor }: Reader, { filter, sort, offset, limit }: WindowQuery, total: number | null): Promise<Found> {
+async function inOrder(
+  { db, actor }: Reader,
+  { filter, sort, offset, limit }: WindowQuery,
+  total: number | null,
+): Promise<Found> {
   await plan(db, 'ordered')
   const isReversed = total !== null && offset > total / 2
-  const window = isReversed ? { offset: Math.max(0, total - offset - limit), limit: Math.max(0, Math.min(limit, total - offset)) } : { offset, limit }
-  const rows = await db.select({ id: contacts.id }).from(contacts).where(matching(actor, filter)).orderBy(...orderBy(sort, isReversed)).limit(window.limit).offset(window.offset)
+  const window = isReversed
+    ? {
+        offset: Math.max(0, total - offset - limit),
+        limit: Math.max(0, Math.min(limit, total - offset)),
+      }
+    : { offset, limit }
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(matching(actor, filter))
+    .orderBy(...orderBy(sort, isReversed))
+    .limit(window.limit)
+    .offset(window.offset)
   const ids = rows.map(({ id }) => id)
   return { ids: isReversed ? ids.reverse() : ids, total: total ?? totalOf(ids, { offset, limit }) }
 }
 
 /** The number that a window shows by ending before it is full. */
-function totalOf(ids: string[], { offset, limit }: Pick<WindowQuery, 'offset' | 'limit'>): number | null {
+function totalOf(
+  ids: string[],
+  { offset, limit }: Pick<WindowQuery, 'offset' | 'limit'>,
+): number | null {
   return ids.length < limit && (ids.length > 0 || offset === 0) ? offset + ids.length : null
 }
 
 /** The ids up to the end of the window among the first `budget` rows of the order. The inner limit keeps the filter out of the choice of an index. */
-async function walk({ db, actor }: Reader, { sort, offset, limit }: WindowQuery, own: ContactFilter, rest: ContactFilter, budget: number): Promise<string[]> {
+async function walk(
+  { db, actor }: Reader,
+  { sort, offset, limit }: WindowQuery,
+  own: ContactFilter,
+  rest: ContactFilter,
+  budget: number,
+): Promise<string[]> {
   await plan(db, 'ordered')
   const first = sql`select * from ${contacts} where ${and(placed(actor, own.isDeleted), ...narrowing(own))} order by ${list(orderBy(sort))} limit ${budget}`
   const rows = await db
@@ -154,7 +231,10 @@ async function walk({ db, actor }: Reader, { sort, offset, limit }: WindowQuery,
   return rows.map(({ id }) => id)
 }
 
-async function gather({ db, actor }: Reader, { filter, sort, offset, limit }: WindowQuery): Promise<Found> {
+async function gather(
+  { db, actor }: Reader,
+  { filter, sort, offset, limit }: WindowQuery,
+): Promise<Found> {
   await plan(db, 'free')
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const found = db.$with('found').as(
@@ -163,9 +243,14 @@ async function gather({ db, actor }: Reader, { filter, sort, offset, limit }: Wi
       .from(contacts)
       .where(matching(actor, filter)),
   )
-  const ids = sql<string[]>`array(select id::text from ${found} order by key ${direction}, ${found}.id ${direction} limit ${limit} offset ${offset})`
+  const ids = sql<
+    string[]
+  >`array(select id::text from ${found} order by key ${direction}, ${found}.id ${direction} limit ${limit} offset ${offset})`
   const total = sql<number>`(select count(*) from ${found})`.mapWith(Number)
-  const [row] = await db.with(found).select({ ids, total }).from(sql`(select 1) as once`)
+  const [row] = await db
+    .with(found)
+    .select({ ids, total })
+    .from(sql`(select 1) as once`)
   return { ids: row?.ids ?? [], total: row?.total ?? 0 }
 }
 

@@ -26,7 +26,12 @@ async function list(params: Record<string, string | number | boolean> = {}, as =
 
 const names = (window: calls.ContactWindow) => window.items.map(({ firstName }) => firstName)
 const update = (contact: calls.Contact, body: object, version = `"${String(contact.version)}"`) =>
-  server.send(calls.updateContact, { token, params: { contactId: contact.id }, body, headers: { 'if-match': version } })
+  server.send(calls.updateContact, {
+    token,
+    params: { contactId: contact.id },
+    body,
+    headers: { 'if-match': version },
+  })
 
 describe('creating', () => {
   it('stores everything that a person writes and answers it', async () => {
@@ -37,30 +42,62 @@ describe('creating', () => {
       emails: [{ label: 'Work', value: 'grace@example.com' }],
       phones: [{ label: 'Mobile', value: '+1 555 0100' }],
       websites: [{ label: '', value: 'example.com' }],
-      addresses: [{ label: 'Home', street: '1 Main St', city: 'Arlington', formatted: '1 Main St\nArlington' }],
+      addresses: [
+        {
+          label: 'Home',
+          street: '1 Main St',
+          city: 'Arlington',
+          formatted: '1 Main St\nArlington',
+        },
+      ],
       birthday: '--12-09',
       notes: 'First line\nsecond',
       tags: ['navy', 'pioneer', 'navy'],
       isFavorite: true,
     }
     const created = await create(body)
-    expect(created).toMatchObject({ ...body, tags: ['navy', 'pioneer'], addresses: [{ street: '1 Main St', region: '' }], version: 1, source: 'manual', displayImage: null })
-    const { data } = await server.send(calls.getContact, { token, params: { contactId: created.id } })
+    expect(created).toMatchObject({
+      ...body,
+      tags: ['navy', 'pioneer'],
+      addresses: [{ street: '1 Main St', region: '' }],
+      version: 1,
+      source: 'manual',
+      displayImage: null,
+    })
+    const { data } = await server.send(calls.getContact, {
+      token,
+      params: { contactId: created.id },
+    })
     expect(data).toEqual(created)
   })
 
   it('asks for a name, an organization, an e-mail or a phone', async () => {
-    const { status, error } = await server.send(calls.createContact, { token, body: { notes: 'nobody' } })
+    const { status, error } = await server.send(calls.createContact, {
+      token,
+      body: { notes: 'nobody' },
+    })
     expect([status, error?.fields]).toEqual([422, { firstName: 'This field is required.' }])
     expect((await create({ organization: 'ACME' })).organization).toBe('ACME')
   })
 
   it.each([
-    [{ firstName: 'A', emails: [{ value: 'not an e-mail' }] }, { 'emails.0.value': 'Please enter a valid email.' }],
-    [{ firstName: 'A', phones: [{ value: 'x' }] }, { 'phones.0.value': 'Please enter a valid phone number.' }],
-    [{ firstName: 'A', websites: [{ value: 'javascript:alert(1)' }] }, { 'websites.0.value': 'Invalid URL.' }],
+    [
+      { firstName: 'A', emails: [{ value: 'not an e-mail' }] },
+      { 'emails.0.value': 'Please enter a valid email.' },
+    ],
+    [
+      { firstName: 'A', phones: [{ value: 'x' }] },
+      { 'phones.0.value': 'Please enter a valid phone number.' },
+    ],
+    [
+      { firstName: 'A', websites: [{ value: 'javascript:alert(1)' }] },
+      { 'websites.0.value': 'Invalid URL.' },
+    ],
     [{ firstName: 'A', emails: [{ value: '' }] }, { 'emails.0.value': 'This field is required.' }],
-    [{ firstName: 'A', birthday: '1999-02-30' }, { birthday: 'Write a date like 1980-01-31, or --01-31 without the year.' }],
+    [
+      { firstName: 'A', birthday: '1999-02-30' },
+      { birthday: 'Write a date like 1980-01-31, or --01-31 without the year.' },
+    ],
     [{ firstName: 'A', ownerId: 'mallory' }, { ownerId: 'Unknown field.' }],
     [{ firstName: 5 }, { firstName: 'Expected string.' }],
     [{ firstName: 'a\0b' }, { firstName: 'This holds a character that cannot be stored.' }],
@@ -76,9 +113,20 @@ describe('creating', () => {
 
 describe('the list', () => {
   beforeEach(async () => {
-    await create({ firstName: 'Émile', lastName: 'Zola', organization: 'Aurore', emails: [{ value: 'zola@example.fr' }], isFavorite: true })
+    await create({
+      firstName: 'Émile',
+      lastName: 'Zola',
+      organization: 'Aurore',
+      emails: [{ value: 'zola@example.fr' }],
+      isFavorite: true,
+    })
     server.now = new Date(server.now.getTime() + 1000)
-    await create({ firstName: 'Frida', organization: 'Casa Azul', phones: [{ value: '+52 (55) 5550-0123' }], tags: ['painter'] })
+    await create({
+      firstName: 'Frida',
+      organization: 'Casa Azul',
+      phones: [{ value: '+52 (55) 5550-0123' }],
+      tags: ['painter'],
+    })
     server.now = new Date(server.now.getTime() + 1000)
     await create({ firstName: 'eve', emails: [{ value: 'eve@example.com' }] })
   })
@@ -118,7 +166,18 @@ describe('the list', () => {
     expect(names(v.parse(calls.contactWindow, data))).toEqual(['Émile'])
   })
 
-  it.each([{ limit: 201 }, { limit: -1 }, { limit: 'NaN' }, { limit: 1e9 }, { offset: '1; drop' }, { sort: 'id' }, { sort: '-' }, { sort: 'deletedAt' }, { sort: '-deletedAt' }, { page: 1 }])('refuses %j', async (params) => {
+  it.each([
+    { limit: 201 },
+    { limit: -1 },
+    { limit: 'NaN' },
+    { limit: 1e9 },
+    { offset: '1; drop' },
+    { sort: 'id' },
+    { sort: '-' },
+    { sort: 'deletedAt' },
+    { sort: '-deletedAt' },
+    { page: 1 },
+  ])('refuses %j', async (params) => {
     const { status, error } = await server.send(calls.listContacts, { token, params })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(params)])
   })
@@ -152,13 +211,19 @@ describe('changing', () => {
 
   it('lets exactly one of two simultaneous changes win', async () => {
     const contact = await create({ firstName: 'Ada' })
-    const answers = await Promise.all(['A', 'B', 'C'].map((firstName) => update(contact, { firstName })))
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((firstName) => update(contact, { firstName })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
   })
 
   it('asks for the version', async () => {
     const contact = await create({ firstName: 'Ada' })
-    const without = await server.send(calls.updateContact, { token, params: { contactId: contact.id }, body: { firstName: 'B' } })
+    const without = await server.send(calls.updateContact, {
+      token,
+      params: { contactId: contact.id },
+      body: { firstName: 'B' },
+    })
     expect([without.status, without.error?.code]).toEqual([428, 'PRECONDITION_REQUIRED'])
     expect((await update(contact, { firstName: 'B' }, '*')).status).toBe(400)
   })
@@ -170,11 +235,16 @@ describe('changing', () => {
   })
 })
 
-it('tells which contacts do not match any more: changed, deleted, or somebody else\'s', async () => {
-  const [kept, changed, deleted] = [await create({ firstName: 'Kept', isFavorite: true }), await create({ firstName: 'Changed' }), await create({ firstName: 'Deleted', isFavorite: true })]
+it("tells which contacts do not match any more: changed, deleted, or somebody else's", async () => {
+  const [kept, changed, deleted] = [
+    await create({ firstName: 'Kept', isFavorite: true }),
+    await create({ firstName: 'Changed' }),
+    await create({ firstName: 'Deleted', isFavorite: true }),
+  ]
   await server.send(calls.deleteContact, { token, params: { contactId: deleted.id } })
   const ids = [kept.id, changed.id, deleted.id]
-  const missing = async (matching: object, who = token) => (await server.send(calls.findMissingContacts, { token: who, body: { matching, ids } })).data
+  const missing = async (matching: object, who = token) =>
+    (await server.send(calls.findMissingContacts, { token: who, body: { matching, ids } })).data
   expect(await missing({ isFavorite: true })).toEqual({ ids: [changed.id, deleted.id] })
   expect(await missing({})).toEqual({ ids: [deleted.id] })
   expect(await missing({ isDeleted: true })).toEqual({ ids: [kept.id, changed.id] })
@@ -184,14 +254,23 @@ it('tells which contacts do not match any more: changed, deleted, or somebody el
 describe('deleting and undoing', () => {
   it('deletes one and brings it back, once', async () => {
     const contact = await create({ firstName: 'Ada' })
-    const { data } = await server.send(calls.deleteContact, { token, params: { contactId: contact.id } })
+    const { data } = await server.send(calls.deleteContact, {
+      token,
+      params: { contactId: contact.id },
+    })
     expect(data).toMatchObject({ deleted: 1 })
     expect(await list()).toMatchObject({ total: 0 })
-    expect((await server.send(calls.getContact, { token, params: { contactId: contact.id } })).status).toBe(404)
+    expect(
+      (await server.send(calls.getContact, { token, params: { contactId: contact.id } })).status,
+    ).toBe(404)
     expect((await update(contact, { firstName: 'B' })).status).toBe(404)
     const body = { deletionId: (data as { deletionId: string }).deletionId }
-    expect((await server.send(calls.restoreContacts, { token, body })).data).toEqual({ restored: 1 })
-    expect((await server.send(calls.restoreContacts, { token, body })).data).toEqual({ restored: 0 })
+    expect((await server.send(calls.restoreContacts, { token, body })).data).toEqual({
+      restored: 1,
+    })
+    expect((await server.send(calls.restoreContacts, { token, body })).data).toEqual({
+      restored: 0,
+    })
     expect(names(await list())).toEqual(['Ada'])
   })
 
@@ -200,7 +279,10 @@ describe('deleting and undoing', () => {
     await create({ firstName: 'One', tags: ['x'] })
     await create({ firstName: 'Two', tags: ['x'] })
     await create({ firstName: 'Other' })
-    const { data } = await server.send(calls.deleteContacts, { token, body: { matching: { search: 'x' }, except: [kept.id] } })
+    const { data } = await server.send(calls.deleteContacts, {
+      token,
+      body: { matching: { search: 'x' }, except: [kept.id] },
+    })
     expect(data).toMatchObject({ deleted: 2 })
     expect(names(await list())).toEqual(['Keep', 'Other'])
   })
@@ -210,32 +292,66 @@ describe('deleting and undoing', () => {
     const { data } = await server.send(calls.deleteContact, { token, params: { contactId: id } })
     const { deletionId } = data as { deletionId: string }
     const { id: _id, ...others } = getTableColumns(contacts)
-    const names = sql.join(Object.values(others).map(({ name }) => sql.identifier(name)), sql`, `)
-    await server.database.db.execute(sql`insert into contacts (id, ${names}) select gen_random_uuid(), ${names} from contacts, generate_series(1, 10000)`)
-    await server.database.db.execute(sql`update contact_counts set count = 10001 where kind = 'deleted'`)
+    const names = sql.join(
+      Object.values(others).map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )
+    await server.database.db.execute(
+      sql`insert into contacts (id, ${names}) select gen_random_uuid(), ${names} from contacts, generate_series(1, 10000)`,
+    )
+    await server.database.db.execute(
+      sql`update contact_counts set count = 10001 where kind = 'deleted'`,
+    )
     const reason = 'Too many for one request. Use a bulk job.'
-    expect((await server.send(calls.restoreContacts, { token, body: { deletionId } })).error).toMatchObject({ code: 'VALIDATION_FAILED', fields: { deletionId: reason } })
-    expect((await server.send(calls.deleteContacts, { token, body: { matching: { isDeleted: true }, except: [] } })).error?.fields).toEqual({ matching: reason })
+    expect(
+      (await server.send(calls.restoreContacts, { token, body: { deletionId } })).error,
+    ).toMatchObject({ code: 'VALIDATION_FAILED', fields: { deletionId: reason } })
+    expect(
+      (
+        await server.send(calls.deleteContacts, {
+          token,
+          body: { matching: { isDeleted: true }, except: [] },
+        })
+      ).error?.fields,
+    ).toEqual({ matching: reason })
   })
 
   it("neither deletes nor restores another's", async () => {
     const contact = await create({ firstName: 'Ada' })
     const mallory = (await server.createActor('mallory')).token
-    const { data } = await server.send(calls.deleteContacts, { token: mallory, body: { ids: [contact.id] } })
+    const { data } = await server.send(calls.deleteContacts, {
+      token: mallory,
+      body: { ids: [contact.id] },
+    })
     expect(data).toMatchObject({ deleted: 0 })
-    const deletion = await server.send(calls.deleteContact, { token, params: { contactId: contact.id } })
+    const deletion = await server.send(calls.deleteContact, {
+      token,
+      params: { contactId: contact.id },
+    })
     const body = { deletionId: (deletion.data as { deletionId: string }).deletionId }
-    expect((await server.send(calls.restoreContacts, { token: mallory, body })).data).toEqual({ restored: 0 })
+    expect((await server.send(calls.restoreContacts, { token: mallory, body })).data).toEqual({
+      restored: 0,
+    })
   })
 
   it("restores by id, from the trash alone and nobody else's", async () => {
-    const [ada, eve, kept] = [await create({ firstName: 'Ada' }), await create({ firstName: 'Eve' }), await create({ firstName: 'Kept' })]
+    const [ada, eve, kept] = [
+      await create({ firstName: 'Ada' }),
+      await create({ firstName: 'Eve' }),
+      await create({ firstName: 'Kept' }),
+    ]
     await server.send(calls.deleteContacts, { token, body: { ids: [ada.id, eve.id] } })
     const mallory = (await server.createActor('mallory')).token
-    expect((await server.send(calls.restoreContacts, { token: mallory, body: { ids: [ada.id] } })).data).toEqual({ restored: 0 })
-    expect((await server.send(calls.restoreContacts, { token, body: { ids: [ada.id, kept.id] } })).data).toEqual({ restored: 1 })
+    expect(
+      (await server.send(calls.restoreContacts, { token: mallory, body: { ids: [ada.id] } })).data,
+    ).toEqual({ restored: 0 })
+    expect(
+      (await server.send(calls.restoreContacts, { token, body: { ids: [ada.id, kept.id] } })).data,
+    ).toEqual({ restored: 1 })
     expect(names(await list())).toEqual(['Ada', 'Kept'])
-    expect((await server.send(calls.getContact, { token, params: { contactId: eve.id } })).status).toBe(404)
+    expect(
+      (await server.send(calls.getContact, { token, params: { contactId: eve.id } })).status,
+    ).toBe(404)
   })
 
   it('refuses an empty selection', async () => {

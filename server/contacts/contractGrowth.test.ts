@@ -7,12 +7,46 @@ import { toSafeUrl, webAddress } from '@/contract/webAddress'
 import { toLinkUrl, toTelUrl } from '@/contract/linkUrl'
 
 it('takes time in proportion to the text of a value', async () => {
-  const schemas = Object.entries({ birthday, calendarDay, e164, email, phone, timestamp, uuid, webAddress })
+  const schemas = Object.entries({
+    birthday,
+    calendarDay,
+    e164,
+    email,
+    phone,
+    timestamp,
+    uuid,
+    webAddress,
+  })
   const cases = [
-    ...schemas.map(([name, schema]) => ({ name, run: (text: string) => [v.safeParse(schema, text), v.safeParse(schema, `a@b.${text}`), v.safeParse(schema, `2026-01-01T00:00:00${text}`)] })),
-    { name: 'contactInput', run: (text: string) => v.safeParse(contactInput, { firstName: text, notes: text, tags: [text], phones: [{ value: text }] }) },
-    { name: 'toLinkUrl', run: (text: string) => ['', 'mailto:', 'tel:', 'sms:', 'https://', 'a@', '+4'].map((start) => toLinkUrl(start + text)) },
-    { name: 'toSafeUrl', run: (text: string) => [toSafeUrl(text), toSafeUrl(`https://a.example/${text}`)] },
+    ...schemas.map(([name, schema]) => ({
+      name,
+      run: (text: string) => [
+        v.safeParse(schema, text),
+        v.safeParse(schema, `a@b.${text}`),
+        v.safeParse(schema, `2026-01-01T00:00:00${text}`),
+      ],
+    })),
+    {
+      name: 'contactInput',
+      run: (text: string) =>
+        v.safeParse(contactInput, {
+          firstName: text,
+          notes: text,
+          tags: [text],
+          phones: [{ value: text }],
+        }),
+    },
+    {
+      name: 'toLinkUrl',
+      run: (text: string) =>
+        ['', 'mailto:', 'tel:', 'sms:', 'https://', 'a@', '+4'].map((start) =>
+          toLinkUrl(start + text),
+        ),
+    },
+    {
+      name: 'toSafeUrl',
+      run: (text: string) => [toSafeUrl(text), toSafeUrl(`https://a.example/${text}`)],
+    },
     { name: 'toTelUrl', run: (text: string) => [toTelUrl(text), toTelUrl(`+${text}1`)] },
   ]
   expect(await tooSlow(cases, process.env.LONG === '1')).toEqual([])

@@ -13,7 +13,12 @@ export async function deriveMissing(db: Db, signal?: AbortSignal): Promise<numbe
   const { tenantId, ownerId, id, matchKeys } = contacts
   let derived = 0
   while (!signal?.aborted) {
-    const rows = await db.select().from(contacts).where(isNull(matchKeys)).orderBy(asc(tenantId), asc(ownerId), asc(id)).limit(BATCH)
+    const rows = await db
+      .select()
+      .from(contacts)
+      .where(isNull(matchKeys))
+      .orderBy(asc(tenantId), asc(ownerId), asc(id))
+      .limit(BATCH)
     await deriveContacts(db, rows)
     derived += rows.length
     if (rows.length < BATCH) break

@@ -20,7 +20,9 @@ export function phoneKey(phone: string): string {
 
 /** A name without case, accents and order: "Lovelace, Ada" and "ada lovelace" share it; '' for less than two words. */
 export function nameKey({ firstName, lastName }: Pick<Matched, 'firstName' | 'lastName'>): string {
-  const words = fold(`${firstName} ${lastName}`).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = fold(`${firstName} ${lastName}`)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   return words.length < 2 ? '' : words.sort().join(' ')
 }
 
@@ -31,7 +33,11 @@ export function readableKeys(contact: Matched): string[] {
     ...contact.phones.map(({ value }) => ['p', phoneKey(value)]),
     ['n', nameKey(contact)],
   ]
-  return [...new Set(keys.filter(([, key]) => key !== '').map(([kind, key]) => `${kind ?? ''}:${key ?? ''}`))]
+  return [
+    ...new Set(
+      keys.filter(([, key]) => key !== '').map(([kind, key]) => `${kind ?? ''}:${key ?? ''}`),
+    ),
+  ]
 }
 
 /** The kinds of keys, which stand in the two lowest bits of a key's number, so that a query can tell them apart. */

@@ -7,8 +7,19 @@ import type { Db } from '../db/client'
  */
 export async function plan(db: Db, kind: 'ordered' | 'free'): Promise<void> {
   const isOn = kind === 'ordered' ? 'off' : 'on'
-  const settings = { enable_sort: isOn, enable_bitmapscan: isOn, enable_seqscan: isOn, jit: 'off', work_mem: '32MB' }
-  await db.execute(sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`)
+  const settings = {
+    enable_sort: isOn,
+    enable_bitmapscan: isOn,
+    enable_seqscan: isOn,
+    jit: 'off',
+    work_mem: '32MB',
+  }
+  await db.execute(
+    sql`select ${sql.join(
+      Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+      sql`, `,
+    )}`,
+  )
 }
 
 /** Reads in the order of an index; what comes after it in the transaction is planned freely. */

@@ -4,10 +4,31 @@ import { contacts } from '../db/schema'
 import { fold } from '../text/fold'
 
 /** What each line of the search text holds, in this order; an empty line where there is nothing. Several values of one line stand between tabs. */
-const lines = ['name', 'nickname', 'organization', 'department', 'jobTitle', 'city', 'tag', 'email', 'phone', 'digits'] as const
+const lines = [
+  'name',
+  'nickname',
+  'organization',
+  'department',
+  'jobTitle',
+  'city',
+  'tag',
+  'email',
+  'phone',
+  'digits',
+] as const
 type Line = (typeof lines)[number]
 
-type Searched = Pick<Contact, 'nickname' | 'organization' | 'department' | 'jobTitle' | 'addresses' | 'tags' | 'emails' | 'phones'>
+type Searched = Pick<
+  Contact,
+  | 'nickname'
+  | 'organization'
+  | 'department'
+  | 'jobTitle'
+  | 'addresses'
+  | 'tags'
+  | 'emails'
+  | 'phones'
+>
 
 /** A phone number, or a piece of one, as people write it. */
 const NUMBER = /^[+\d\s()./-]+$/
@@ -15,7 +36,10 @@ const NUMBER = /^[+\d\s()./-]+$/
 const NATIONAL_DIGITS = 7
 
 /** What a contact is found by, folded, each line under its own number (`lines`). */
-export function searchText(name: string, { nickname, organization, department, jobTitle, addresses, tags, emails, phones }: Searched): string {
+export function searchText(
+  name: string,
+  { nickname, organization, department, jobTitle, addresses, tags, emails, phones }: Searched,
+): string {
   const numbers = phones.map(({ value }) => value)
   const values: Record<Line, string[]> = {
     name: [name],
@@ -27,7 +51,9 @@ export function searchText(name: string, { nickname, organization, department, j
     tag: tags,
     email: emails.map(({ value }) => value),
     phone: numbers,
-    digits: [...new Set(numbers.flatMap((value) => [digitsOf(value), digitsOf(value.replace('(0)', ''))]))],
+    digits: [
+      ...new Set(numbers.flatMap((value) => [digitsOf(value), digitsOf(value.replace('(0)', ''))])),
+    ],
   }
   return lines.map((line) => values[line].map(oneLine).filter(Boolean).join('\t')).join('\n')
 }
@@ -62,7 +88,10 @@ export function hasTag(tag: string): SQL | undefined {
 /** The trigram index finds the rows whose text holds it anywhere; the line decides. */
 function inLine(line: Line, wanted: string): SQL | undefined {
   const number = sql.raw(String(lines.indexOf(line) + 1))
-  return and(stands(wanted), sql`split_part(${contacts.searchText}, E'\\n', ${number}) like ${pattern(wanted)}`)
+  return and(
+    stands(wanted),
+    sql`split_part(${contacts.searchText}, E'\\n', ${number}) like ${pattern(wanted)}`,
+  )
 }
 
 function stands(wanted: string): SQL {
@@ -76,7 +105,10 @@ function pattern(wanted: string): string {
 /** Folded, with single blanks, so that it can neither leave its line nor its value. */
 function oneLine(text: string): string {
   // Node's global replace takes more than its share of time for hundreds of thousands of matches.
-  return fold(text).split(/[\s\p{Cc}]+/u).filter(Boolean).join(' ')
+  return fold(text)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .join(' ')
 }
 
 function digitsOf(text: string): string {

@@ -25,14 +25,20 @@ const MAX_KEYS = 5
 export async function syncContact(ctx: Ctx, contactId: string): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
   const shown = await shownBy(ctx, before.websites)
-  if (!shown) throw invalid({ websites: 'No website of this contact leads to a card of this site.' })
+  if (!shown)
+    throw invalid({ websites: 'No website of this contact leads to a card of this site.' })
   const content = applyPatch(before, cardFields(before, shown))
   const derived = derivedColumns(content)
   if (derived.contentHash === before.contentHash) return presentContact(before)
-  return presentContact(await writeVersion(ctx, before, before.version, { ...content, ...derived }, 'CONFLICT'))
+  return presentContact(
+    await writeVersion(ctx, before, before.version, { ...content, ...derived }, 'CONFLICT'),
+  )
 }
 
-async function shownBy({ db, actor, host, clock }: Ctx, websites: ContactRow['websites']): Promise<ProfileContent | undefined> {
+async function shownBy(
+  { db, actor, host, clock }: Ctx,
+  websites: ContactRow['websites'],
+): Promise<ProfileContent | undefined> {
   const keys = websites.flatMap(({ value }) => cardKeyOf(value, host) ?? []).slice(0, MAX_KEYS)
   for (const key of keys) {
     const found = await resolveKey(db, actor.tenantId, key, clock())
@@ -42,14 +48,36 @@ async function shownBy({ db, actor, host, clock }: Ctx, websites: ContactRow['we
 }
 
 function cardFields(before: ContactContent, card: ProfileContent): ContactPatch {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, occupation: jobTitle, organization, department } = card
-  const texts = Object.entries({ namePrefix, firstName, middleName, lastName, nameSuffix, jobTitle, organization, department }).filter(([, text]) => text !== '')
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    occupation: jobTitle,
+    organization,
+    department,
+  } = card
+  const texts = Object.entries({
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    jobTitle,
+    organization,
+    department,
+  }).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(texts),
     phones: joined(card.phones, before.phones, listKeys.phones),
     emails: joined(card.emails, before.emails, listKeys.emails),
     websites: joined(card.websites, before.websites, listKeys.websites),
-    addresses: joined(card.addresses.filter((address) => listKeys.addresses(address) !== ''), before.addresses, listKeys.addresses),
+    addresses: joined(
+      card.addresses.filter((address) => listKeys.addresses(address) !== ''),
+      before.addresses,
+      listKeys.addresses,
+    ),
   }
 }
 
@@ -61,7 +89,11 @@ function joined<T>(shown: readonly T[], before: readonly T[], keyOf: (item: T) =
   const ofCard = new Set(shown.map(keyOf))
   const known = new Set(before.map(keyOf))
   const isFirst = (item: T) => shown.find((other) => keyOf(other) === keyOf(item)) === item
-  const added = shown.filter((item) => !known.has(keyOf(item)) && isFirst(item)).slice(0, Math.max(0, MAX_ITEMS - before.length))
-  const first = [...ofCard].flatMap((key) => [...before, ...added].filter((item) => keyOf(item) === key))
+  const added = shown
+    .filter((item) => !known.has(keyOf(item)) && isFirst(item))
+    .slice(0, Math.max(0, MAX_ITEMS - before.length))
+  const first = [...ofCard].flatMap((key) =>
+    [...before, ...added].filter((item) => keyOf(item) === key),
+  )
   return [...first, ...before.filter((item) => !ofCard.has(keyOf(item)))]
 }

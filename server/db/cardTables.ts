@@ -1,4 +1,13 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { VisitSource } from '@/contract/publicCards'
 import { created, moment } from './columns'
 
@@ -14,7 +23,9 @@ export const cards = pgTable(
     id: text('id').notNull(),
     profileId: uuid('profile_id'),
     kind: text('kind', { enum: ['virtual', 'physical'] }).notNull(),
-    status: text('status', { enum: ['active', 'deactivated', 'lost'] }).notNull().default('active'),
+    status: text('status', { enum: ['active', 'deactivated', 'lost'] })
+      .notNull()
+      .default('active'),
     /** Calendar days, `2026-01-31`. The expiration date is the last day on which the card shows its profile, in UTC. */
     issuedOn: text('issued_on'),
     expiresOn: text('expires_on'),
@@ -40,7 +51,10 @@ export const links = pgTable(
     isActive: boolean('is_active').notNull(),
     ...created,
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }), uniqueIndex('links_by_slug').on(table.tenantId, table.ownerId, table.slug)],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
+    uniqueIndex('links_by_slug').on(table.tenantId, table.ownerId, table.slug),
+  ],
 )
 
 /** Occupations that a person added to ours; `key` is the folded name. */
@@ -106,11 +120,25 @@ export const eventCounts = pgTable(
     subject: text('subject').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.profileId, table.kind, table.who, table.subject] })],
+  (table) => [
+    primaryKey({
+      columns: [
+        table.tenantId,
+        table.ownerId,
+        table.profileId,
+        table.kind,
+        table.who,
+        table.subject,
+      ],
+    }),
+  ],
 )
 
 /** The key of a day's visitor hashes (`2026-01-31`, UTC), in base64url; housekeeping throws it away when the day is over. */
-export const visitorKeys = pgTable('visitor_keys', { day: text('day').primaryKey(), key: text('key').notNull() })
+export const visitorKeys = pgTable('visitor_keys', {
+  day: text('day').primaryKey(),
+  key: text('key').notNull(),
+})
 
 /** What a visitor agreed to when they left their details. */
 export const contactConsents = pgTable(

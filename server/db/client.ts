@@ -23,7 +23,9 @@ export interface Database {
 
 /** Where the generated SQL lies, from the sources and from the built server alike. */
 function migrationsFolder(): string {
-  const places = ['./migrations', '../server/db/migrations'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  const places = ['./migrations', '../server/db/migrations'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
   const folder = places.find((path) => existsSync(join(path, 'meta', '_journal.json')))
   if (!folder) throw new Error(`No migrations in ${places.join(' or ')}.`)
   return folder
@@ -47,14 +49,20 @@ const MIGRATING = 7_355_372
  * transaction mode and its like) would keep for the next client, lock and all.
  */
 async function migrateAlone(databaseUrl: string): Promise<void> {
-  const newClient = () => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }).on('error', () => undefined)
+  const newClient = () =>
+    new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }).on(
+      'error',
+      () => undefined,
+    )
   const locking = newClient()
   const migrating = newClient()
   try {
     await Promise.all([locking.connect(), migrating.connect()])
     await locking.query('begin')
     await locking.query('select pg_advisory_xact_lock($1)', [MIGRATING])
-    await migratePostgres(drizzlePostgres(migrating, { schema }), { migrationsFolder: migrationsFolder() })
+    await migratePostgres(drizzlePostgres(migrating, { schema }), {
+      migrationsFolder: migrationsFolder(),
+    })
     await locking.query('commit')
   } finally {
     await Promise.all([locking.end(), migrating.end()])
@@ -72,10 +80,18 @@ interface PgliteOptions {
  * Opens the embedded database, in memory or in a folder that this process has locked (see `dataFolderLock.ts`), and brings its schema up to
  * date. `image` is a dump of a migrated database to start from; `guard` is called before each statement; `isShared` leaves what is created open to other accounts.
  */
-export async function openPglite({ folder, image, guard, isShared = false }: PgliteOptions = {}): Promise<Database & { lite: PGlite }> {
+export async function openPglite({
+  folder,
+  image,
+  guard,
+  isShared = false,
+}: PgliteOptions = {}): Promise<Database & { lite: PGlite }> {
   if (folder) mkdirSync(folder, { recursive: true })
   const place = folder && (isShared ? { dataDir: folder } : { fs: new PrivateFolder(folder) })
-  const lite = new GuardedPglite({ ...place, ...(image && { loadDataDir: image }), extensions: { pg_trgm } }, guard)
+  const lite = new GuardedPglite(
+    { ...place, ...(image && { loadDataDir: image }), extensions: { pg_trgm } },
+    guard,
+  )
   await lite.waitReady
   const db = drizzlePglite(lite, { schema })
   if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })

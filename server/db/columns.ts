@@ -4,7 +4,11 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 export const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** A point in time, in milliseconds as JavaScript has them. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** When a row was added and last changed. */
-export const created = { createdAt: moment('created_at').notNull(), updatedAt: moment('updated_at').notNull() }
+export const created = {
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** The data folder cannot be used; `message` says why in one sentence. */
@@ -40,14 +49,17 @@ export function openDataFolder(folder: string, { isShared }: Options): void {
   } catch (error) {
     if (error instanceof DataFolderFault || !(error instanceof Error)) throw error
     const code = 'code' in error ? String(error.code) : ''
-    throw new DataFolderFault(`DATA_DIR: the folder ${folder} cannot be used, because ${REASONS[code] ?? `of ${code || 'an unknown reason'}`}.`)
+    throw new DataFolderFault(
+      `DATA_DIR: the folder ${folder} cannot be used, because ${REASONS[code] ?? `of ${code || 'an unknown reason'}`}.`,
+    )
   }
 }
 
 /** Node's recursive way never ends where a folder is missing and cannot be made, such as below /proc, and names a wrong reason on a read-only disk. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) {
-    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('Not a folder.'), { code: 'ENOTDIR' })
+    if (!statSync(folder).isDirectory())
+      throw Object.assign(new Error('Not a folder.'), { code: 'ENOTDIR' })
     return
   }
   makeFolder(dirname(folder))

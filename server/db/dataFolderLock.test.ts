@@ -55,7 +55,10 @@ test('locks of different parts of a folder do not meet', async () => {
 })
 
 test('does not mistake one folder for another, and makes the folder', async () => {
-  const [one, two] = [await lockDataFolder(join(folder, 'one')), await lockDataFolder(join(folder, 'deep', 'two'))]
+  const [one, two] = [
+    await lockDataFolder(join(folder, 'one')),
+    await lockDataFolder(join(folder, 'deep', 'two')),
+  ]
   expect(existsSync(join(folder, 'deep', 'two'))).toBe(true)
   await Promise.all([one.release(), two.release()])
 })

@@ -12,7 +12,9 @@ export class DataFolderTakenError extends Error {
   override name = 'DataFolderTakenError'
 
   constructor(folder: string, holder: string) {
-    super(`The data folder ${folder} is in use by another Tessera${holder && ` (${holder})`}. Stop that one, or choose another folder: DATA_DIR=…`)
+    super(
+      `The data folder ${folder} is in use by another Tessera${holder && ` (${holder})`}. Stop that one, or choose another folder: DATA_DIR=…`,
+    )
   }
 }
 
@@ -38,7 +40,10 @@ interface Options {
  * kernel closes with the process and which the processes of one network namespace see at once, and a lease in the folder itself, which containers and machines that share
  * the folder see (see `folderLease.ts`).
  */
-export async function lockDataFolder(folder: string, { part = '', onLost = endProcess, silenceMs }: Options = {}): Promise<DataFolderLock> {
+export async function lockDataFolder(
+  folder: string,
+  { part = '', onLost = endProcess, silenceMs }: Options = {},
+): Promise<DataFolderLock> {
   mkdirSync(folder, { recursive: true })
   const real = realpathSync(folder)
   const address = lockAddress(real + (part && `\0${part}`))
@@ -50,14 +55,25 @@ export async function lockDataFolder(folder: string, { part = '', onLost = endPr
     await listen(server, address)
   } catch (error) {
     if (!isAddressInUse(error)) throw error
-    if (!(await removeStaleSocket(address))) throw new DataFolderTakenError(real, await askHolder(address))
+    if (!(await removeStaleSocket(address)))
+      throw new DataFolderTakenError(real, await askHolder(address))
     await listen(server, address).catch(async (second: unknown) => {
-      throw isAddressInUse(second) ? new DataFolderTakenError(real, await askHolder(address)) : second
+      throw isAddressInUse(second)
+        ? new DataFolderTakenError(real, await askHolder(address))
+        : second
     })
   }
   server.unref()
-  const closeSocket = () => new Promise<void>((resolve) => { server.close(() => { resolve() }) })
-  const lease = await takeLease(join(real, `${part || 'server'}.lock`), silenceMs === undefined ? {} : { silenceMs }).catch(async (error: unknown) => {
+  const closeSocket = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve()
+      })
+    })
+  const lease = await takeLease(
+    join(real, `${part || 'server'}.lock`),
+    silenceMs === undefined ? {} : { silenceMs },
+  ).catch(async (error: unknown) => {
     await closeSocket()
     throw error
   })
@@ -88,7 +104,10 @@ function endProcess(message: string): void {
  * The socket's address for a folder's real path: an abstract socket on Linux and a named pipe on Windows, which vanish with their process; a
  * socket file elsewhere, which can be left behind.
  */
-export function lockAddress(realPath: string, platform: NodeJS.Platform = process.platform): string {
+export function lockAddress(
+  realPath: string,
+  platform: NodeJS.Platform = process.platform,
+): string {
   const name = `tessera-${createHash('sha256').update(realPath).digest('hex').slice(0, 32)}`
   if (platform === 'linux') return `\0${name}`
   return platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
@@ -110,8 +129,12 @@ function askHolder(address: string): Promise<string> {
     let answer = ''
     const socket = connect(address)
     socket.setTimeout(ANSWER_MS, () => socket.destroy())
-    socket.on('data', (chunk) => { answer += chunk.toString() })
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
     socket.on('error', () => undefined)
-    socket.on('close', () => { resolve(/^\d+$/.test(answer) ? `process ${answer}` : '') })
+    socket.on('close', () => {
+      resolve(/^\d+$/.test(answer) ? `process ${answer}` : '')
+    })
   })
 }

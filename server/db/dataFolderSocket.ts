@@ -31,6 +31,8 @@ function isListening(path: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    socket.on('error', () => { resolve(false) })
+    socket.on('error', () => {
+      resolve(false)
+    })
   })
 }

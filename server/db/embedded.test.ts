@@ -13,7 +13,8 @@ it('lets others in between the statements of a long transaction', async () => {
   }
   await db.transaction(async (tx) => {
     count()
-    for (let statement = 0; statement < 20; statement += 1) await tx.execute(sql`select sum(number) from generate_series(1, 100000) as number`)
+    for (let statement = 0; statement < 20; statement += 1)
+      await tx.execute(sql`select sum(number) from generate_series(1, 100000) as number`)
     isOver = true
   })
   await close()

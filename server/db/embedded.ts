@@ -60,8 +60,12 @@ export class PrivateFolder extends NodeFS {
     const closeFiles: NonNullable<typeof emscriptenOpts.preRun>[number] = ({ FS }) => {
       const files = FS as FilePermissions
       const { chmod } = files
-      files.chmod = (path, mode, ...rest) => { chmod(path, mode & ~OTHERS, ...rest) }
+      files.chmod = (path, mode, ...rest) => {
+        chmod(path, mode & ~OTHERS, ...rest)
+      }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), closeFiles] } }
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), closeFiles] },
+    }
   }
 }

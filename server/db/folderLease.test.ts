@@ -26,7 +26,12 @@ afterEach(() => {
 const beat = (count: number) => String(count).padStart(12, '0')
 const leaseText = (holder: object, count = 0) => `${JSON.stringify(holder)}\n${beat(count)}`
 /** A holder on another machine: nothing here can say whether it runs. */
-const foreign = () => ({ ...describeSelf(folder), host: 'elsewhere', boot: crypto.randomUUID(), pid: 12 })
+const foreign = () => ({
+  ...describeSelf(folder),
+  host: 'elsewhere',
+  boot: crypto.randomUUID(),
+  pid: 12,
+})
 
 async function take(options = SILENCE): Promise<FolderLease> {
   const lease = await takeLease(path, options)
@@ -37,7 +42,9 @@ async function take(options = SILENCE): Promise<FolderLease> {
 it('is taken once, and free again after its release, with nothing left behind', async () => {
   const lease = await take()
   expect(lease.isHeld()).toBe(true)
-  expect(await takeLease(path)).toEqual({ takenBy: expect.stringContaining(`process ${String(process.pid)} on `) as string })
+  expect(await takeLease(path)).toEqual({
+    takenBy: expect.stringContaining(`process ${String(process.pid)} on `) as string,
+  })
   await lease.release()
   expect(readdirSync(folder)).toEqual([])
   await (await take()).release()
@@ -47,7 +54,9 @@ it('refuses while a holder on another machine beats, long before the time of sil
   const holder = foreign()
   writeFileSync(path, leaseText(holder))
   let count = 0
-  const beating = setInterval(() => { writeFileSync(path, leaseText(holder, (count += 1))) }, 200)
+  const beating = setInterval(() => {
+    writeFileSync(path, leaseText(holder, (count += 1)))
+  }, 200)
   const since = performance.now()
   try {
     expect(await takeLease(path)).toEqual({ takenBy: 'process 12 on elsewhere' })
@@ -73,7 +82,9 @@ it('takes over at once from a process of this machine that is dead, also from an
   const program = `require('node:net').createServer().listen(process.argv[1], () => console.log('held'))`
   for (const pidSpace of [describeSelf(folder).pidSpace, 'pid:[1]']) {
     const holder = { ...describeSelf(folder), pidSpace }
-    const child = spawn(process.execPath, ['-e', program, join(folder, `${holder.id}.sock`)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['-e', program, join(folder, `${holder.id}.sock`)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     children.push(child)
     await new Promise((resolve) => child.stdout.once('data', resolve))
     writeFileSync(path, leaseText(holder))
@@ -89,7 +100,10 @@ it('takes over at once from a process of this machine that is dead, also from an
 
 it('does not believe a socket that refuses on another mount, nor a process id of another container', async () => {
   const self = describeSelf(folder)
-  for (const holder of [{ ...self, disk: self.disk + 1, pidSpace: 'pid:[1]' }, { ...self, pidSpace: 'pid:[1]' }]) {
+  for (const holder of [
+    { ...self, disk: self.disk + 1, pidSpace: 'pid:[1]' },
+    { ...self, pidSpace: 'pid:[1]' },
+  ]) {
     const socket = await listenIn(folder, holder)
     await new Promise((resolve) => socket?.close(resolve))
     writeFileSync(path, leaseText(holder))
@@ -125,7 +139,9 @@ it('keeps a database from its next write once the folder was taken', async () =>
   const database = await openPglite({ folder: join(folder, 'database'), guard: lock.guard })
   await database.lite.exec('create table kept (id int); insert into kept values (1)')
   writeFileSync(path, leaseText(foreign()))
-  await expect(database.lite.exec('insert into kept values (2)')).rejects.toThrow('was taken by another Tessera')
+  await expect(database.lite.exec('insert into kept values (2)')).rejects.toThrow(
+    'was taken by another Tessera',
+  )
   expect(onLost).toHaveBeenCalled()
   await expect(database.close()).rejects.toThrow('was taken by another Tessera')
   await lock.release()
@@ -137,7 +153,9 @@ it('keeps a database from its next write once the folder was taken', async () =>
 it('of a holder elsewhere is a refusal in one sentence', async () => {
   const holder = foreign()
   writeFileSync(path, leaseText(holder))
-  const beating = setInterval(() => { writeFileSync(path, leaseText(holder, Date.now())) }, 200)
+  const beating = setInterval(() => {
+    writeFileSync(path, leaseText(holder, Date.now()))
+  }, 200)
   try {
     const taking = lockDataFolder(folder)
     await expect(taking).rejects.toBeInstanceOf(DataFolderTakenError)

@@ -1,9 +1,24 @@
-import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import type { Server } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type LeaseHolder, describeSelf, isAlive, listenIn, parseHolder, socketPath } from './leaseHolder'
+import {
+  type LeaseHolder,
+  describeSelf,
+  isAlive,
+  listenIn,
+  parseHolder,
+  socketPath,
+} from './leaseHolder'
 
 /** Holds a folder against processes of other machines and containers, as long as the file names its holder. */
 export interface FolderLease {
@@ -33,20 +48,28 @@ setInterval(() => write(fd, String(beat += 1).padStart(digits, '0'), offset, () 
 `
 
 /** Takes the lease in the file at `path`, which lies in the folder it is for. Answers who holds it where it is taken. */
-export async function takeLease(path: string, { silenceMs = SILENCE_MS } = {}): Promise<FolderLease | { takenBy: string }> {
+export async function takeLease(
+  path: string,
+  { silenceMs = SILENCE_MS } = {},
+): Promise<FolderLease | { takenBy: string }> {
   const folder = dirname(path)
   const self = describeSelf(folder)
   const socket = await listenIn(folder, self)
   const header = JSON.stringify(self) + '\n'
-  const fd = await claim(path, `${path}.${self.id}`, header, silenceMs).catch(async (error: unknown) => {
-    await close(socket)
-    throw error
-  })
+  const fd = await claim(path, `${path}.${self.id}`, header, silenceMs).catch(
+    async (error: unknown) => {
+      await close(socket)
+      throw error
+    },
+  )
   if (typeof fd !== 'number') {
     await close(socket)
     return { takenBy: fd.holder ? `process ${String(fd.holder.pid)} on ${fd.holder.host}` : '' }
   }
-  const worker = new Worker(BEATER, { eval: true, workerData: { fd, offset: Buffer.byteLength(header), digits: BEAT_DIGITS, everyMs: BEAT_MS } })
+  const worker = new Worker(BEATER, {
+    eval: true,
+    workerData: { fd, offset: Buffer.byteLength(header), digits: BEAT_DIGITS, everyMs: BEAT_MS },
+  })
   worker.unref()
   const isHeld = () => readText(path)?.startsWith(header) === true
   return {
@@ -61,7 +84,12 @@ export async function takeLease(path: string, { silenceMs = SILENCE_MS } = {}): 
 }
 
 /** Resolves to the open file once it names us, or to what was found where another holds it. */
-async function claim(path: string, draft: string, header: string, silenceMs: number): Promise<number | Found> {
+async function claim(
+  path: string,
+  draft: string,
+  header: string,
+  silenceMs: number,
+): Promise<number | Found> {
   writeFileSync(draft, header + '0'.repeat(BEAT_DIGITS), { mode: 0o600 })
   // Beats go to this very file: one that another process has put in its place is never written to.
   const fd = openSync(draft, 'r+')
@@ -120,14 +148,22 @@ function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ESTALE'].includes(String(error.code))) return undefined
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      ['ENOENT', 'ENOTDIR', 'ESTALE'].includes(String(error.code))
+    )
+      return undefined
     throw error
   }
 }
 
 function close(socket: Server | null): Promise<void> {
   return new Promise((resolve) => {
-    if (socket) socket.close(() => { resolve() })
+    if (socket)
+      socket.close(() => {
+        resolve()
+      })
     else resolve()
   })
 }

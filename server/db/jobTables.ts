@@ -46,7 +46,9 @@ export const jobs = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
     index('jobs_by_created').on(table.tenantId, table.ownerId, table.createdAt),
-    index('jobs_to_run').on(table.createdAt).where(sql`${table.state} in ('queued', 'running', 'undoing')`),
+    index('jobs_to_run')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('queued', 'running', 'undoing')`),
   ],
 )
 
@@ -87,5 +89,7 @@ export const importBatches = pgTable(
     /** What undoing needs, as JSON. */
     undo: text('undo'),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.jobId, table.firstRow] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.jobId, table.firstRow] }),
+  ],
 )

@@ -25,7 +25,15 @@ export type LeaseHolder = v.InferOutput<typeof holderSchema>
 const MOST_PATH_BYTES = 100
 
 export function describeSelf(folder: string): LeaseHolder {
-  return { id: randomUUID(), host: hostname(), boot: bootId(), disk: statSync(folder).dev, pid: process.pid, pidSpace: pidSpace(), startedAt: startOf(process.pid) ?? '' }
+  return {
+    id: randomUUID(),
+    host: hostname(),
+    boot: bootId(),
+    disk: statSync(folder).dev,
+    pid: process.pid,
+    pidSpace: pidSpace(),
+    startedAt: startOf(process.pid) ?? '',
+  }
 }
 
 export function parseHolder(text: string): LeaseHolder | undefined {
@@ -46,8 +54,12 @@ export async function listenIn(folder: string, { id }: LeaseHolder): Promise<Ser
   if (Buffer.byteLength(path) > MOST_PATH_BYTES) return null
   const server = createServer((socket) => socket.destroy())
   const isListening = await new Promise<boolean>((resolve) => {
-    server.once('error', () => { resolve(false) })
-    server.listen(path, () => { resolve(true) })
+    server.once('error', () => {
+      resolve(false)
+    })
+    server.listen(path, () => {
+      resolve(true)
+    })
   })
   server.unref()
   return isListening ? server : null
@@ -74,7 +86,9 @@ function answersAt(path: string): Promise<boolean | undefined> {
       socket.destroy()
       resolve(true)
     })
-    socket.on('error', (error: NodeJS.ErrnoException) => { resolve(error.code === 'ECONNREFUSED' ? false : undefined) })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code === 'ECONNREFUSED' ? false : undefined)
+    })
   })
 }
 

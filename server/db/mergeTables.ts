@@ -19,7 +19,13 @@ export const duplicateGroups = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
-    index('duplicate_groups_in_order').on(table.tenantId, table.ownerId, table.rank, table.sortName, table.id),
+    index('duplicate_groups_in_order').on(
+      table.tenantId,
+      table.ownerId,
+      table.rank,
+      table.sortName,
+      table.id,
+    ),
   ],
 )
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Contact } from '@/contract/contacts'
 import type { ProfileContent } from '@/contract/profileContent'
 import type { UserSettings } from '@/contract/users'
@@ -47,7 +59,9 @@ export const profiles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
-    uniqueIndex('profiles_default').on(table.tenantId, table.ownerId).where(sql`${table.isDefault}`),
+    uniqueIndex('profiles_default')
+      .on(table.tenantId, table.ownerId)
+      .where(sql`${table.isDefault}`),
   ],
 )
 
@@ -118,22 +132,42 @@ export const contacts = pgTable(
     return [
       primaryKey({ columns: [tenantId, ownerId, id] }),
       index('contacts_by_name').on(tenantId, ownerId, table.sortName, id).where(isKept),
-      index('contacts_by_organization').on(tenantId, ownerId, table.sortOrganization, id).where(isKept),
+      index('contacts_by_organization')
+        .on(tenantId, ownerId, table.sortOrganization, id)
+        .where(isKept),
       index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isKept),
       index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isKept),
       index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
       // Led by what is looked up by the thousand: a database without statistics would rather walk all rows of the owner in another index.
       index('contacts_by_content').on(table.contentHash),
-      index('contacts_by_deletion').on(tenantId, ownerId, table.deletionId, id).where(sql`${table.deletionId} is not null`),
-      index('contacts_by_follow_up').on(tenantId, ownerId, table.followUpOn, id).where(sql`${isKept} and ${table.followUpOn} is not null`),
+      index('contacts_by_deletion')
+        .on(tenantId, ownerId, table.deletionId, id)
+        .where(sql`${table.deletionId} is not null`),
+      index('contacts_by_follow_up')
+        .on(tenantId, ownerId, table.followUpOn, id)
+        .where(sql`${isKept} and ${table.followUpOn} is not null`),
       // Few among many: without these a handful of favourites would be looked for in a million rows.
-      index('contacts_favorite').on(tenantId, ownerId, table.sortName, id).where(sql`${isKept} and ${table.isFavorite}`),
-      index('contacts_not_imported').on(tenantId, ownerId, table.source, id).where(sql`${isKept} and ${table.source} <> 'import'`),
-      index('contacts_without_phone').on(tenantId, ownerId, id).where(sql`${isKept} and ${table.phones} = '[]'::jsonb`),
-      index('contacts_without_tags').on(tenantId, ownerId, id).where(sql`${isKept} and ${table.tags} = '[]'::jsonb`),
-      index('contacts_in_trash').on(tenantId, ownerId, table.deletedAt, id).where(sql`${table.deletedAt} is not null and ${table.mergeId} is null`),
-      index('contacts_by_merge').on(tenantId, ownerId, table.mergeId).where(sql`${table.mergeId} is not null`),
-      index('contacts_to_derive').on(tenantId, ownerId, id).where(sql`${table.matchKeys} is null`),
+      index('contacts_favorite')
+        .on(tenantId, ownerId, table.sortName, id)
+        .where(sql`${isKept} and ${table.isFavorite}`),
+      index('contacts_not_imported')
+        .on(tenantId, ownerId, table.source, id)
+        .where(sql`${isKept} and ${table.source} <> 'import'`),
+      index('contacts_without_phone')
+        .on(tenantId, ownerId, id)
+        .where(sql`${isKept} and ${table.phones} = '[]'::jsonb`),
+      index('contacts_without_tags')
+        .on(tenantId, ownerId, id)
+        .where(sql`${isKept} and ${table.tags} = '[]'::jsonb`),
+      index('contacts_in_trash')
+        .on(tenantId, ownerId, table.deletedAt, id)
+        .where(sql`${table.deletedAt} is not null and ${table.mergeId} is null`),
+      index('contacts_by_merge')
+        .on(tenantId, ownerId, table.mergeId)
+        .where(sql`${table.mergeId} is not null`),
+      index('contacts_to_derive')
+        .on(tenantId, ownerId, id)
+        .where(sql`${table.matchKeys} is null`),
       // Without a list of pending entries, which each of a thousand look-ups would read from end to end.
       index('contacts_match').using('gin', table.matchKeys).with({ fastupdate: false }),
       index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),

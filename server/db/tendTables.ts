@@ -10,7 +10,14 @@ const MIN_PART = 0.1
 const QUIET = 100
 
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
-const wear = v.object({ name: v.string(), written: number, rows: number, pages: number, knownPages: number, visiblePages: number })
+const wear = v.object({
+  name: v.string(),
+  written: number,
+  rows: number,
+  pages: number,
+  knownPages: number,
+  visiblePages: number,
+})
 type Wear = v.InferOutput<typeof wear>
 
 /**
@@ -33,7 +40,8 @@ export class TableTending {
   async look(): Promise<boolean> {
     const tables = await this.measure()
     const written = tables.reduce((sum, table) => sum + table.written, 0)
-    const isQuiet = !this.isEmbedded || (this.writtenBefore !== undefined && written - this.writtenBefore < QUIET)
+    const isQuiet =
+      !this.isEmbedded || (this.writtenBefore !== undefined && written - this.writtenBefore < QUIET)
     this.writtenBefore = written
     const due = tables.filter((table) => this.isDue(table))
     if (!isQuiet) return false
@@ -49,7 +57,9 @@ export class TableTending {
   private isDue(table: Wear): boolean {
     const { name, written, rows } = table
     // The embedded database forgets at its end what it has counted.
-    const tendedAt = this.tendedAt.get(name) ?? (this.isEmbedded && isGrown(table) ? -this.minChanges - rows : written)
+    const tendedAt =
+      this.tendedAt.get(name) ??
+      (this.isEmbedded && isGrown(table) ? -this.minChanges - rows : written)
     this.tendedAt.set(name, tendedAt)
     return written - tendedAt >= Math.max(this.minChanges, MIN_PART * rows)
   }

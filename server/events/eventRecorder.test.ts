@@ -21,14 +21,29 @@ beforeEach(async () => {
 })
 
 function visit(fields: Partial<CardEvent> = {}): CardEvent {
-  return { tenantId: TENANT, ownerId: 'ada', profileId, kind: 'view', who: 'person', source: 'link', key: 'ada', everlinkId: null, visitor: 'somebody', at: server.now, ...fields }
+  return {
+    tenantId: TENANT,
+    ownerId: 'ada',
+    profileId,
+    kind: 'view',
+    who: 'person',
+    source: 'link',
+    key: 'ada',
+    everlinkId: null,
+    visitor: 'somebody',
+    at: server.now,
+    ...fields,
+  }
 }
 
 /** A recorder on the test's database, which fails as long as `isDown`. */
 function recorder() {
   const state = { isDown: false }
   const failing = new Proxy(server.database.db, {
-    get: (target, name, receiver): unknown => (name === 'execute' && state.isDown ? () => Promise.reject(new Error('down')) : Reflect.get(target, name, receiver)),
+    get: (target, name, receiver): unknown =>
+      name === 'execute' && state.isDown
+        ? () => Promise.reject(new Error('down'))
+        : Reflect.get(target, name, receiver),
   })
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) })
   return { state, events: createEventRecorder({ db: failing, log }) }
@@ -37,14 +52,20 @@ function recorder() {
 const written = () => server.database.db.select().from(cardEvents)
 const counts = async () => {
   const rows = await server.database.db.select().from(eventCounts)
-  return Object.fromEntries(rows.map(({ kind, who, subject, count }) => [[kind, who, subject].filter(Boolean).join(' '), count]))
+  return Object.fromEntries(
+    rows.map(({ kind, who, subject, count }) => [
+      [kind, who, subject].filter(Boolean).join(' '),
+      count,
+    ]),
+  )
 }
 
 describe('the recorder', () => {
   it('writes everything once, with true counts by kind, visitor and everlink', async () => {
     const { events } = recorder()
     const everlinkId = crypto.randomUUID()
-    for (let at = 0; at < 1203; at += 1) events.record(visit({ who: at % 3 === 0 ? 'bot' : 'person' }))
+    for (let at = 0; at < 1203; at += 1)
+      events.record(visit({ who: at % 3 === 0 ? 'bot' : 'person' }))
     events.record(visit({ kind: 'click', everlinkId, source: 'qr' }))
     await events.flush()
     events.record(visit({ kind: 'click', everlinkId }))
@@ -52,8 +73,14 @@ describe('the recorder', () => {
     events.record(visit())
     await events.flush()
     expect(await written()).toHaveLength(1205)
-    expect(await counts()).toEqual({ 'view person': 802, 'view bot': 401, [`click person ${everlinkId}`]: 2 })
-    expect(await server.database.db.select().from(cardEvents).where(eq(cardEvents.source, 'qr'))).toMatchObject([{ tenantId: TENANT, ownerId: 'ada', profileId, everlinkId, key: 'ada' }])
+    expect(await counts()).toEqual({
+      'view person': 802,
+      'view bot': 401,
+      [`click person ${everlinkId}`]: 2,
+    })
+    expect(
+      await server.database.db.select().from(cardEvents).where(eq(cardEvents.source, 'qr')),
+    ).toMatchObject([{ tenantId: TENANT, ownerId: 'ada', profileId, everlinkId, key: 'ada' }])
   })
 
   it('leaves out what happened on a profile that is gone, another tenant’s and another owner’s, and nothing else', async () => {
@@ -78,12 +105,24 @@ describe('the recorder', () => {
     const { id: second } = v.parse(v.object({ id: v.string() }), data)
     const [one, other] = [recorder().events, recorder().events]
     for (let at = 0; at < 600; at += 1) {
-      for (const events of [one, other]) events.record(visit({ profileId: at % 2 === 0 ? second : profileId, kind: at % 3 === 0 ? 'save' : 'view' }))
+      for (const events of [one, other])
+        events.record(
+          visit({
+            profileId: at % 2 === 0 ? second : profileId,
+            kind: at % 3 === 0 ? 'save' : 'view',
+          }),
+        )
     }
-    const [, , deleted] = await Promise.all([one.close(), other.close(), server.send(deleteProfile, { token, params: { id: second } })])
+    const [, , deleted] = await Promise.all([
+      one.close(),
+      other.close(),
+      server.send(deleteProfile, { token, params: { id: second } }),
+    ])
     expect([deleted.status, logged]).toEqual([200, []])
     expect(await counts()).toEqual({ 'view person': 400, 'save person': 200 })
-    expect((await written()).map((event) => event.profileId)).toEqual(Array.from({ length: 600 }, () => profileId))
+    expect((await written()).map((event) => event.profileId)).toEqual(
+      Array.from({ length: 600 }, () => profileId),
+    )
   })
 
   it('keeps what a failing database does not take, in order, and says so once', async () => {
@@ -115,10 +154,14 @@ describe('the recorder', () => {
 })
 
 describe('visitors', () => {
-  const visitorsOf = async () => Object.fromEntries((await written()).map(({ key, visitor }) => [key, visitor]))
+  const visitorsOf = async () =>
+    Object.fromEntries((await written()).map(({ key, visitor }) => [key, visitor]))
 
   it('are the same for every process during one day, others on the next, and nobody afterwards', async () => {
-    const [one, other] = [createEventRecorder({ db: server.database.db, log: silent }), createEventRecorder({ db: server.database.db, log: silent })]
+    const [one, other] = [
+      createEventRecorder({ db: server.database.db, log: silent }),
+      createEventRecorder({ db: server.database.db, log: silent }),
+    ]
     const late = new Date('2026-03-01T23:59:59.900Z')
     const early = new Date('2026-03-02T00:00:00.100Z')
     one.record(visit({ key: 'one late', at: late }))
@@ -134,10 +177,20 @@ describe('visitors', () => {
     expect(seen['other early']).toBe(seen['one early'])
     expect(new Set(Object.values(seen)).size).toBe(3)
     for (const visitor of Object.values(seen)) expect(visitor).toMatch(/^[\w-]{22}$/)
-    expect((await server.database.db.select().from(visitorKeys)).map(({ day }) => day).sort()).toEqual(['2026-03-01', '2026-03-02'])
+    expect(
+      (await server.database.db.select().from(visitorKeys)).map(({ day }) => day).sort(),
+    ).toEqual(['2026-03-01', '2026-03-02'])
 
-    const stop = startHousekeeping({ db: server.database.db, files: server.files, clock: () => early, log: silent, isEmbedded: true })
-    await expect.poll(() => server.database.db.select({ day: visitorKeys.day }).from(visitorKeys)).toEqual([{ day: '2026-03-02' }])
+    const stop = startHousekeeping({
+      db: server.database.db,
+      files: server.files,
+      clock: () => early,
+      log: silent,
+      isEmbedded: true,
+    })
+    await expect
+      .poll(() => server.database.db.select({ day: visitorKeys.day }).from(visitorKeys))
+      .toEqual([{ day: '2026-03-02' }])
     await stop()
   })
 
@@ -145,11 +198,15 @@ describe('visitors', () => {
     const mallory = await server.createActor('mallory')
     const { events } = recorder()
     events.record(visit({ key: 'ada' }))
-    events.record(visit({ key: 'mallory', ownerId: 'mallory', profileId: mallory.defaultProfileId }))
+    events.record(
+      visit({ key: 'mallory', ownerId: 'mallory', profileId: mallory.defaultProfileId }),
+    )
     await events.close()
     const seen = await visitorsOf()
     expect(seen['mallory']).not.toBe(seen['ada'])
-    const all = await server.database.db.execute(sql`select (select json_agg(e)::text from card_events e) as all`)
+    const all = await server.database.db.execute(
+      sql`select (select json_agg(e)::text from card_events e) as all`,
+    )
     expect(JSON.stringify(all)).not.toContain('somebody')
   })
 })

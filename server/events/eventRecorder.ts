@@ -42,12 +42,15 @@ export function createEventRecorder({ db, log }: { db: Db; log: Logger }): Event
   function dropOldest(): void {
     if (waiting.length <= MOST) return
     waiting = waiting.slice(waiting.length - MOST + BATCH)
-    if (!isLosing) log.error({ kept: waiting.length }, 'events are lost: too many wait for the database')
+    if (!isLosing)
+      log.error({ kept: waiting.length }, 'events are lost: too many wait for the database')
     isLosing = true
   }
 
   function wakeIn(ms: number): void {
-    timer ??= setTimeout(() => { void flush() }, ms).unref()
+    timer ??= setTimeout(() => {
+      void flush()
+    }, ms).unref()
   }
 
   function flush(): Promise<void> {
@@ -80,7 +83,8 @@ export function createEventRecorder({ db, log }: { db: Db; log: Logger }): Event
   async function close(): Promise<void> {
     isClosed = true
     await flush()
-    if (waiting.length > 0) log.error({ lost: waiting.length }, 'events are lost: the database took none before the end')
+    if (waiting.length > 0)
+      log.error({ lost: waiting.length }, 'events are lost: the database took none before the end')
   }
 
   return { record, flush, close }

@@ -24,13 +24,26 @@ export function noOwnerCookie(isSecure: boolean): string {
 }
 
 /** Whether a request's `Cookie` header says that it comes from the browser of this owner. */
-export function isOwnersCookie(signer: RuleSigner, owner: Owner, header: string | undefined): boolean {
-  const values = (header ?? '').split(';').flatMap((pair) => (pair.trim().startsWith(`${NAME}=`) ? [pair.trim().slice(NAME.length + 1)] : []))
+export function isOwnersCookie(
+  signer: RuleSigner,
+  owner: Owner,
+  header: string | undefined,
+): boolean {
+  const values = (header ?? '')
+    .split(';')
+    .flatMap((pair) =>
+      pair.trim().startsWith(`${NAME}=`) ? [pair.trim().slice(NAME.length + 1)] : [],
+    )
   if (values.length === 0) return false
   const expected = Buffer.from(markOf(signer, owner))
-  return values.some((value) => Buffer.byteLength(value) === expected.length && timingSafeEqual(Buffer.from(value), expected))
+  return values.some(
+    (value) =>
+      Buffer.byteLength(value) === expected.length && timingSafeEqual(Buffer.from(value), expected),
+  )
 }
 
 function markOf(signer: RuleSigner, { tenantId, ownerId }: Owner): string {
-  return createHmac('sha256', signer.deriveKey('owner-cookie')).update(JSON.stringify([tenantId, ownerId])).digest('base64url')
+  return createHmac('sha256', signer.deriveKey('owner-cookie'))
+    .update(JSON.stringify([tenantId, ownerId]))
+    .digest('base64url')
 }

@@ -12,14 +12,20 @@ export function dayOf(moment: Date): string {
 export async function visitorKey(db: Db, day: string): Promise<string> {
   const known = await findKey(db, day)
   if (known !== undefined) return known
-  await db.insert(visitorKeys).values({ day, key: randomBytes(32).toString('base64url') }).onConflictDoNothing()
+  await db
+    .insert(visitorKeys)
+    .values({ day, key: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
   const made = await findKey(db, day)
   if (made === undefined) throw new Error('The key of a day was thrown away while it was needed.')
   return made
 }
 
 async function findKey(db: Db, day: string): Promise<string | undefined> {
-  const [row] = await db.select({ key: visitorKeys.key }).from(visitorKeys).where(eq(visitorKeys.day, day))
+  const [row] = await db
+    .select({ key: visitorKeys.key })
+    .from(visitorKeys)
+    .where(eq(visitorKeys.day, day))
   return row?.key
 }
 

@@ -18,8 +18,14 @@ const HASH_BYTES = 16
  */
 export async function writeEvents(db: Db, events: readonly KnownEvent[]): Promise<void> {
   const keys = new Map<string, string>()
-  for (const day of new Set(events.map(({ at }) => dayOf(at)))) keys.set(day, await visitorKey(db, day))
-  const given = JSON.stringify(events.map((event) => ({ ...columnsOf(event), visitor: visitorHash(keys.get(dayOf(event.at)) ?? '', event) })))
+  for (const day of new Set(events.map(({ at }) => dayOf(at))))
+    keys.set(day, await visitorKey(db, day))
+  const given = JSON.stringify(
+    events.map((event) => ({
+      ...columnsOf(event),
+      visitor: visitorHash(keys.get(dayOf(event.at)) ?? '', event),
+    })),
+  )
   await db.execute(sql`
     with added as (
       insert into ${cardEvents} (tenant_id, owner_id, id, profile_id, kind, who, source, key, everlink_id, visitor, at)
@@ -35,12 +41,36 @@ export async function writeEvents(db: Db, events: readonly KnownEvent[]): Promis
     on conflict (tenant_id, owner_id, profile_id, kind, who, subject) do update set count = ${eventCounts.count} + excluded.count`)
 }
 
-function columnsOf({ tenantId, ownerId, id, profileId, kind, who, source, key, everlinkId, at }: KnownEvent) {
-  return { tenant_id: tenantId, owner_id: ownerId, id, profile_id: profileId, kind, who, source, key, everlink_id: everlinkId, at: at.toISOString() }
+function columnsOf({
+  tenantId,
+  ownerId,
+  id,
+  profileId,
+  kind,
+  who,
+  source,
+  key,
+  everlinkId,
+  at,
+}: KnownEvent) {
+  return {
+    tenant_id: tenantId,
+    owner_id: ownerId,
+    id,
+    profile_id: profileId,
+    kind,
+    who,
+    source,
+    key,
+    everlink_id: everlinkId,
+    at: at.toISOString(),
+  }
 }
 
 /** The same for one visitor of one owner during one day, and of nobody once the day's key is gone. */
 function visitorHash(key: string, { tenantId, ownerId, visitor }: CardEvent): string {
-  const hmac = createHmac('sha256', Buffer.from(key, 'base64url')).update(JSON.stringify([tenantId, ownerId, visitor]))
+  const hmac = createHmac('sha256', Buffer.from(key, 'base64url')).update(
+    JSON.stringify([tenantId, ownerId, visitor]),
+  )
   return hmac.digest().subarray(0, HASH_BYTES).toString('base64url')
 }

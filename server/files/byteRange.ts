@@ -11,7 +11,12 @@ export interface ByteRange {
 export function byteRange(header: string, length: number): ByteRange | 'none' | null {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? []
   if (from === '' && to === '') return null
-  if (from === '') return Number(to) === 0 || length === 0 ? 'none' : { first: Math.max(0, length - Number(to)), last: length - 1 }
+  if (from === '')
+    return Number(to) === 0 || length === 0
+      ? 'none'
+      : { first: Math.max(0, length - Number(to)), last: length - 1 }
   if (to !== '' && Number(to) < Number(from)) return null
-  return Number(from) >= length ? 'none' : { first: Number(from), last: Math.min(length - 1, to === '' ? Infinity : Number(to)) }
+  return Number(from) >= length
+    ? 'none'
+    : { first: Number(from), last: Math.min(length - 1, to === '' ? Infinity : Number(to)) }
 }

@@ -5,16 +5,26 @@ import type { Actor } from '../http/context'
 import { type Limits, limitReached, sizeText } from '../limits'
 
 /** Counts stored files as the actor's, in the transaction that shows them; throws LIMIT_REACHED where the account would hold more than it may. */
-export async function countUploads(db: Db, { tenantId, userId: ownerId }: Pick<Actor, 'tenantId' | 'userId'>, files: ReadonlyMap<string, number>, { uploadBytes }: Limits): Promise<void> {
+export async function countUploads(
+  db: Db,
+  { tenantId, userId: ownerId }: Pick<Actor, 'tenantId' | 'userId'>,
+  files: ReadonlyMap<string, number>,
+  { uploadBytes }: Limits,
+): Promise<void> {
   if (files.size === 0) return
   const bytes = [...files.values()].reduce((sum, each) => sum + each, 0)
   const [total] = await db
     .insert(uploadTotals)
     .values({ tenantId, ownerId, bytes })
-    .onConflictDoUpdate({ target: [uploadTotals.tenantId, uploadTotals.ownerId], set: { bytes: sql`${uploadTotals.bytes} + ${bytes}` } })
+    .onConflictDoUpdate({
+      target: [uploadTotals.tenantId, uploadTotals.ownerId],
+      set: { bytes: sql`${uploadTotals.bytes} + ${bytes}` },
+    })
     .returning({ bytes: uploadTotals.bytes })
   if (total && total.bytes > uploadBytes) {
-    throw limitReached(`Your pictures and videos would take more than ${sizeText(uploadBytes)}, which is the most for one account. Delete some of them, then try again.`)
+    throw limitReached(
+      `Your pictures and videos would take more than ${sizeText(uploadBytes)}, which is the most for one account. Delete some of them, then try again.`,
+    )
   }
   const given = JSON.stringify([...files].map(([key, size]) => ({ key, bytes: size })))
   await db.execute(sql`insert into ${uploads} (key, tenant_id, owner_id, bytes)

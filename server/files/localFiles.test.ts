@@ -6,7 +6,9 @@ import { createLocalFiles } from './localFiles'
 
 const KEY = `${'k'.repeat(32)}.webm`
 let folder = ''
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'files-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+})
 afterEach(() => rm(folder, { recursive: true }))
 
 const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('latin1')
@@ -14,20 +16,36 @@ const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString(
 it('keeps a file until it is deleted, and leaves no draft of it', async () => {
   const files = createLocalFiles(folder)
   await files.put(KEY, Buffer.from('abcdef'))
-  expect([text(await files.get(KEY)), await files.size(KEY), await readdir(folder)]).toEqual(['abcdef', 6, [KEY]])
+  expect([text(await files.get(KEY)), await files.size(KEY), await readdir(folder)]).toEqual([
+    'abcdef',
+    6,
+    [KEY],
+  ])
   await files.delete(KEY)
-  expect([await files.get(KEY), await files.size(KEY), await readdir(folder)]).toEqual([null, null, []])
+  expect([await files.get(KEY), await files.size(KEY), await readdir(folder)]).toEqual([
+    null,
+    null,
+    [],
+  ])
   await files.delete(KEY)
 })
 
 it('reads a range of it, and no more', async () => {
   const files = createLocalFiles(folder)
   await files.put(KEY, Buffer.from('abcdef'))
-  const parts = [{ first: 0, last: 0 }, { first: 2, last: 4 }, { first: 5, last: 5 }].map(async (range) => {
+  const parts = [
+    { first: 0, last: 0 },
+    { first: 2, last: 4 },
+    { first: 5, last: 5 },
+  ].map(async (range) => {
     const part = await files.get(KEY, range)
     return [text(part), part?.buffer.byteLength]
   })
-  expect(await Promise.all(parts)).toEqual([['a', 1], ['cde', 3], ['f', 1]])
+  expect(await Promise.all(parts)).toEqual([
+    ['a', 1],
+    ['cde', 3],
+    ['f', 1],
+  ])
   await expect(files.get(KEY, { first: 5, last: 6 })).rejects.toThrow('shorter')
 })
 
@@ -45,7 +63,10 @@ it('removes drafts that a killed process left, and none that may still be writte
   const files = createLocalFiles(folder)
   await files.put(KEY, Buffer.from('abcdef'))
   const now = Date.now()
-  for (const [name, minutes] of [['old', 61], ['young', 59]] as const) {
+  for (const [name, minutes] of [
+    ['old', 61],
+    ['young', 59],
+  ] as const) {
     const draft = join(folder, `${KEY}.${name}.tmp`)
     await writeFile(draft, 'half')
     await utimes(draft, now / 1000, now / 1000 - minutes * 60)
@@ -69,15 +90,20 @@ it('keeps an empty file', async () => {
   expect([text(await files.get(KEY)), await files.size(KEY)]).toEqual(['', 0])
 })
 
-it.each(['../secret.webp', 'short.webp', 'k'.repeat(32), ''])('knows no file by %j', async (key) => {
-  const files = createLocalFiles(folder)
-  expect([await files.get(key), await files.size(key)]).toEqual([null, null])
-  await expect(files.put(key, new Uint8Array())).rejects.toThrow('Not a file key.')
-})
+it.each(['../secret.webp', 'short.webp', 'k'.repeat(32), ''])(
+  'knows no file by %j',
+  async (key) => {
+    const files = createLocalFiles(folder)
+    expect([await files.get(key), await files.size(key)]).toEqual([null, null])
+    await expect(files.put(key, new Uint8Array())).rejects.toThrow('Not a file key.')
+  },
+)
 
 it('says whether files can be written, and leaves nothing behind', async () => {
   await createLocalFiles(join(folder, 'new')).checkWritable()
   expect(await readdir(join(folder, 'new'))).toEqual([])
   await writeFile(join(folder, 'file'), '')
-  await expect(createLocalFiles(join(folder, 'file')).checkWritable()).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(createLocalFiles(join(folder, 'file')).checkWritable()).rejects.toMatchObject({
+    code: 'EEXIST',
+  })
 })

@@ -53,7 +53,8 @@ export function createLocalFiles(folder: string): FileStore {
     async checkWritable() {
       await mkdir(folder, { recursive: true })
       const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < LEAST_FREE_BYTES) throw Object.assign(new Error('Too little space is free.'), { code: 'ENOSPC' })
+      if (bavail * bsize < LEAST_FREE_BYTES)
+        throw Object.assign(new Error('Too little space is free.'), { code: 'ENOSPC' })
       const probe = join(folder, `${randomUUID()}${DRAFT}`)
       try {
         await writeSynced(probe, PROBE)
@@ -83,9 +84,13 @@ async function namesIn(folder: string, isMeant: (name: string) => boolean): Prom
 }
 
 /** One read may bring fewer bytes than were asked for. */
-async function readBytes(handle: FileHandle, from: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(
+  handle: FileHandle,
+  from: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length)
-  for (let done = 0; done < length; ) {
+  for (let done = 0; done < length;) {
     const { bytesRead } = await handle.read(bytes, done, length - done, from + done)
     if (bytesRead === 0) throw new Error('The file is shorter than it was.')
     done += bytesRead

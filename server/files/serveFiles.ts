@@ -38,7 +38,10 @@ export function serveFiles(app: Hono<AppEnv>, files: FileStore): void {
 /** The range that a GET asks for, unless what the client has is another file (RFC 9110 section 13.1.5); null where it wants the whole. */
 function askedRange(request: HonoRequest, etag: string, size: number): ByteRange | 'none' | null {
   const ifRange = request.header('if-range')
-  const asked = request.method === 'GET' && (ifRange === undefined || ifRange === etag) ? request.header('range') : undefined
+  const asked =
+    request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+      ? request.header('range')
+      : undefined
   return asked === undefined ? null : byteRange(asked, size)
 }
 

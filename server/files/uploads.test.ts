@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as v from 'valibot'
-import { createContact, getContact, listContacts, contact as contactSchema, uploadContactDisplay } from '@/contract/contacts'
+import {
+  createContact,
+  getContact,
+  listContacts,
+  contact as contactSchema,
+  uploadContactDisplay,
+} from '@/contract/contacts'
 import { mergeCertainContacts, mergeContacts } from '@/contract/merges'
 import { listProfileFiles } from '@/contract/profileFiles'
 import { emptyProfileContent } from '@/contract/profileContent'
@@ -28,7 +34,11 @@ let webp = new Uint8Array()
 beforeEach(async () => {
   ada = await server.createActor('ada')
   profileId = ada.defaultProfileId
-  webp = new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } }).webp().toBuffer())
+  webp = new Uint8Array(
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+      .webp()
+      .toBuffer(),
+  )
 })
 
 const MINUTE = 60_000
@@ -40,15 +50,27 @@ const housekeeping = async (minutes: number) => {
   await deleteLeftFiles(server.jobDeps, server.now)
 }
 const send: typeof server.send = (call, given) => server.send(call, { token: ada.token, ...given })
-const avatar = () => send(calls.uploadProfileMedia, { params: { profileId, type: 'avatar' }, body: fileForm(webp, 'a.webp') })
+const avatar = () =>
+  send(calls.uploadProfileMedia, {
+    params: { profileId, type: 'avatar' },
+    body: fileForm(webp, 'a.webp'),
+  })
 const video = () => {
   const form = fileForm(mp4(), 'a.mp4')
   form.set('poster', new File([webp], 'a.webp'))
   return send(calls.uploadBackgroundVideo, { params: { profileId }, body: form })
 }
 const addContact = async (firstName: string, picture = false, more: object = {}) => {
-  const { id } = v.parse(contactSchema, (await send(createContact, { body: { firstName, emails: [{ value: `${firstName}@example.com` }], ...more } })).data)
-  if (picture) await send(uploadContactDisplay, { params: { contactId: id }, body: fileForm(webp, 'a.webp') })
+  const { id } = v.parse(
+    contactSchema,
+    (
+      await send(createContact, {
+        body: { firstName, emails: [{ value: `${firstName}@example.com` }], ...more },
+      })
+    ).data,
+  )
+  if (picture)
+    await send(uploadContactDisplay, { params: { contactId: id }, body: fileForm(webp, 'a.webp') })
   return v.parse(contactSchema, (await send(getContact, { params: { contactId: id } })).data)
 }
 
@@ -66,7 +88,9 @@ function killAtPut(nth: number): () => void {
       throw new Error('killed')
     }),
   ]
-  const restore = () => { for (const spy of spies) spy.mockRestore() }
+  const restore = () => {
+    for (const spy of spies) spy.mockRestore()
+  }
   onTestFinished(restore)
   return () => {
     expect(stored).toBe(nth)
@@ -102,7 +126,14 @@ async function restoring(more: object): Promise<() => Promise<Answer>> {
 
 async function merging(more: object): Promise<() => Promise<Answer>> {
   const contacts = [await addContact('Same'), await addContact('Same', true)]
-  return () => send(mergeContacts, { body: { contacts: contacts.map(({ id, version }) => ({ id, version })), survivorId: contacts[0]?.id }, ...more })
+  return () =>
+    send(mergeContacts, {
+      body: {
+        contacts: contacts.map(({ id, version }) => ({ id, version })),
+        survivorId: contacts[0]?.id,
+      },
+      ...more,
+    })
 }
 
 const ways: Record<string, Way> = {
@@ -113,23 +144,44 @@ const ways: Record<string, Way> = {
     at: 1,
     ready: async () => {
       const { id } = await addContact('Grace')
-      return () => send(uploadContactDisplay, { params: { contactId: id }, body: fileForm(webp, 'a.webp') })
+      return () =>
+        send(uploadContactDisplay, { params: { contactId: id }, body: fileForm(webp, 'a.webp') })
     },
   },
   'a picture that a visitor leaves': {
     at: 1,
     ready: async () => {
       const { consentVersion, ...exchange } = emptyProfileContent.config.exchange
-      const config = { ...emptyProfileContent.config, exchange: { ...exchange, fields: { ...exchange.fields, photo: 'optional' } } }
-      expect((await send(calls.updateProfileConfig, { params: { id: profileId }, body: config, headers: { 'if-match': '"1"' } })).status).toBe(200)
+      const config = {
+        ...emptyProfileContent.config,
+        exchange: { ...exchange, fields: { ...exchange.fields, photo: 'optional' } },
+      }
+      expect(
+        (
+          await send(calls.updateProfileConfig, {
+            params: { id: profileId },
+            body: config,
+            headers: { 'if-match': '"1"' },
+          })
+        ).status,
+      ).toBe(200)
       const body = new FormData()
       body.set('photo', new File([webp], 'a.webp'))
-      for (const [name, value] of Object.entries({ firstName: 'Bob', email: 'bob@example.com', consent: true, consentVersion })) body.set(name, String(value))
+      for (const [name, value] of Object.entries({
+        firstName: 'Bob',
+        email: 'bob@example.com',
+        consent: true,
+        consentVersion,
+      }))
+        body.set(name, String(value))
       return () => server.send(submitExchange, { params: { profileId }, body })
     },
   },
   'a copy of a profile': { at: 2, ready: () => copying({}) },
-  'a copy of a profile, asked for with an Idempotency-Key': { at: 2, ready: () => copying({ headers }) },
+  'a copy of a profile, asked for with an Idempotency-Key': {
+    at: 2,
+    ready: () => copying({ headers }),
+  },
   'an archive': { at: 2, ready: () => restoring({}) },
   'an archive, sent with an Idempotency-Key': { at: 2, ready: () => restoring({ headers }) },
   'a merge': { at: 1, ready: () => merging({}) },
@@ -149,7 +201,15 @@ const ways: Record<string, Way> = {
     ready: async () => {
       const importing = new Importing(server, ada)
       const photo = Buffer.from(webp).toString('base64')
-      const card = (name: string) => ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, `PHOTO;ENCODING=b;TYPE=WEBP:${photo}`, 'END:VCARD', ''].join('\r\n')
+      const card = (name: string) =>
+        [
+          'BEGIN:VCARD',
+          'VERSION:3.0',
+          `FN:${name}`,
+          `PHOTO;ENCODING=b;TYPE=WEBP:${photo}`,
+          'END:VCARD',
+          '',
+        ].join('\r\n')
       const sent = await importing.send(`${card('Eve')}${card('Bob')}`, { type: 'vcf' })
       await importing.plan(sent)
       // Its job is queued, and runs when it is told to.
@@ -176,7 +236,10 @@ describe.each(Object.entries(ways))('%s', (_name, { at, ready }) => {
     expect(keys().length).toBe(before.length + at)
     await housekeeping(2)
     expect([keys(), await notes()]).toEqual([before, []])
-    expect([(await send(listContacts)).text, (await send(calls.getProfile, { params: { id: profileId } })).text]).toEqual([contacts, profile])
+    expect([
+      (await send(listContacts)).text,
+      (await send(calls.getProfile, { params: { id: profileId } })).text,
+    ]).toEqual([contacts, profile])
   })
 
   it('that goes well keeps its files, whatever housekeeping does, and leaves no note', async () => {
@@ -188,7 +251,9 @@ describe.each(Object.entries(ways))('%s', (_name, { at, ready }) => {
       await put(key, bytes)
       stored += 1
     })
-    onTestFinished(() => { vi.restoreAllMocks() })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
     const answer = await run()
     expect(answer?.status ?? 200).toBeLessThan(300)
     await housekeeping(600)
@@ -197,14 +262,19 @@ describe.each(Object.entries(ways))('%s', (_name, { at, ready }) => {
 })
 
 describe('an upload under way', () => {
-  const shown = async () => listProfileFiles(await profileCalls(server, ada.token).get(profileId)).map(({ path }) => path.slice('/files/'.length)).sort()
+  const shown = async () =>
+    listProfileFiles(await profileCalls(server, ada.token).get(profileId))
+      .map(({ path }) => path.slice('/files/'.length))
+      .sort()
   const during = (work: () => Promise<void>) => {
     const { put } = server.files
     vi.spyOn(server.files, 'put').mockImplementationOnce(async (key, bytes) => {
       await put(key, bytes)
       await work()
     })
-    onTestFinished(() => { vi.restoreAllMocks() })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
   }
 
   it('is left alone by housekeeping for an hour', async () => {
@@ -218,7 +288,11 @@ describe('an upload under way', () => {
     await avatar()
     during(() => housekeeping(61))
     const { status, error } = await video()
-    expect([status, error?.code, error?.message]).toEqual([409, 'CONFLICT', 'This took more than an hour. Please send it again.'])
+    expect([status, error?.code, error?.message]).toEqual([
+      409,
+      'CONFLICT',
+      'This took more than an hour. Please send it again.',
+    ])
     expect([keys(), keys().length, await notes()]).toEqual([await shown(), 1, []])
   })
 
@@ -229,7 +303,9 @@ describe('an upload under way', () => {
       await transact(work)
       throw new Error('connection lost')
     })
-    onTestFinished(() => { vi.restoreAllMocks() })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
     expect((await avatar()).status).toBe(500)
     await housekeeping(600)
     expect([keys(), keys().length, await notes()]).toEqual([await shown(), 1, []])
@@ -244,36 +320,50 @@ describe('an upload under way', () => {
   })
 
   it('that failed elsewhere than in its transaction leaves nothing at once', async () => {
-    await expect(withUpload(server.jobDeps, async (upload) => {
-      await server.files.put(upload.newKey('webp'), webp)
-      await server.database.db.transaction(async (tx) => {
-        await upload.show({ db: tx, actor: ADA })
-        throw new Error('refused')
-      })
-    })).rejects.toThrow('refused')
+    await expect(
+      withUpload(server.jobDeps, async (upload) => {
+        await server.files.put(upload.newKey('webp'), webp)
+        await server.database.db.transaction(async (tx) => {
+          await upload.show({ db: tx, actor: ADA })
+          throw new Error('refused')
+        })
+      }),
+    ).rejects.toThrow('refused')
     expect([keys(), await notes()]).toEqual([[], []])
   })
 
   it('begins outside of a transaction, and is shown by one', async () => {
     const { db } = server.database
-    await expect(db.transaction((tx) => withUpload({ ...server.jobDeps, db: tx }, () => Promise.resolve()))).rejects.toThrow('begins before')
-    await expect(withUpload(server.jobDeps, async (upload) => {
-      await upload.show({ db, actor: ADA })
-      await upload.show({ db, actor: ADA })
-    })).rejects.toThrow('one transaction')
+    await expect(
+      db.transaction((tx) => withUpload({ ...server.jobDeps, db: tx }, () => Promise.resolve())),
+    ).rejects.toThrow('begins before')
+    await expect(
+      withUpload(server.jobDeps, async (upload) => {
+        await upload.show({ db, actor: ADA })
+        await upload.show({ db, actor: ADA })
+      }),
+    ).rejects.toThrow('one transaction')
   })
 
   it('is nothing where an answer is repeated', async () => {
     const copy = await copying({ headers })
     const [first, second] = [await copy(), await copy()]
-    expect([first.status, second.text, keys().length, await notes()]).toEqual([201, first.text, 6, []])
+    expect([first.status, second.text, keys().length, await notes()]).toEqual([
+      201,
+      first.text,
+      6,
+      [],
+    ])
   })
 
   itOnPostgres('that is being shown at that moment is waited for, and kept', async () => {
     const { db } = server.database
     const waiting = async () => {
-      const found = await db.execute(sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "files_to_delete"%'`)
-      return v.parse(v.object({ rows: v.tuple([v.object({ count: v.number() })]) }), found).rows[0].count
+      const found = await db.execute(
+        sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "files_to_delete"%'`,
+      )
+      return v.parse(v.object({ rows: v.tuple([v.object({ count: v.number() })]) }), found).rows[0]
+        .count
     }
     let cleaning = Promise.resolve()
     await withUpload(server.jobDeps, async (upload) => {
@@ -281,7 +371,12 @@ describe('an upload under way', () => {
       await db.transaction(async (tx) => {
         await upload.show({ db: tx, actor: ADA })
         cleaning = housekeeping(61)
-        await vi.waitFor(async () => { expect(await waiting()).toBe(1) }, { timeout: 10_000 })
+        await vi.waitFor(
+          async () => {
+            expect(await waiting()).toBe(1)
+          },
+          { timeout: 10_000 },
+        )
       })
     })
     await cleaning

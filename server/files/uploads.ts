@@ -19,7 +19,8 @@ type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'limits' | 'upload'>
  */
 export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promise<T>): Promise<T> {
   if (ctx.upload) return work(ctx.upload)
-  if (is(ctx.db, PgTransaction)) throw new Error('An upload begins before the transaction that shows its files.')
+  if (is(ctx.db, PgTransaction))
+    throw new Error('An upload begins before the transaction that shows its files.')
   const upload = new NotedUpload(ctx)
   await ctx.db.insert(filesToDelete).values({ key: upload.id, uploadingSince: ctx.clock() })
   let isOver = false
@@ -53,7 +54,8 @@ class NotedUpload implements Upload {
   }
 
   async show({ db, actor }: Parameters<Upload['show']>[0]): Promise<void> {
-    if (this.state === 'shown') throw new Error('The files of an upload are shown by one transaction.')
+    if (this.state === 'shown')
+      throw new Error('The files of an upload are shown by one transaction.')
     const [note] = await db.delete(filesToDelete).where(eq(filesToDelete.key, this.id)).returning()
     this.state = note?.uploadingSince ? 'shown' : 'taken'
     if (this.state === 'taken') throw new ApiFault('CONFLICT', TAKEN)
@@ -64,7 +66,10 @@ class NotedUpload implements Upload {
 /** Deletes what was stored, unless it is shown after all: a connection may be lost when the commit is done, but not yet answered. */
 async function abandon({ db, files }: Store, { id, keys, state }: NotedUpload): Promise<void> {
   await db.transaction(async (tx) => {
-    const notes = await tx.delete(filesToDelete).where(eq(filesToDelete.key, id)).returning({ key: filesToDelete.key })
+    const notes = await tx
+      .delete(filesToDelete)
+      .where(eq(filesToDelete.key, id))
+      .returning({ key: filesToDelete.key })
     if (notes.length > 0 || state !== 'shown') await noteFiles({ db: tx }, keys)
   })
   if (keys.length > 0) await deleteNotedFiles({ db, files }, { keys })

@@ -32,7 +32,11 @@ export class ApiFault extends Error {
 
 /** Refuses input, naming the fields at fault. */
 export function invalid(fields: Record<string, string>, message?: string): ApiFault {
-  return new ApiFault('VALIDATION_FAILED', message ?? Object.values(fields)[0] ?? 'The request is not valid.', fields)
+  return new ApiFault(
+    'VALIDATION_FAILED',
+    message ?? Object.values(fields)[0] ?? 'The request is not valid.',
+    fields,
+  )
 }
 
 /** Refuses what is new in a change by the rules for new values; what is stored already may stay as it is. */

@@ -14,11 +14,19 @@ describe('the largest JSON that a schema accepts', () => {
     ['a line, whose limit stands inside', v.pipe(line(10), v.nonEmpty('x')), 62],
     ['an id', v.pipe(v.string(), v.uuid()), 38],
     ['a list', list(v.boolean(), 3), 2 + 3 * 7],
-    ['an object', v.strictObject({ a: v.boolean(), bc: v.optional(v.number()) }), 2 + (1 + 6 + 5) + (2 + 6 + 25)],
+    [
+      'an object',
+      v.strictObject({ a: v.boolean(), bc: v.optional(v.number()) }),
+      2 + (1 + 6 + 5) + (2 + 6 + 25),
+    ],
     ['a choice', v.union([v.literal('long one'), v.null()]), 10],
     ['a dictionary', dictionary(text(1), v.null(), 2, 'x'), 2 + 2 * (8 + 4 + 4)],
     ['text without a limit', v.string(), Infinity],
-    ['a list in an object without a limit', v.strictObject({ a: v.optional(list(v.string(), 2)) }), Infinity],
+    [
+      'a list in an object without a limit',
+      v.strictObject({ a: v.optional(list(v.string(), 2)) }),
+      Infinity,
+    ],
   ])('%s', (_name, schema, bytes) => {
     expect(sizeOf(schema).bytes).toBe(bytes)
   })
@@ -29,8 +37,15 @@ describe('the largest JSON that a schema accepts', () => {
   })
 
   it('decides how much each call reads: 256 kB at least, and no more than a request with a file', () => {
-    const limits = Object.fromEntries(withBody.map(([operation, each]) => [operation, jsonLimit(each).bytes]))
-    expect(limits).toMatchObject({ createLink: 262_144, register: 262_144, restoreAccount: MAX_BODY_BYTES, sendImportRows: MAX_BODY_BYTES })
+    const limits = Object.fromEntries(
+      withBody.map(([operation, each]) => [operation, jsonLimit(each).bytes]),
+    )
+    expect(limits).toMatchObject({
+      createLink: 262_144,
+      register: 262_144,
+      restoreAccount: MAX_BODY_BYTES,
+      sendImportRows: MAX_BODY_BYTES,
+    })
     expect(limits['deleteContacts']).toBeGreaterThan(10_000 * 38)
     expect(limits['deleteContacts']).toBeLessThan(600_000)
   })
@@ -48,10 +63,25 @@ describe('the largest JSON that a schema accepts', () => {
   })
 
   it('takes the heaviest body that a schema accepts', () => {
-    const schema = v.strictObject({ names: list(v.strictObject({ label: v.string(), value: list(v.number(), 2) }), 50), files: dictionary(v.string(), v.null(), 1000, 'x') })
-    const { weight } = jsonLimit(call('POST', '/v1/files', { access: 'user', summary: '', body: schema }))
-    const files = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [String(index), null]))
-    expect(isLighterThan(JSON.stringify({ names: Array.from({ length: 50 }, () => ({ label: 'x', value: [1, 2] })), files }), weight)).toBe(true)
+    const schema = v.strictObject({
+      names: list(v.strictObject({ label: v.string(), value: list(v.number(), 2) }), 50),
+      files: dictionary(v.string(), v.null(), 1000, 'x'),
+    })
+    const { weight } = jsonLimit(
+      call('POST', '/v1/files', { access: 'user', summary: '', body: schema }),
+    )
+    const files = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [String(index), null]),
+    )
+    expect(
+      isLighterThan(
+        JSON.stringify({
+          names: Array.from({ length: 50 }, () => ({ label: 'x', value: [1, 2] })),
+          files,
+        }),
+        weight,
+      ),
+    ).toBe(true)
   })
 
   it.each(withBody)('takes no more than 60,000 different names for %s', (_operation, withNames) => {

@@ -34,7 +34,10 @@ const MAX_WEIGHT = MAX_BODY_BYTES / 2
 export function jsonLimit({ body }: Call): JsonSize {
   const { bytes, weight } = body ? sizeOf(body) : { bytes: 0, weight: 0 }
   // Twice the weight, so that a list with too many items is named by its own rule.
-  return { bytes: Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, bytes)), weight: Math.min(MAX_WEIGHT, LEAST_WEIGHT + 2 * weight) }
+  return {
+    bytes: Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, bytes)),
+    weight: Math.min(MAX_WEIGHT, LEAST_WEIGHT + 2 * weight),
+  }
 }
 
 /** Whether a JSON text is no heavier than so much; reads no further than needed. */
@@ -62,7 +65,12 @@ const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = [34, 92, 44, 58, 123, 9
 /** The place of the quotation mark that ends the text beginning at `start`. */
 function endOfText(json: string, start: number): number {
   let index = start + 1
-  for (let mark = json.charCodeAt(index); index < json.length && mark !== QUOTE; mark = json.charCodeAt(index)) index += mark === BACKSLASH ? 2 : 1
+  for (
+    let mark = json.charCodeAt(index);
+    index < json.length && mark !== QUOTE;
+    mark = json.charCodeAt(index)
+  )
+    index += mark === BACKSLASH ? 2 : 1
   return index
 }
 
@@ -70,8 +78,13 @@ function endOfText(json: string, start: number): number {
 export function sizeOf(schema: unknown): JsonSize {
   const parts = partsOf(schema)
   const limits = limitsOf(parts)
-  const sizes = parts.filter(({ kind }) => kind === 'schema').map((part) => sizeOfPart(part, limits))
-  return { bytes: Math.min(...sizes.map(({ bytes }) => bytes)), weight: Math.min(...sizes.map(({ weight }) => weight)) }
+  const sizes = parts
+    .filter(({ kind }) => kind === 'schema')
+    .map((part) => sizeOfPart(part, limits))
+  return {
+    bytes: Math.min(...sizes.map(({ bytes }) => bytes)),
+    weight: Math.min(...sizes.map(({ weight }) => weight)),
+  }
 }
 
 type Part = Record<string, unknown>
@@ -104,24 +117,39 @@ function limitsOf(parts: Part[]): Limits {
 function sizeOfPart(schema: Part, { most, plain, stated }: Limits): JsonSize {
   if (stated < Infinity) return { bytes: stated, weight: stated / 2 }
   switch (schema['type']) {
-    case 'string': return flat(QUOTES + Math.min(plain, most * ESCAPED_BYTES))
-    case 'number': return flat(NUMBER_BYTES)
-    case 'boolean': return flat(5)
-    case 'null': return flat(4)
-    case 'literal': return flat(JSON.stringify(schema['literal']).length)
-    case 'picklist': return largest(schema['options'], (option) => flat(JSON.stringify(option).length))
-    case 'file': return flat(0)
-    case 'array': return times(most, [sizeOf(schema['item'])])
-    case 'record': return times(most, [{ ...sizeOf(schema['key']), weight: NEW_NAME }, sizeOf(schema['value'])])
+    case 'string':
+      return flat(QUOTES + Math.min(plain, most * ESCAPED_BYTES))
+    case 'number':
+      return flat(NUMBER_BYTES)
+    case 'boolean':
+      return flat(5)
+    case 'null':
+      return flat(4)
+    case 'literal':
+      return flat(JSON.stringify(schema['literal']).length)
+    case 'picklist':
+      return largest(schema['options'], (option) => flat(JSON.stringify(option).length))
+    case 'file':
+      return flat(0)
+    case 'array':
+      return times(most, [sizeOf(schema['item'])])
+    case 'record':
+      return times(most, [{ ...sizeOf(schema['key']), weight: NEW_NAME }, sizeOf(schema['value'])])
     case 'object':
-    case 'strict_object': return sizeOfObject(schema['entries'])
+    case 'strict_object':
+      return sizeOfObject(schema['entries'])
     case 'union':
-    case 'variant': return largest(schema['options'], sizeOf)
+    case 'variant':
+      return largest(schema['options'], sizeOf)
     case 'optional':
     case 'non_optional':
     case 'non_nullish':
-    case 'nullable': return largest([null, schema['wrapped']], (wrapped) => (wrapped === null ? flat(4) : sizeOf(wrapped)))
-    default: return flat(Infinity)
+    case 'nullable':
+      return largest([null, schema['wrapped']], (wrapped) =>
+        wrapped === null ? flat(4) : sizeOf(wrapped),
+      )
+    default:
+      return flat(Infinity)
   }
 }
 
@@ -140,13 +168,19 @@ function times(most: number, parts: JsonSize[]): JsonSize {
 
 function sizeOfObject(entries: unknown): JsonSize {
   if (!isPart(entries)) return flat(Infinity)
-  const parts = Object.entries(entries).flatMap(([name, entry]) => [flat(QUOTES + name.length), sizeOf(entry)])
+  const parts = Object.entries(entries).flatMap(([name, entry]) => [
+    flat(QUOTES + name.length),
+    sizeOf(entry),
+  ])
   return times(1, parts)
 }
 
 function largest(options: unknown, sizeOfOption: (option: unknown) => JsonSize): JsonSize {
   const sizes = Array.isArray(options) ? options.map(sizeOfOption) : [flat(Infinity)]
-  return { bytes: Math.max(...sizes.map(({ bytes }) => bytes)), weight: Math.max(...sizes.map(({ weight }) => weight)) }
+  return {
+    bytes: Math.max(...sizes.map(({ bytes }) => bytes)),
+    weight: Math.max(...sizes.map(({ weight }) => weight)),
+  }
 }
 
 function smallest(limits: unknown[]): number {

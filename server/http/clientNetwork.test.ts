@@ -33,21 +33,34 @@ describe('the network of an address', () => {
   it('is one for every host of an IPv6 block of 64 bits, however it is written', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
-      fc.property(fc.array(group, { minLength: 4, maxLength: 4 }), fc.array(group, { minLength: 4, maxLength: 4 }), (block, host) => {
-        fc.pre(block.some((part) => part !== 0))
-        const long = [...block, ...host].map((part) => part.toString(16).toUpperCase().padStart(4, '0')).join(':')
-        const short = new URL(`http://[${long}]`).hostname
-        const expected = `${block.map((part) => part.toString(16)).join(':')}::/64`
-        expect([networkOf(long), networkOf(short)]).toEqual([expected, expected])
-      }),
+      fc.property(
+        fc.array(group, { minLength: 4, maxLength: 4 }),
+        fc.array(group, { minLength: 4, maxLength: 4 }),
+        (block, host) => {
+          fc.pre(block.some((part) => part !== 0))
+          const long = [...block, ...host]
+            .map((part) => part.toString(16).toUpperCase().padStart(4, '0'))
+            .join(':')
+          const short = new URL(`http://[${long}]`).hostname
+          const expected = `${block.map((part) => part.toString(16)).join(':')}::/64`
+          expect([networkOf(long), networkOf(short)]).toEqual([expected, expected])
+        },
+      ),
     )
   })
 })
 
 describe('where a request comes from', () => {
-  const appWith = (hops: number) => new Hono<AppEnv>().get('/', (c) => c.text(clientNetwork(c, hops)))
+  const appWith = (hops: number) =>
+    new Hono<AppEnv>().get('/', (c) => c.text(clientNetwork(c, hops)))
   const ask = async (hops: number, header?: string, socket = '192.0.2.1') =>
-    (await appWith(hops).request('/', { headers: header === undefined ? {} : { 'x-forwarded-for': header } }, socketFrom(socket))).text()
+    (
+      await appWith(hops).request(
+        '/',
+        { headers: header === undefined ? {} : { 'x-forwarded-for': header } },
+        socketFrom(socket),
+      )
+    ).text()
 
   it.each([
     [0, undefined, '192.0.2.1'],
@@ -69,11 +82,22 @@ describe('where a request comes from', () => {
   })
 
   it('is read from a real socket, whatever the headers say', async () => {
-    const { server, address } = await new Promise<{ server: ReturnType<typeof serve>; address: AddressInfo }>((resolve) => {
-      const started = serve({ fetch: appWith(0).fetch, hostname: '127.0.0.1', port: 0 }, (info) => { resolve({ server: started, address: info }) })
+    const { server, address } = await new Promise<{
+      server: ReturnType<typeof serve>
+      address: AddressInfo
+    }>((resolve) => {
+      const started = serve({ fetch: appWith(0).fetch, hostname: '127.0.0.1', port: 0 }, (info) => {
+        resolve({ server: started, address: info })
+      })
     })
-    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7' }
-    const answer = await fetch(`http://127.0.0.1:${String(address.port)}/`, { headers }).then((response) => response.text())
+    const headers = {
+      'x-forwarded-for': '203.0.113.7',
+      'x-real-ip': '203.0.113.7',
+      forwarded: 'for=203.0.113.7',
+    }
+    const answer = await fetch(`http://127.0.0.1:${String(address.port)}/`, { headers }).then(
+      (response) => response.text(),
+    )
     await new Promise((resolve) => server.close(resolve))
     expect(answer).toBe('127.0.0.1')
   })

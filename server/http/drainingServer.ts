@@ -15,7 +15,10 @@ const DRAIN_MS = 5_000
 const LOOK_MS = 100
 
 /** Serves the app over HTTP. */
-export function createDrainingServer(app: Hono<AppEnv>, { hostname, port }: { hostname: string; port: number }): DrainingServer {
+export function createDrainingServer(
+  app: Hono<AppEnv>,
+  { hostname, port }: { hostname: string; port: number },
+): DrainingServer {
   let isDraining = false
   const fetch = async (request: Request, bindings: HttpBindings) => {
     const answer = await app.fetch(request, bindings)
@@ -25,7 +28,12 @@ export function createDrainingServer(app: Hono<AppEnv>, { hostname, port }: { ho
   }
   const serverOptions = { requestTimeout: 120_000, headersTimeout: 20_000 }
   // Neither HTTP/2 nor TLS was asked for.
-  const http = serve({ fetch: (request, bindings) => fetch(request, bindings as HttpBindings), hostname, port, serverOptions }) as Server
+  const http = serve({
+    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
+    hostname,
+    port,
+    serverOptions,
+  }) as Server
   return {
     http,
     drain: () => {
@@ -38,8 +46,12 @@ export function createDrainingServer(app: Hono<AppEnv>, { hostname, port }: { ho
 function drained(http: Server): Promise<void> {
   return new Promise((resolve) => {
     // Each answer from now on ends its connection, so what is idle after the first look has had no request since: no request is cut.
-    const looking = setInterval(() => { http.closeIdleConnections() }, LOOK_MS)
-    const cutting = setTimeout(() => { http.closeAllConnections() }, DRAIN_MS)
+    const looking = setInterval(() => {
+      http.closeIdleConnections()
+    }, LOOK_MS)
+    const cutting = setTimeout(() => {
+      http.closeAllConnections()
+    }, DRAIN_MS)
     // That of HTTP would close idle connections at once, also those whose client is just sending.
     NetServer.prototype.close.call(http, () => {
       clearInterval(looking)

@@ -25,7 +25,8 @@ export function takesIdempotencyKey({ method, status, createsNothing }: Call): b
  * is encoded, and sent twice it has the same effect; calls without a sign-in work with other services, or tell repeated requests by themselves.
  */
 function isStoredAfterwards({ access, body, success }: Call): boolean {
-  const setsFile = body !== undefined && success !== 201 && mediaTypesOf(body).includes('multipart/form-data')
+  const setsFile =
+    body !== undefined && success !== 201 && mediaTypesOf(body).includes('multipart/form-data')
   return access === 'public' || setsFile
 }
 
@@ -34,17 +35,30 @@ function isStoredAfterwards({ access, body, success }: Call): boolean {
  * the same answer and changes nothing; the same key with another request is refused with IDEMPOTENCY_KEY_REUSED. `run` gets the transaction that the answer is stored in,
  * so that this holds for parallel requests and after a crash too; see `isStoredAfterwards` for those where it does not.
  */
-export async function answerOnce<C extends PublicCtx>(ctx: C, call: Call, sender: Sender, key: string, request: unknown, run: (ctx: C) => Promise<unknown>): Promise<unknown> {
-  if (!KEY.test(key)) throw new ApiFault('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
+export async function answerOnce<C extends PublicCtx>(
+  ctx: C,
+  call: Call,
+  sender: Sender,
+  key: string,
+  request: unknown,
+  run: (ctx: C) => Promise<unknown>,
+): Promise<unknown> {
+  if (!KEY.test(key))
+    throw new ApiFault('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
   // Keyed, because a request may hold a password.
-  const requestHash = createHmac('sha256', ctx.ruleSigner.deriveKey('idempotency')).update(JSON.stringify(request)).digest('hex')
+  const requestHash = createHmac('sha256', ctx.ruleSigner.deriveKey('idempotency'))
+    .update(JSON.stringify(request))
+    .digest('hex')
   const sent = { ...sender, key, requestHash }
   forgetLater(ctx, sender)
   if (!isStoredAfterwards(call)) return once(ctx, sent, run)
   const known = await findStored(ctx, sent)
   if (known) return known.answer
   const answer = await run(ctx)
-  await ctx.db.insert(idempotencyKeys).values({ ...sent, answer, createdAt: ctx.clock() }).onConflictDoNothing()
+  await ctx.db
+    .insert(idempotencyKeys)
+    .values({ ...sent, answer, createdAt: ctx.clock() })
+    .onConflictDoNothing()
   return answer
 }
 
@@ -53,10 +67,18 @@ interface Sent extends Sender {
   requestHash: string
 }
 
-async function once<C extends PublicCtx>(ctx: C, sent: Sent, run: (ctx: C) => Promise<unknown>): Promise<unknown> {
+async function once<C extends PublicCtx>(
+  ctx: C,
+  sent: Sent,
+  run: (ctx: C) => Promise<unknown>,
+): Promise<unknown> {
   return ctx.db.transaction(async (tx) => {
     await tx.delete(idempotencyKeys).where(and(rowOf(sent), isExpired(ctx)))
-    const added = await tx.insert(idempotencyKeys).values({ ...sent, createdAt: ctx.clock() }).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+    const added = await tx
+      .insert(idempotencyKeys)
+      .values({ ...sent, createdAt: ctx.clock() })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
     if (added.length === 0) return (await findStored({ ...ctx, db: tx }, sent))?.answer
     const answer = await run({ ...ctx, db: tx })
     await tx.update(idempotencyKeys).set({ answer }).where(rowOf(sent))
@@ -66,8 +88,15 @@ async function once<C extends PublicCtx>(ctx: C, sent: Sent, run: (ctx: C) => Pr
 
 /** Returns the answer stored for a key. Throws if it belongs to another request. */
 async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown } | undefined> {
-  const [stored] = await ctx.db.select().from(idempotencyKeys).where(and(rowOf(sent), not(isExpired(ctx))))
-  if (stored && stored.requestHash !== sent.requestHash) throw new ApiFault('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.')
+  const [stored] = await ctx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(rowOf(sent), not(isExpired(ctx))))
+  if (stored && stored.requestHash !== sent.requestHash)
+    throw new ApiFault(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request.',
+    )
   return stored
 }
 
@@ -91,11 +120,22 @@ function rowOf(sent: Sent): SQL | undefined {
 }
 
 /** What tells two requests apart; a file counts by its content. */
-export async function requestFingerprint(operation: string, params: unknown, body: unknown): Promise<unknown> {
+export async function requestFingerprint(
+  operation: string,
+  params: unknown,
+  body: unknown,
+): Promise<unknown> {
   if (typeof body !== 'object' || body === null) return [operation, params, body]
   const parts = await Promise.all(
     Object.entries(body).map(async ([name, value]: [string, unknown]) =>
-      value instanceof Blob ? [name, createHash('sha256').update(await value.bytes()).digest('hex')] : [name, value],
+      value instanceof Blob
+        ? [
+            name,
+            createHash('sha256')
+              .update(await value.bytes())
+              .digest('hex'),
+          ]
+        : [name, value],
     ),
   )
   return [operation, params, parts]

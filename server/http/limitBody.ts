@@ -19,8 +19,12 @@ export function limitBody(call: Call): MiddlewareHandler<AppEnv> {
   const limitJson = bodyLimit({
     maxSize: bytes,
     onError: () => {
-      throw new ApiFault('PAYLOAD_TOO_LARGE', `This is too much for one request: it takes at most ${String(Math.floor(bytes / 1024))} kB. Send less at a time.`)
+      throw new ApiFault(
+        'PAYLOAD_TOO_LARGE',
+        `This is too much for one request: it takes at most ${String(Math.floor(bytes / 1024))} kB. Send less at a time.`,
+      )
     },
   })
-  return (c, next) => (mediaTypeOf(c.req) === 'multipart/form-data' ? limitForm(c, next) : limitJson(c, next))
+  return (c, next) =>
+    mediaTypeOf(c.req) === 'multipart/form-data' ? limitForm(c, next) : limitJson(c, next)
 }

@@ -24,10 +24,21 @@ export function openApiDocument(calls: Record<string, Call>, version: string): J
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tessera', version, description: 'The backoffice API for digital business cards.' },
+    info: {
+      title: 'Tessera',
+      version,
+      description: 'The backoffice API for digital business cards.',
+    },
     paths,
     components: {
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Firebase ID token of the tenant' } },
+      securitySchemes: {
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Firebase ID token of the tenant',
+        },
+      },
       schemas: { Error: schemaOf(errorBody, 'output') },
     },
   }
@@ -45,55 +56,118 @@ function operation(operationId: string, call: Call, template: string): Json {
     security: call.access === 'public' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),
     ...(call.body && { requestBody: { required: true, content: bodyContent(call, call.body) } }),
-    responses: call.status === 'planned' ? { 501: failure('Not served yet') } : { [success]: { description: 'Success', ...content(call) }, ...refusals(call), default: failure('Failure') },
+    responses:
+      call.status === 'planned'
+        ? { 501: failure('Not served yet') }
+        : {
+            [success]: { description: 'Success', ...content(call) },
+            ...refusals(call),
+            default: failure('Failure'),
+          },
   }
 }
 
 /** Each media type with its schema and the most bytes that a body of it may have. */
 function bodyContent(call: Call, body: v.GenericSchema): Json {
   const schema = schemaOf(body, 'input')
-  return Object.fromEntries(mediaTypesOf(body).map((type) => [type, { schema, 'x-max-body-bytes': type === 'application/json' ? jsonLimit(call).bytes : MAX_BODY_BYTES }]))
+  return Object.fromEntries(
+    mediaTypesOf(body).map((type) => [
+      type,
+      {
+        schema,
+        'x-max-body-bytes': type === 'application/json' ? jsonLimit(call).bytes : MAX_BODY_BYTES,
+      },
+    ]),
+  )
 }
 
 function refusals({ body, rateLimit }: Call): Json {
-  return { ...(body && { 413: failure('The body is larger than `x-max-body-bytes`') }), ...(rateLimit && { 429: tooMany(rateLimit) }) }
+  return {
+    ...(body && { 413: failure('The body is larger than `x-max-body-bytes`') }),
+    ...(rateLimit && { 429: tooMany(rateLimit) }),
+  }
 }
 
 function failure(description: string): Json {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
 }
 
 function tooMany({ requests, seconds }: RateLimit): Json {
-  const retryAfter = { description: 'Whole seconds to wait', schema: { type: 'integer', minimum: 1 } }
-  return { ...failure(`More than ${String(requests)} requests of one network address within ${String(seconds)} seconds`), headers: { 'Retry-After': retryAfter } }
+  const retryAfter = {
+    description: 'Whole seconds to wait',
+    schema: { type: 'integer', minimum: 1 },
+  }
+  return {
+    ...failure(
+      `More than ${String(requests)} requests of one network address within ${String(seconds)} seconds`,
+    ),
+    headers: { 'Retry-After': retryAfter },
+  }
 }
 
 function content(call: Call): Json {
-  if (call.download) return { content: { [call.download]: { schema: { type: 'string', contentMediaType: call.download } } } }
+  if (call.download)
+    return {
+      content: { [call.download]: { schema: { type: 'string', contentMediaType: call.download } } },
+    }
   if (!call.answer) return {}
-  return { content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schemaOf(call.answer, 'output') } } } } }
+  return {
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['data'],
+          properties: { data: schemaOf(call.answer, 'output') },
+        },
+      },
+    },
+  }
 }
 
 function parameters(call: Call, template: string): Json[] {
   const inPath = pathParams(call.path)
   const documented = pathParams(template)
   const schema: Json = call.params ? schemaOf(call.params, 'input') : {}
-  const properties = isJson(schema.properties) ? schema.properties : Object.fromEntries(inPath.map((name) => [name, { type: 'string' }]))
+  const properties = isJson(schema.properties)
+    ? schema.properties
+    : Object.fromEntries(inPath.map((name) => [name, { type: 'string' }]))
   const required = Array.isArray(schema.required) ? schema.required : []
   const named = Object.entries(properties).map(([name, of]) => {
     const place = inPath.indexOf(name)
     if (place >= 0) return { name: documented[place], in: 'path', required: true, schema: of }
     return { name, in: 'query', required: required.includes(name), schema: of }
   })
-  const version = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string', pattern: '^"\\d+"$' } }
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 255 } }
-  return [...named, ...(call.versioned ? [version] : []), ...(takesIdempotencyKey(call) ? [key] : [])]
+  const version = {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', pattern: '^"\\d+"$' },
+  }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 8, maxLength: 255 },
+  }
+  return [
+    ...named,
+    ...(call.versioned ? [version] : []),
+    ...(takesIdempotencyKey(call) ? [key] : []),
+  ]
 }
 
 /** What JSON Schema cannot say (checks in code) is left out; the server applies it all the same. A file is binary text (OpenAPI 3.1, Special Considerations for multipart). */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
-  const overrideSchema = ({ valibotSchema }: { valibotSchema: { type: string } }) => (valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : null)
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode, overrideSchema })
+  const overrideSchema = ({ valibotSchema }: { valibotSchema: { type: string } }) =>
+    valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : null
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode,
+    overrideSchema,
+  })
   return rest
 }
 

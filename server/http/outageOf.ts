@@ -4,7 +4,16 @@ import { ApiFault } from './apiFault'
 const AWAY = /^(?:08...|53[023]00|53400|57P0[1235]|25006)$/
 const DISK_FULL = '53100'
 const FULL_CODES = ['ENOSPC', 'EDQUOT', DISK_FULL]
-const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+const AWAY_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
 /** Messages of errors without a code: a lost connection, a pool without a free one, a database that is being closed. */
 const AWAY_MESSAGES =
   /^(?:Connection terminated\b|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|PGlite is clos(?:ing|ed)|Query read timeout)/
@@ -15,7 +24,15 @@ const MOST_DEPTH = 6
 export function outageOf(error: unknown): ApiFault | undefined {
   const all = [...errorsIn(error)]
   if (all.some((one) => FULL_CODES.includes(codeOf(one)))) return outage('INSUFFICIENT_STORAGE')
-  if (all.some((one) => AWAY.test(codeOf(one)) || AWAY_CODES.includes(codeOf(one)) || AWAY_MESSAGES.test(one.message))) return outage('UNAVAILABLE')
+  if (
+    all.some(
+      (one) =>
+        AWAY.test(codeOf(one)) ||
+        AWAY_CODES.includes(codeOf(one)) ||
+        AWAY_MESSAGES.test(one.message),
+    )
+  )
+    return outage('UNAVAILABLE')
   return undefined
 }
 
@@ -27,7 +44,8 @@ function* errorsIn(error: unknown, depth = 0): Generator<Error> {
   if (!(error instanceof Error) || depth > MOST_DEPTH) return
   yield error
   yield* errorsIn(error.cause, depth + 1)
-  if (error instanceof AggregateError) for (const one of error.errors) yield* errorsIn(one, depth + 1)
+  if (error instanceof AggregateError)
+    for (const one of error.errors) yield* errorsIn(one, depth + 1)
 }
 
 function codeOf(error: Error): string {

@@ -14,7 +14,9 @@ beforeEach(async () => {
 
 const visitor = { firstName: 'Eve', email: 'eve@example.com', consent: true, consentVersion: 1 }
 const requests: Record<string, () => Send> = {
-  register: () => ({ body: { firstName: 'Ada', email: 'new@example.com', password: 'correct horse' } }),
+  register: () => ({
+    body: { firstName: 'Ada', email: 'new@example.com', password: 'correct horse' },
+  }),
   authExists: () => ({ params: { email: 'nobody@example.com' } }),
   signInByPhone: () => ({ body: { phoneProof: 'a.b.c' } }),
   signOut: () => ({}),
@@ -22,7 +24,9 @@ const requests: Record<string, () => Send> = {
   getExchangeForm: () => ({ params: { profileId: card.profileId } }),
   submitExchange: () => ({ params: { profileId: card.profileId }, body: visitor }),
 }
-const publicCalls = Object.entries(calls as Record<string, Call>).filter(([, call]) => call.status === 'served' && call.access === 'public')
+const publicCalls = Object.entries(calls as Record<string, Call>).filter(
+  ([, call]) => call.status === 'served' && call.access === 'public',
+)
 
 const headers: [string, () => string][] = [
   ['no token at all', () => 'Bearer nonsense'],
@@ -30,7 +34,10 @@ const headers: [string, () => string][] = [
   ['another scheme', () => 'Basic YWRhOnNlY3JldA=='],
   ['a forged one', () => 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.'],
   ["another tenant's", () => `Bearer ${tokenOf({ userId: 'ada', tenantId: 'other' })}`],
-  ['one of a sign-in that was ended', () => `Bearer ${tokenOf({ userId: 'ada', authTime: new Date(0) })}`],
+  [
+    'one of a sign-in that was ended',
+    () => `Bearer ${tokenOf({ userId: 'ada', authTime: new Date(0) })}`,
+  ],
 ]
 
 /** Without what differs between any two answers. */
@@ -44,13 +51,27 @@ describe.each(publicCalls)('%s', (operation, call) => {
   it.each(headers)('answers with %s as without a token', async (_name, authorization) => {
     const request = requests[operation]?.() ?? {}
     server.identity.failNext('verify')
-    const answered = await server.send(call, { ...request, headers: { authorization: authorization() } })
+    const answered = await server.send(call, {
+      ...request,
+      headers: { authorization: authorization() },
+    })
     server.identity.reset()
     await server.empty()
     const again = await createCard(server, {})
-    const without = await server.send(call, { ...request, params: { ...request.params, ...(request.params?.['profileId'] !== undefined && { profileId: again.profileId }), ...(request.params?.['slug'] !== undefined && { slug: again.slug }) } })
-    const alike = (text: string, { profileId, slug, cardId }: TestCard) => plain(text).replaceAll(profileId, 'P').replaceAll(slug, 'S').replaceAll(cardId, 'C')
-    expect([answered.status, alike(answered.text, card)]).toEqual([without.status, alike(without.text, again)])
+    const without = await server.send(call, {
+      ...request,
+      params: {
+        ...request.params,
+        ...(request.params?.['profileId'] !== undefined && { profileId: again.profileId }),
+        ...(request.params?.['slug'] !== undefined && { slug: again.slug }),
+      },
+    })
+    const alike = (text: string, { profileId, slug, cardId }: TestCard) =>
+      plain(text).replaceAll(profileId, 'P').replaceAll(slug, 'S').replaceAll(cardId, 'C')
+    expect([answered.status, alike(answered.text, card)]).toEqual([
+      without.status,
+      alike(without.text, again),
+    ])
     expect(server.logged.join()).not.toContain('request failed')
   })
 })
@@ -61,33 +82,55 @@ describe('a form with a field that objects have by themselves', () => {
     form.append(name, value)
     return form
   }
-  const values: [string, () => string | File][] = [['a text', () => 'x'], ['a file', () => new File(['x'], 'x.png', { type: 'image/png' })]]
+  const values: [string, () => string | File][] = [
+    ['a text', () => 'x'],
+    ['a file', () => new File(['x'], 'x.png', { type: 'image/png' })],
+  ]
 
-  it.each(names.flatMap((name) => values.map(([kind, value]) => [name, kind, value] as const)))('%s with %s is refused by name, and changes nothing', async (name, _kind, value) => {
-    const before = await server.contents()
-    const exchange = new FormData()
-    for (const [key, text] of Object.entries(visitor)) exchange.set(key, String(text))
-    const answers = [
-      await server.send(calls.submitExchange, { params: { profileId: card.profileId }, body: withField(exchange, name, value()) }),
-      await server.send(calls.uploadProfileMedia, { token: card.token, params: { profileId: card.profileId, type: 'avatar' }, body: withField(fileForm('x'), name, value()) }),
-    ]
-    for (const { status, text } of answers) {
-      const { error } = JSON.parse(text) as { error: { code: string; fields: object } }
-      expect([status, error.code]).toEqual([422, 'VALIDATION_FAILED'])
-      expect(Object.entries(error.fields)).toContainEqual([name, 'Unknown field.'])
-    }
+  it.each(names.flatMap((name) => values.map(([kind, value]) => [name, kind, value] as const)))(
+    '%s with %s is refused by name, and changes nothing',
+    async (name, _kind, value) => {
+      const before = await server.contents()
+      const exchange = new FormData()
+      for (const [key, text] of Object.entries(visitor)) exchange.set(key, String(text))
+      const answers = [
+        await server.send(calls.submitExchange, {
+          params: { profileId: card.profileId },
+          body: withField(exchange, name, value()),
+        }),
+        await server.send(calls.uploadProfileMedia, {
+          token: card.token,
+          params: { profileId: card.profileId, type: 'avatar' },
+          body: withField(fileForm('x'), name, value()),
+        }),
+      ]
+      for (const { status, text } of answers) {
+        const { error } = JSON.parse(text) as { error: { code: string; fields: object } }
+        expect([status, error.code]).toEqual([422, 'VALIDATION_FAILED'])
+        expect(Object.entries(error.fields)).toContainEqual([name, 'Unknown field.'])
+      }
 
-    const page = new FormData()
-    for (const [key, text] of Object.entries(visitor)) page.set(key, String(text))
-    const { status } = await server.app.request(`/contacts/new/${card.profileId}`, { method: 'POST', body: withField(page, name, value()) }, socketFrom('192.0.2.1'))
-    expect(status).toBe(422)
-    expect(await server.contents()).toBe(before)
-    expect(server.logged.join('')).not.toContain('request failed')
-  })
+      const page = new FormData()
+      for (const [key, text] of Object.entries(visitor)) page.set(key, String(text))
+      const { status } = await server.app.request(
+        `/contacts/new/${card.profileId}`,
+        { method: 'POST', body: withField(page, name, value()) },
+        socketFrom('192.0.2.1'),
+      )
+      expect(status).toBe(422)
+      expect(await server.contents()).toBe(before)
+      expect(server.logged.join('')).not.toContain('request failed')
+    },
+  )
 
   it.each(names)('%s in the address is refused by name', async (name) => {
-    const response = await server.app.request(`/v1/contacts?${name}=1`, { headers: { authorization: `Bearer ${card.token}` } })
+    const response = await server.app.request(`/v1/contacts?${name}=1`, {
+      headers: { authorization: `Bearer ${card.token}` },
+    })
     const { error } = JSON.parse(await response.text()) as { error: { fields: object } }
-    expect([response.status, Object.entries(error.fields)]).toEqual([422, [[name, 'Unknown field.']]])
+    expect([response.status, Object.entries(error.fields)]).toEqual([
+      422,
+      [[name, 'Unknown field.']],
+    ])
   })
 })

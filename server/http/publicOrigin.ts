@@ -15,7 +15,10 @@ export function createPublicOrigin(publicUrl = '', trustedProxyHops = 0): Public
     if (trustedProxyHops === 0) return own.origin
     const asked = forwarded(c.req.header('x-forwarded-proto'), trustedProxyHops)?.toLowerCase()
     const scheme = asked === 'https' || asked === 'http' ? asked : own.protocol.slice(0, -1)
-    return originOf(scheme, forwarded(c.req.header('x-forwarded-host'), trustedProxyHops)) ?? `${scheme}://${own.host}`
+    return (
+      originOf(scheme, forwarded(c.req.header('x-forwarded-host'), trustedProxyHops)) ??
+      `${scheme}://${own.host}`
+    )
   }
 }
 

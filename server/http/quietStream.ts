@@ -2,7 +2,10 @@
 const BROKEN_OFF = 'The download broke off.'
 
 /** Passes a stream on as it is read. Where it fails, the reason goes to `onError` and the reader gets an error that tells nothing of the inside. */
-export function quietStream(stream: ReadableStream<Uint8Array>, onError: (error: unknown) => void): ReadableStream<Uint8Array> {
+export function quietStream(
+  stream: ReadableStream<Uint8Array>,
+  onError: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   return new ReadableStream(
     {

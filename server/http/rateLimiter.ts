@@ -19,19 +19,27 @@ export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
   return {
     take: async (c, operation, { requests, seconds }) => {
-      const limiter = limiters.get(operation) ?? new RateLimiterMemory({ points: requests, duration: seconds })
+      const limiter =
+        limiters.get(operation) ?? new RateLimiterMemory({ points: requests, duration: seconds })
       limiters.set(operation, limiter)
       await limiter.consume(clientNetwork(c, trustedProxyHops)).catch(refuse)
     },
     networkOf: (c) => clientNetwork(c, trustedProxyHops),
-    reset: () => { limiters.clear() },
+    reset: () => {
+      limiters.clear()
+    },
   }
 }
 
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
   const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-  throw new ApiFault('RATE_LIMITED', `Too many attempts. Try again in ${inWords(seconds)}.`, undefined, { 'Retry-After': String(seconds) })
+  throw new ApiFault(
+    'RATE_LIMITED',
+    `Too many attempts. Try again in ${inWords(seconds)}.`,
+    undefined,
+    { 'Retry-After': String(seconds) },
+  )
 }
 
 /** Rounded up, so that nobody comes back too early: '1 second', '59 seconds', '1 minute', '4 minutes'. */

@@ -13,7 +13,10 @@ type Request = Context['req']
 const VERSION = /^(?:W\/)?"(\d{1,9})"$/
 
 /** Everything a call takes from a request, checked with the contract's schemas. Throws ApiFault with the fields at fault. */
-export async function readInput(call: Call, request: Request): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
+export async function readInput(
+  call: Call,
+  request: Request,
+): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
   return {
     params: parseInput(call.params ?? v.strictObject({}), readParams(call, request)),
     body: call.body && parseInput(call.body, await readBody(call, call.body, request)),
@@ -26,7 +29,8 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const fields = fieldMessages(result.issues)
-  if (Object.values(fields).includes(messages.fileSize)) throw new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, fields)
+  if (Object.values(fields).includes(messages.fileSize))
+    throw new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, fields)
   throw invalid(fields)
 }
 
@@ -34,7 +38,8 @@ function readParams(call: Call, request: Request): Record<string, unknown> {
   const params = new Map<string, unknown>()
   const names = pathParams(call.path)
   for (const [name, values] of Object.entries(request.queries())) {
-    if (names.includes(name) || (values.length > 1 && !takesList(call.params, name))) throw invalid({ [name]: 'Give this once.' })
+    if (names.includes(name) || (values.length > 1 && !takesList(call.params, name)))
+      throw invalid({ [name]: 'Give this once.' })
     params.set(name, values.length > 1 ? values : values[0])
   }
   for (const name of names) params.set(name, request.param(name))
@@ -44,7 +49,8 @@ function readParams(call: Call, request: Request): Record<string, unknown> {
 async function readBody(call: Call, schema: v.GenericSchema, request: Request): Promise<unknown> {
   const type = mediaTypeOf(request)
   const wanted = mediaTypesOf(schema)
-  if (!wanted.some((each) => each === type)) throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted.join(' or ')}.`)
+  if (!wanted.some((each) => each === type))
+    throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted.join(' or ')}.`)
   return type === 'application/json' ? readJson(call, request) : readForm(request)
 }
 
@@ -54,7 +60,8 @@ const LARGE_BODY = 256 * 1024
 /** Weighed before it is parsed: parsing takes everybody's time. */
 async function readJson(call: Call, request: Request): Promise<unknown> {
   const body = await request.text()
-  if (!isLighterThan(body, jsonLimit(call).weight)) throw invalid({ '': 'This holds more values than this call takes.' })
+  if (!isLighterThan(body, jsonLimit(call).weight))
+    throw invalid({ '': 'This holds more values than this call takes.' })
   if (body.length > LARGE_BODY) await setImmediate()
   const value = parseJson(body)
   if (body.length > LARGE_BODY) await setImmediate()
@@ -88,22 +95,31 @@ export function mediaTypeOf(request: Request): string | undefined {
 }
 
 /** As what a body may be sent: one that must hold a file, at its first level, as multipart alone; one that may as either. */
-export function mediaTypesOf(schema: v.GenericSchema): readonly ('application/json' | 'multipart/form-data')[] {
+export function mediaTypesOf(
+  schema: v.GenericSchema,
+): readonly ('application/json' | 'multipart/form-data')[] {
   const entries: unknown[] = 'entries' in schema ? Object.values(schema.entries ?? {}) : []
   if (entries.some(isFile)) return ['multipart/form-data']
-  return entries.some((entry) => isFile(wrappedIn(entry))) ? ['application/json', 'multipart/form-data'] : ['application/json']
+  return entries.some((entry) => isFile(wrappedIn(entry)))
+    ? ['application/json', 'multipart/form-data']
+    : ['application/json']
 }
 
 /** Whether a parameter may be given more than once (`listParam` of the contract). */
 function takesList(schema: v.GenericSchema | undefined, name: string): boolean {
-  const entry: unknown = schema && 'entries' in schema ? Object.entries(schema.entries ?? {}).find(([key]) => key === name)?.[1] : undefined
+  const entry: unknown =
+    schema && 'entries' in schema
+      ? Object.entries(schema.entries ?? {}).find(([key]) => key === name)?.[1]
+      : undefined
   const wrapped = wrappedIn(entry)
   return isSchema(wrapped) && v.getMetadata(wrapped)['isList'] === true
 }
 
 /** What an optional entry is when it is there. */
 function wrappedIn(entry: unknown): unknown {
-  return typeof entry === 'object' && entry !== null && 'wrapped' in entry ? entry.wrapped : undefined
+  return typeof entry === 'object' && entry !== null && 'wrapped' in entry
+    ? entry.wrapped
+    : undefined
 }
 
 function isSchema(value: unknown): value is v.GenericSchema {
@@ -118,6 +134,7 @@ function readVersion(request: Request): number {
   const given = request.header('if-match')
   if (given === undefined) throw new ApiFault('PRECONDITION_REQUIRED')
   const version = VERSION.exec(given)?.[1]
-  if (version === undefined) throw new ApiFault('BAD_REQUEST', 'If-Match is not a version such as "3".')
+  if (version === undefined)
+    throw new ApiFault('BAD_REQUEST', 'If-Match is not a version such as "3".')
   return Number(version)
 }

@@ -15,13 +15,19 @@ const KEPT_MS = 3_000
 const FULL_MS = 10_000
 
 /** Watches whether the database answers and takes writes, and whether files can be written. */
-export function createReadiness({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Readiness {
+export function createReadiness({
+  db,
+  files,
+  clock,
+}: Pick<Deps, 'db' | 'files' | 'clock'>): Readiness {
   let fullUntil = 0
   let kept: { until: number; answer: Promise<ApiFault | null> } | undefined
 
   async function look(): Promise<ApiFault | null> {
     try {
-      const result = await db.execute<{ is_open: boolean }>(sql`select current_setting('transaction_read_only') = 'off' as is_open`)
+      const result = await db.execute<{ is_open: boolean }>(
+        sql`select current_setting('transaction_read_only') = 'off' as is_open`,
+      )
       // Both drivers answer raw statements with an object that holds `rows`.
       const [row] = (result as { rows: { is_open: boolean }[] }).rows
       if (row?.is_open !== true) return outage('UNAVAILABLE')

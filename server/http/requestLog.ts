@@ -9,6 +9,9 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     await next()
     const { method } = c.req
     const ms = Math.round(performance.now() - start)
-    log.info({ requestId: c.get('requestId'), method, call: c.get('template'), status: c.res.status, ms }, 'request')
+    log.info(
+      { requestId: c.get('requestId'), method, call: c.get('template'), status: c.res.status, ms },
+      'request',
+    )
   }
 }

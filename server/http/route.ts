@@ -23,7 +23,10 @@ export interface Input<P extends Schema, B extends Schema> {
 /** What a handler returns: what the contract's answer schema says, or a download where the contract says so. */
 type Answer<A extends Schema> = A extends v.GenericSchema ? v.InferInput<A> : Download
 
-type Handler<C, P extends Schema, B extends Schema, A extends Schema> = (ctx: C, input: Input<P, B>) => Promise<Answer<A>>
+type Handler<C, P extends Schema, B extends Schema, A extends Schema> = (
+  ctx: C,
+  input: Input<P, B>,
+) => Promise<Answer<A>>
 
 interface Bound<C> {
   call: Call
@@ -41,11 +44,18 @@ interface Options {
 export type Route = SignedInRoute | PublicRoute
 
 /** Binds a call that takes a sign-in to the service verb behind it. */
-export function route<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A> & { access: Exclude<Access, 'public'> }, handle: Handler<Ctx, P, B, A>, options: Options = {}): Route {
+export function route<P extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, B, A> & { access: Exclude<Access, 'public'> },
+  handle: Handler<Ctx, P, B, A>,
+  options: Options = {},
+): Route {
   return { call, handle, ...options }
 }
 
 /** Binds a call that anybody may make; nobody is signed in there, whatever token is sent. */
-export function publicRoute<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A> & { access: 'public' }, handle: Handler<PublicCtx, P, B, A>): Route {
+export function publicRoute<P extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, B, A> & { access: 'public' },
+  handle: Handler<PublicCtx, P, B, A>,
+): Route {
   return { call, isPublic: true, handle }
 }

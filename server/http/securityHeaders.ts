@@ -29,7 +29,10 @@ export interface Outside {
 }
 
 /** The policy of a page whose scripts and styles come from its own origin or carry `nonce`; nothing of others, but what `outside` names. */
-export function pagePolicy(nonce: string, { scripts = [], frames = [], connect = [] }: Outside = {}): string {
+export function pagePolicy(
+  nonce: string,
+  { scripts = [], frames = [], connect = [] }: Outside = {},
+): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", `'nonce-${nonce}'`, ...scripts].join(' ')}`,

@@ -13,7 +13,10 @@ export interface AccountLookups {
 }
 
 /** Asks for accounts as seldom as `lookUp` promises. */
-export function createAccountLookups(getAccount: (userId: string) => Promise<UserRecord>, clock: () => Date): AccountLookups {
+export function createAccountLookups(
+  getAccount: (userId: string) => Promise<UserRecord>,
+  clock: () => Date,
+): AccountLookups {
   const lookups = new Map<string, { at: number; account: Promise<UserRecord | null> }>()
   return {
     lookUp: (userId, since) => {

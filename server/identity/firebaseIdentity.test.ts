@@ -1,7 +1,12 @@
 import { SignJWT, UnsecuredJWT, exportSPKI, generateKeyPair } from 'jose'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { addresses, idTokenClaims as claims, epochSeconds as seconds, useGoogleIdentity } from '../testing/googleIdentity'
+import {
+  addresses,
+  idTokenClaims as claims,
+  epochSeconds as seconds,
+  useGoogleIdentity,
+} from '../testing/googleIdentity'
 import { outcomeOf } from '../testing/refusalOf'
 import type { Identity } from './identity'
 
@@ -25,9 +30,25 @@ describe('verifying an ID token', () => {
   })
 
   it('takes e-mail, phone, name and verification from the account: a token is as old as its last refresh', async () => {
-    google.account = { localId: 'ada', validSince: '1', email: 'new@example.com', phoneNumber: '+4930123456', emailVerified: false }
-    const old = claims({ email: 'old@example.com', email_verified: true, phone_number: '+15550100', name: 'Old' })
-    expect(await google.identity.verify(await sign(old))).toMatchObject({ email: 'new@example.com', isEmailVerified: false, phoneNumber: '+4930123456', name: '' })
+    google.account = {
+      localId: 'ada',
+      validSince: '1',
+      email: 'new@example.com',
+      phoneNumber: '+4930123456',
+      emailVerified: false,
+    }
+    const old = claims({
+      email: 'old@example.com',
+      email_verified: true,
+      phone_number: '+15550100',
+      name: 'Old',
+    })
+    expect(await google.identity.verify(await sign(old))).toMatchObject({
+      email: 'new@example.com',
+      isEmailVerified: false,
+      phoneNumber: '+4930123456',
+      name: '',
+    })
   })
 
   it.each([
@@ -36,7 +57,10 @@ describe('verifying an ID token', () => {
     ['of another issuer', { iss: 'https://securetoken.google.com/another' }],
     ['of another tenant', { firebase: { tenant: 'other' } }],
     ['of no tenant', { firebase: {} }],
-    ["of the project's own Auth, such as a phone proof", { firebase: { sign_in_provider: 'phone', identities: {} } }],
+    [
+      "of the project's own Auth, such as a phone proof",
+      { firebase: { sign_in_provider: 'phone', identities: {} } },
+    ],
     ['without a subject', { sub: '' }],
     ['with a subject that is too long', { sub: 'x'.repeat(129) }],
   ])('refuses one %s', async (_name, changes) => {
@@ -53,8 +77,18 @@ describe('verifying an ID token', () => {
     const good = await sign(claims())
     const other = await generateKeyPair('RS256')
     const symmetric = new TextEncoder().encode(await exportSPKI(google.google.publicKey))
-    const confused = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'key1' }).sign(symmetric)
-    const forgeries = [`${header}.${mallory}.${signature}`, `${good.slice(0, -8)}AAAAAAAA`, await sign(claims(), { key: other.privateKey }), confused, await sign(claims(), { kid: 'key2' }), 'a.b.c', '']
+    const confused = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256', kid: 'key1' })
+      .sign(symmetric)
+    const forgeries = [
+      `${header}.${mallory}.${signature}`,
+      `${good.slice(0, -8)}AAAAAAAA`,
+      await sign(claims(), { key: other.privateKey }),
+      confused,
+      await sign(claims(), { kid: 'key2' }),
+      'a.b.c',
+      '',
+    ]
     for (const token of forgeries) expect(await codeOf(token)).toBe('UNAUTHENTICATED')
   })
 })
@@ -73,15 +107,18 @@ describe('an account that may no longer sign in', () => {
     ['disabled', { localId: 'ada', disabled: true, validSince: '1' }],
     ['deleted', null],
     ['revoked', { localId: 'ada', validSince: String(seconds() + 5) }],
-  ])('is looked up once a minute, and is out within that time when it is %s', async (_name, state) => {
-    const token = await sign(claims())
-    for (let i = 0; i < 5; i += 1) expect(await codeOf(token)).toBe('accepted')
-    expect(google.lookups).toBe(1)
-    google.account = state
-    google.now = new Date(google.now.getTime() + 60_000)
-    expect(await codeOf(token)).toBe('UNAUTHENTICATED')
-    expect(google.lookups).toBe(2)
-  })
+  ])(
+    'is looked up once a minute, and is out within that time when it is %s',
+    async (_name, state) => {
+      const token = await sign(claims())
+      for (let i = 0; i < 5; i += 1) expect(await codeOf(token)).toBe('accepted')
+      expect(google.lookups).toBe(1)
+      google.account = state
+      google.now = new Date(google.now.getTime() + 60_000)
+      expect(await codeOf(token)).toBe('UNAUTHENTICATED')
+      expect(google.lookups).toBe(2)
+    },
+  )
 
   it.each([
     ['disabled', { localId: 'ada', disabled: true, validSince: '1' }],
@@ -103,7 +140,9 @@ describe('an account that may no longer sign in', () => {
     expect(await codeOf(await sign(claims({ iat })))).toBe('accepted')
     google.account = { localId: 'ada', validSince: '1', email: 'new@example.com' }
     google.now = new Date(iat * 1000 + 800)
-    expect(await google.identity.verify(await sign(claims({ iat, nonce: 'another' })))).toMatchObject({ email: 'new@example.com' })
+    expect(
+      await google.identity.verify(await sign(claims({ iat, nonce: 'another' }))),
+    ).toMatchObject({ email: 'new@example.com' })
     google.now = new Date(iat * 1000 + 1000)
     await google.identity.verify(await sign(claims({ iat })))
     const before = google.lookups
@@ -114,7 +153,10 @@ describe('an account that may no longer sign in', () => {
 
   it('is not let in while the provider does not answer', async () => {
     const { provider } = google
-    for (const answer of [HttpResponse.error(), HttpResponse.json({ error: { message: 'INSUFFICIENT_PERMISSION' } }, { status: 403 })]) {
+    for (const answer of [
+      HttpResponse.error(),
+      HttpResponse.json({ error: { message: 'INSUFFICIENT_PERMISSION' } }, { status: 403 }),
+    ]) {
       provider.use(http.post(addresses.tenantLookup, () => answer.clone()))
       expect(await codeOf(await sign(claims()))).toBe('UNAVAILABLE')
     }
@@ -137,7 +179,12 @@ describe('while the provider does not answer', () => {
   const verbs: Record<string, (identity: Identity) => Promise<unknown>> = {
     recheck: (identity) => identity.recheck({ userId: 'ada', authTime: new Date() }),
     exists: (identity) => identity.exists({ email: 'ada@example.com' }),
-    createAccount: (identity) => identity.createAccount({ email: 'ada@example.com', password: 'correct horse', displayName: 'Ada' }),
+    createAccount: (identity) =>
+      identity.createAccount({
+        email: 'ada@example.com',
+        password: 'correct horse',
+        displayName: 'Ada',
+      }),
     setPhoneNumber: (identity) => identity.setPhoneNumber('ada', '+15550100'),
     setDisplayName: (identity) => identity.setDisplayName('ada', 'Ada'),
     findByPhone: (identity) => identity.findByPhone('+15550100'),

@@ -23,22 +23,36 @@ interface Options {
  * Firebase Auth for one tenant: signature, expiry, audience, issuer and tenant of each token are checked by firebase-admin. Who somebody is comes from the
  * account, not from the token, which may be an hour old: looked up at most once a minute for each user, and anew for a token that is newer than that.
  */
-export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock, credential }: Options): Identity {
+export function createFirebaseIdentity({
+  projectId,
+  tenantId,
+  emulatorHost,
+  clock,
+  credential,
+}: Options): Identity {
   if (emulatorHost) pointAdminSdkAt(emulatorHost)
-  const project = getAuth(initializeApp({ projectId, ...(credential && { credential }) }, randomUUID()))
+  const project = getAuth(
+    initializeApp({ projectId, ...(credential && { credential }) }, randomUUID()),
+  )
   const auth = project.tenantManager().authForTenant(tenantId)
   const { lookUp, forget } = createAccountLookups((userId) => auth.getUser(userId), clock)
 
   /** Who signed in at `authTime`, as the account says now or said at `since`. */
-  const current = async ({ userId, authTime }: Pick<IdentityClaims, 'userId' | 'authTime'>, since: Date): Promise<IdentityClaims> => {
+  const current = async (
+    { userId, authTime }: Pick<IdentityClaims, 'userId' | 'authTime'>,
+    since: Date,
+  ): Promise<IdentityClaims> => {
     const account = await lookUp(userId, since)
-    if (!account || account.disabled || authTime < validSinceOf(account)) throw new ApiFault('UNAUTHENTICATED')
+    if (!account || account.disabled || authTime < validSinceOf(account))
+      throw new ApiFault('UNAUTHENTICATED')
     return claimsOf(account, authTime, tenantId)
   }
 
   /** Changes an account; also after a failure it may have changed. */
   const change = async (userId: string, work: Promise<unknown>): Promise<void> => {
-    await work.catch(refuse).finally(() => { forget(userId) })
+    await work.catch(refuse).finally(() => {
+      forget(userId)
+    })
   }
 
   return {
@@ -46,30 +60,51 @@ export function createFirebaseIdentity({ projectId, tenantId, emulatorHost, cloc
     async verify(token) {
       const claims = await auth.verifyIdToken(token).catch(refuseToken)
       if (claims.firebase.tenant !== tenantId) throw new ApiFault('UNAUTHENTICATED')
-      return current({ userId: claims.uid, authTime: new Date(claims.auth_time * 1000) }, endOfSecond(claims.iat))
+      return current(
+        { userId: claims.uid, authTime: new Date(claims.auth_time * 1000) },
+        endOfSecond(claims.iat),
+      )
     },
     recheck(who) {
       forget(who.userId)
       return current(who, new Date(0))
     },
     async exists({ email, phoneNumber }) {
-      const asked = [...(email === undefined ? [] : [{ email }]), ...(phoneNumber === undefined ? [] : [{ phoneNumber }])]
+      const asked = [
+        ...(email === undefined ? [] : [{ email }]),
+        ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
+      ]
       const { users } = await auth.getUsers(asked).catch(refuse)
       return {
-        email: users.some((account) => email !== undefined && account.email === email.toLowerCase()),
-        phoneNumber: users.some((account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber),
+        email: users.some(
+          (account) => email !== undefined && account.email === email.toLowerCase(),
+        ),
+        phoneNumber: users.some(
+          (account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber,
+        ),
       }
     },
     async createAccount({ email, password, displayName, phoneNumber }) {
-      const account = await auth.createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) }).catch(refuse)
+      const account = await auth
+        .createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) })
+        .catch(refuse)
       return { userId: account.uid, validSince: validSinceOf(account) }
     },
-    setPhoneNumber: (userId, phoneNumber) => change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
-    setDisplayName: (userId, name) => change(userId, auth.updateUser(userId, { displayName: name || null })),
+    setPhoneNumber: (userId, phoneNumber) =>
+      change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
+    setDisplayName: (userId, name) =>
+      change(userId, auth.updateUser(userId, { displayName: name || null })),
     async findByPhone(phoneNumber) {
       const { users } = await auth.getUsers([{ phoneNumber }]).catch(refuse)
       const account = users.find((found) => found.phoneNumber === phoneNumber)
-      return account ? { userId: account.uid, isDisabled: account.disabled, isEmailVerified: account.emailVerified, validSince: validSinceOf(account) } : null
+      return account
+        ? {
+            userId: account.uid,
+            isDisabled: account.disabled,
+            isEmailVerified: account.emailVerified,
+            validSince: validSinceOf(account),
+          }
+        : null
     },
     mintToken: (userId) => auth.createCustomToken(userId).catch(refuse),
     revokeSessions: (userId) => change(userId, auth.revokeRefreshTokens(userId)),
@@ -88,14 +123,31 @@ function validSinceOf({ tokensValidAfterTime }: UserRecord): Date {
 }
 
 function claimsOf(account: UserRecord, authTime: Date, tenantId: string): IdentityClaims {
-  const { uid: userId, email = '', emailVerified: isEmailVerified, phoneNumber = '', displayName: name = '' } = account
-  return { userId, tenantId, email, isEmailVerified, phoneNumber, name, authTime, validSince: validSinceOf(account) }
+  const {
+    uid: userId,
+    email = '',
+    emailVerified: isEmailVerified,
+    phoneNumber = '',
+    displayName: name = '',
+  } = account
+  return {
+    userId,
+    tenantId,
+    email,
+    isEmailVerified,
+    phoneNumber,
+    name,
+    authTime,
+    validSince: validSinceOf(account),
+  }
 }
 
 /** Who signs up learns that a number is registered; who sets theirs, that another account has it (spec section 8). */
 function phoneTaken(error: unknown): never {
   if (identityCodeOf(error) !== 'auth/phone-number-already-exists') throw error
-  throw Object.assign(new Error('Another account has this phone number.'), { code: 'auth/account-exists-with-different-credential' })
+  throw Object.assign(new Error('Another account has this phone number.'), {
+    code: 'auth/account-exists-with-different-credential',
+  })
 }
 
 function unlessGone(error: unknown): void {

@@ -14,7 +14,10 @@ export interface IdentityClaims {
 }
 
 /** The account that a phone number opens. */
-export interface PhoneAccount extends Pick<IdentityClaims, 'userId' | 'isEmailVerified' | 'validSince'> {
+export interface PhoneAccount extends Pick<
+  IdentityClaims,
+  'userId' | 'isEmailVerified' | 'validSince'
+> {
   isDisabled: boolean
 }
 
@@ -35,7 +38,10 @@ export interface Identity {
   /** Who it is as the account says at this moment, where `verify` may be a minute behind. Throws UNAUTHENTICATED where that sign-in no longer counts. */
   recheck: (who: Pick<IdentityClaims, 'userId' | 'authTime'>) => Promise<IdentityClaims>
   /** Which of these has an account in the tenant; what is not asked for has none. */
-  exists: (who: { email?: string | undefined; phoneNumber?: string | undefined }) => Promise<{ email: boolean; phoneNumber: boolean }>
+  exists: (who: {
+    email?: string | undefined
+    phoneNumber?: string | undefined
+  }) => Promise<{ email: boolean; phoneNumber: boolean }>
   /** Resolves to the new account; an e-mail address or phone number that is taken is CONFLICT at its field. */
   createAccount: (account: NewAccount) => Promise<Pick<IdentityClaims, 'userId' | 'validSince'>>
   /** Sets a proven number, or takes it away; another account's is CONFLICT at `phoneNumber`. */

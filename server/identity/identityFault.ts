@@ -2,7 +2,8 @@ import { identityCodeOf, identityMessages } from '@/contract/identityErrors'
 import { ApiFault } from '../http/apiFault'
 
 /** Answers of the provider that are about its service or our access to it, not about what a person gave. */
-const OUTAGE = /internal-error|network|timeout|quota|too-many|permission|project-not-found|invalid-service-account|invalid-credential/
+const OUTAGE =
+  /internal-error|network|timeout|quota|too-many|permission|project-not-found|invalid-service-account|invalid-credential/
 /** firebase-admin says that a token's keys could not be fetched with the code of a bad argument. */
 const NO_KEYS = /fetching public keys|making request/i
 const TAKEN = /already-exists$|account-exists-with-different-credential$/
@@ -12,7 +13,11 @@ export function identityFault(error: unknown): ApiFault {
   const code = identityCodeOf(error)
   if (code === null || isOutage(error)) return unavailable(error)
   const { form, ...fields } = identityMessages(error)
-  return new ApiFault(TAKEN.test(code) ? 'CONFLICT' : 'VALIDATION_FAILED', form ?? Object.values(fields)[0], form === undefined ? fields : undefined)
+  return new ApiFault(
+    TAKEN.test(code) ? 'CONFLICT' : 'VALIDATION_FAILED',
+    form ?? Object.values(fields)[0],
+    form === undefined ? fields : undefined,
+  )
 }
 
 /** Throws what `identityFault` makes of an error. */
@@ -29,7 +34,11 @@ export function refuseToken(error: unknown): never {
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return code.startsWith('app/') || (code.startsWith('auth/') && OUTAGE.test(code)) || NO_KEYS.test(error.message)
+  return (
+    code.startsWith('app/') ||
+    (code.startsWith('auth/') && OUTAGE.test(code)) ||
+    NO_KEYS.test(error.message)
+  )
 }
 
 /** The caller learns nothing of the reason; the log does. */

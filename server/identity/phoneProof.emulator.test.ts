@@ -16,7 +16,12 @@ let number = ''
 
 beforeAll(async () => {
   emulator = await startAuthEmulator({ projectId: 'demo-proof', tenantId: 'acme' })
-  identity = createFirebaseIdentity({ projectId: 'demo-proof', tenantId: 'acme', emulatorHost: emulator.host, clock: () => new Date(Date.now() + ahead) })
+  identity = createFirebaseIdentity({
+    projectId: 'demo-proof',
+    tenantId: 'acme',
+    emulatorHost: emulator.host,
+    clock: () => new Date(Date.now() + ahead),
+  })
 }, 60_000)
 beforeEach(() => {
   ahead = 0
@@ -26,10 +31,18 @@ beforeEach(() => {
 afterAll(() => emulator.close())
 
 const consume = (token: string) => refusalOf(identity.consumePhoneProof(token))
-const refused = { code: 'VALIDATION_FAILED', message: 'Invalid OTP Code', fields: { code: 'Invalid OTP Code' } }
+const refused = {
+  code: 'VALIDATION_FAILED',
+  message: 'Invalid OTP Code',
+  fields: { code: 'Invalid OTP Code' },
+}
 const accountsLeft = async () => {
   const path = 'identitytoolkit.googleapis.com/v1/projects/demo-proof/accounts:query'
-  const answer = await fetch(`http://${emulator.host}/${path}`, { method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' }, body: '{}' })
+  const answer = await fetch(`http://${emulator.host}/${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: '{}',
+  })
   return answer.text()
 }
 
@@ -51,7 +64,9 @@ describe('a phone proof, as the emulator gives it', () => {
 
   it('counts for one of five uses at once', async () => {
     const token = await provePhone(emulator, number)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(identity.consumePhoneProof(token))))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => outcomeOf(identity.consumePhoneProof(token))),
+    )
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'VALIDATION_FAILED')).toHaveLength(4)
   })
@@ -63,7 +78,12 @@ describe('a phone proof, as the emulator gives it', () => {
   })
 
   it('is no token of the tenant, even of the account that has the number', async () => {
-    const ada = { email: `ada${String(made)}@example.com`, password, displayName: 'Ada', phoneNumber: number }
+    const ada = {
+      email: `ada${String(made)}@example.com`,
+      password,
+      displayName: 'Ada',
+      phoneNumber: number,
+    }
     await identity.createAccount(ada)
     expect(await consume(await signInToTenant(emulator, ada))).toEqual(refused)
     expect(await identity.exists(ada)).toEqual({ email: true, phoneNumber: true })
@@ -75,7 +95,10 @@ describe('a phone proof, as the emulator gives it', () => {
     const linked = await provePhone(emulator, number, token)
     expect(payloadOf(linked)).toMatchObject({ phone_number: number })
     const byPassword = await signInToTenant({ ...emulator, tenantId: '' }, eve)
-    expect(payloadOf(byPassword)).toMatchObject({ firebase: { sign_in_provider: 'password' }, phone_number: number })
+    expect(payloadOf(byPassword)).toMatchObject({
+      firebase: { sign_in_provider: 'password' },
+      phone_number: number,
+    })
     expect(await consume(byPassword)).toEqual(refused)
     expect(await accountsLeft()).toContain(eve.email)
   })
@@ -102,14 +125,21 @@ describe('a phone proof, as the emulator gives it', () => {
     ['a past hour', { exp: 1 }],
     ['a coming hour', { auth_time: Math.floor(Date.now() / 1000) + 3600 }],
   ])('is not made by hand, of %s', async (_name, changes) => {
-    const forged = new UnsecuredJWT({ ...payloadOf(await provePhone(emulator, number)), ...changes }).encode()
+    const forged = new UnsecuredJWT({
+      ...payloadOf(await provePhone(emulator, number)),
+      ...changes,
+    }).encode()
     expect(await consume(forged)).toEqual(refused)
     expect(await accountsLeft()).toContain(number)
   })
 
   it("is no bearer token: nobody of the project's own Auth is signed in to the tenant", async () => {
-    expect(await outcomeOf(identity.verify(await provePhone(emulator, number)))).toBe('UNAUTHENTICATED')
+    expect(await outcomeOf(identity.verify(await provePhone(emulator, number)))).toBe(
+      'UNAUTHENTICATED',
+    )
     const eve = { email: `eve${String(made)}@example.com`, password }
-    expect(await outcomeOf(identity.verify(await signUpToProject(emulator, eve)))).toBe('UNAUTHENTICATED')
+    expect(await outcomeOf(identity.verify(await signUpToProject(emulator, eve)))).toBe(
+      'UNAUTHENTICATED',
+    )
   })
 })

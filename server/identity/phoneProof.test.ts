@@ -1,7 +1,12 @@
 import { type JWTPayload, UnsecuredJWT, generateKeyPair } from 'jose'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addresses, epochSeconds, idTokenClaims, useGoogleIdentity } from '../testing/googleIdentity'
+import {
+  addresses,
+  epochSeconds,
+  idTokenClaims,
+  useGoogleIdentity,
+} from '../testing/googleIdentity'
 import { outcomeOf, refusalOf } from '../testing/refusalOf'
 
 const google = useGoogleIdentity()
@@ -14,11 +19,20 @@ beforeEach(() => {
 
 /** The claims of a sign-in by code to the project's own Auth. */
 function proofClaims(changes: JWTPayload = {}): JWTPayload {
-  return idTokenClaims({ sub: 'proof', phone_number: NUMBER, firebase: { sign_in_provider: 'phone', identities: { phone: [NUMBER] } }, ...changes })
+  return idTokenClaims({
+    sub: 'proof',
+    phone_number: NUMBER,
+    firebase: { sign_in_provider: 'phone', identities: { phone: [NUMBER] } },
+    ...changes,
+  })
 }
 
 const consume = (token: string) => refusalOf(google.identity.consumePhoneProof(token))
-const refused = { code: 'VALIDATION_FAILED', message: 'Invalid OTP Code', fields: { code: 'Invalid OTP Code' } }
+const refused = {
+  code: 'VALIDATION_FAILED',
+  message: 'Invalid OTP Code',
+  fields: { code: 'Invalid OTP Code' },
+}
 
 describe('a phone proof, as Google signs it', () => {
   it('proves its number once: the account that it was is gone afterwards', async () => {
@@ -30,8 +44,16 @@ describe('a phone proof, as Google signs it', () => {
 
   it('counts for one of five uses at once', async () => {
     const token = await google.sign(proofClaims())
-    const answers = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(google.identity.consumePhoneProof(token))))
-    expect(answers.sort()).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED', 'VALIDATION_FAILED', 'VALIDATION_FAILED', 'accepted'])
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => outcomeOf(google.identity.consumePhoneProof(token))),
+    )
+    expect(answers.sort()).toEqual([
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'accepted',
+    ])
   })
 
   it('counts for five minutes after the code, however fresh the token', async () => {
@@ -45,8 +67,14 @@ describe('a phone proof, as Google signs it', () => {
 
   it.each([
     ['of the tenant', { firebase: { tenant: 'acme', sign_in_provider: 'phone', identities: {} } }],
-    ['of another tenant', { firebase: { tenant: 'other', sign_in_provider: 'phone', identities: {} } }],
-    ['of a sign-in by password, to an account that has the number', { firebase: { sign_in_provider: 'password', identities: {} } }],
+    [
+      'of another tenant',
+      { firebase: { tenant: 'other', sign_in_provider: 'phone', identities: {} } },
+    ],
+    [
+      'of a sign-in by password, to an account that has the number',
+      { firebase: { sign_in_provider: 'password', identities: {} } },
+    ],
     ['of a sign-in by custom token', { firebase: { sign_in_provider: 'custom', identities: {} } }],
     ['without a number', { phone_number: undefined }],
     ['of a number that the account no longer has', { phone_number: '+15550199' }],
@@ -73,16 +101,25 @@ describe('a phone proof, as Google signs it', () => {
 
   it('refuses a forged one: unsigned, of another key, or no token at all', async () => {
     const other = await generateKeyPair('RS256')
-    const forgeries = [new UnsecuredJWT(proofClaims()).encode(), await google.sign(proofClaims(), { key: other.privateKey }), await google.sign(proofClaims(), { kid: 'key2' }), 'a.b.c', '']
+    const forgeries = [
+      new UnsecuredJWT(proofClaims()).encode(),
+      await google.sign(proofClaims(), { key: other.privateKey }),
+      await google.sign(proofClaims(), { kid: 'key2' }),
+      'a.b.c',
+      '',
+    ]
     for (const token of forgeries) expect(await consume(token)).toEqual(refused)
     expect(google.deletions).toBe(0)
   })
 
-  it.each([addresses.projectLookup, addresses.projectDelete])('is neither used nor refused while %s does not answer', async (address) => {
-    const token = await google.sign(proofClaims())
-    google.provider.use(http.post(address, () => HttpResponse.error()))
-    expect(await outcomeOf(google.identity.consumePhoneProof(token))).toBe('UNAVAILABLE')
-    google.provider.resetHandlers()
-    expect(await google.identity.consumePhoneProof(token)).toBe(NUMBER)
-  })
+  it.each([addresses.projectLookup, addresses.projectDelete])(
+    'is neither used nor refused while %s does not answer',
+    async (address) => {
+      const token = await google.sign(proofClaims())
+      google.provider.use(http.post(address, () => HttpResponse.error()))
+      expect(await outcomeOf(google.identity.consumePhoneProof(token))).toBe('UNAVAILABLE')
+      google.provider.resetHandlers()
+      expect(await google.identity.consumePhoneProof(token)).toBe(NUMBER)
+    },
+  )
 })

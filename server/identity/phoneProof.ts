@@ -11,7 +11,10 @@ const SKEW_MS = 30_000
  * minutes, whose number its account still has. Deleting that account consumes it: of two uses one succeeds, and nothing personal stays there.
  * Whatever is wrong with a proof, the answer is the same, so that it tells nothing of accounts.
  */
-export function createPhoneProofs(auth: Auth, clock: () => Date): (token: string) => Promise<string> {
+export function createPhoneProofs(
+  auth: Auth,
+  clock: () => Date,
+): (token: string) => Promise<string> {
   return async (token) => {
     try {
       const claims = await auth.verifyIdToken(token, true)
@@ -25,11 +28,22 @@ export function createPhoneProofs(auth: Auth, clock: () => Date): (token: string
   }
 }
 
-function provenNumber({ firebase, phone_number: claimed, auth_time }: DecodedIdToken, { phoneNumber }: UserRecord, now: Date): string {
+function provenNumber(
+  { firebase, phone_number: claimed, auth_time }: DecodedIdToken,
+  { phoneNumber }: UserRecord,
+  now: Date,
+): string {
   const age = now.getTime() - auth_time * 1000
   const isOfProject = firebase.tenant === undefined
   const isFresh = age >= -SKEW_MS && age <= FRESH_MS
-  if (!isOfProject || firebase.sign_in_provider !== 'phone' || !isFresh || phoneNumber === undefined || phoneNumber !== claimed) throw notProven()
+  if (
+    !isOfProject ||
+    firebase.sign_in_provider !== 'phone' ||
+    !isFresh ||
+    phoneNumber === undefined ||
+    phoneNumber !== claimed
+  )
+    throw notProven()
   return phoneNumber
 }
 

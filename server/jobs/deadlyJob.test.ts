@@ -28,7 +28,12 @@ let given: JobProcessOptions
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-deadly-'))
   postgres = await createTestDatabase()
-  given = { folder, ...(postgres && { databaseUrl: postgres.databaseUrl }), mostRows: 1, deadly: DEADLY }
+  given = {
+    folder,
+    ...(postgres && { databaseUrl: postgres.databaseUrl }),
+    mostRows: 1,
+    deadly: DEADLY,
+  }
 })
 afterEach(async () => {
   await killed.kill()
@@ -36,20 +41,55 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = () => (postgres ? openPostgres(postgres.databaseUrl) : openPglite({ folder: join(folder, 'database') }))
+const open = () =>
+  postgres ? openPostgres(postgres.databaseUrl) : openPglite({ folder: join(folder, 'database') })
 
 /** Owners with contacts, and a job of each that tags them; the titles tell them apart. */
 async function fill(titles: Record<string, string>): Promise<void> {
-  const database = await (postgres ? open() : openPglite({ folder: join(folder, 'database'), image: new Blob([readFileSync(inject('pgliteImage'))]) }))
+  const database = await (postgres
+    ? open()
+    : openPglite({
+        folder: join(folder, 'database'),
+        image: new Blob([readFileSync(inject('pgliteImage'))]),
+      }))
   const { db } = database
   const now = new Date()
   for (const [ownerId, title] of Object.entries(titles)) {
     const actor = { tenantId: 'tenant', userId: ownerId }
-    await addUserRecord(db, { tenantId: 'tenant', id: ownerId, firstName: 'A', lastName: '', email: '', phoneNumber: '', isPremium: false }, now)
+    await addUserRecord(
+      db,
+      {
+        tenantId: 'tenant',
+        id: ownerId,
+        firstName: 'A',
+        lastName: '',
+        email: '',
+        phoneNumber: '',
+        isPremium: false,
+      },
+      now,
+    )
     const origin = { ...actor, profileId: crypto.randomUUID(), source: 'manual', now } as const
-    await insertContacts({ db, actor }, Array.from({ length: ROWS }, (_, index) => newRow(origin, applyPatch(null, { firstName: `Contact ${String(index)}` }))))
+    await insertContacts(
+      { db, actor },
+      Array.from({ length: ROWS }, (_, index) =>
+        newRow(origin, applyPatch(null, { firstName: `Contact ${String(index)}` })),
+      ),
+    )
     const input = { selection: { matching: {}, except: [] }, add: ['New'], remove: [] }
-    await db.insert(jobs).values({ tenantId: 'tenant', ownerId, id: crypto.randomUUID(), kind: 'tag', state: 'queued', title, input, done: 0, counts: {}, createdAt: now, updatedAt: now })
+    await db.insert(jobs).values({
+      tenantId: 'tenant',
+      ownerId,
+      id: crypto.randomUUID(),
+      kind: 'tag',
+      state: 'queued',
+      title,
+      input,
+      done: 0,
+      counts: {},
+      createdAt: now,
+      updatedAt: now,
+    })
   }
   await database.close()
 }
@@ -67,7 +107,12 @@ const hasEnded = ({ state }: JobRecord) => state === 'done' || state === 'failed
 
 /** Starts the process; whether it ended by itself before there was nothing left to do. */
 async function dies(options: JobProcessOptions): Promise<boolean> {
-  const died = await killed.startUntil(options, (said) => said === 'idle').then(() => false, () => true)
+  const died = await killed
+    .startUntil(options, (said) => said === 'idle')
+    .then(
+      () => false,
+      () => true,
+    )
   await killed.stop()
   return died
 }
@@ -77,12 +122,28 @@ it('fails with the reason after three deaths, and takes none of the jobs that ra
   // The first time all begin before the process ends, where the database lets them.
   const together = postgres ? OWNERS.length : 1
   let deaths = (await dies({ ...given, together })) ? 1 : 0
-  if (postgres) expect((await stored()).map((job) => [job.state, job.done, job.deaths])).toEqual(OWNERS.map(() => ['queued', 0, 1]))
-  for (let start = 0; start < 10 && !(await stored()).every(hasEnded); start += 1) deaths += (await dies(given)) ? 1 : 0
+  if (postgres)
+    expect((await stored()).map((job) => [job.state, job.done, job.deaths])).toEqual(
+      OWNERS.map(() => ['queued', 0, 1]),
+    )
+  for (let start = 0; start < 10 && !(await stored()).every(hasEnded); start += 1)
+    deaths += (await dies(given)) ? 1 : 0
   const all = await stored()
   expect(deaths).toBe(3)
-  expect(jobOf(all, DEADLY)).toMatchObject({ state: 'failed', error: 'This change stopped the server three times, so it was ended. What was done before stays.', done: 0, deaths: 0 })
-  for (const title of ['Innocent', 'Innocent too']) expect(jobOf(all, title)).toMatchObject({ state: 'done', done: ROWS, counts: { changed: ROWS }, deaths: 0 })
+  expect(jobOf(all, DEADLY)).toMatchObject({
+    state: 'failed',
+    error:
+      'This change stopped the server three times, so it was ended. What was done before stays.',
+    done: 0,
+    deaths: 0,
+  })
+  for (const title of ['Innocent', 'Innocent too'])
+    expect(jobOf(all, title)).toMatchObject({
+      state: 'done',
+      done: ROWS,
+      counts: { changed: ROWS },
+      deaths: 0,
+    })
 }, 240_000)
 
 it('is not counted by an orderly stop, and forgotten once a step is committed', async () => {

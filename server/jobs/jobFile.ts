@@ -11,7 +11,11 @@ export function newJobFile(name: string, type: string): JobFile {
  * Stores the next part. Its key follows from the file, so that a step tried again writes over what it wrote before; the answer counts only once it is
  * stored with the job.
  */
-export async function addPart(files: FileStore, file: JobFile, bytes: Uint8Array): Promise<JobFile> {
+export async function addPart(
+  files: FileStore,
+  file: JobFile,
+  bytes: Uint8Array,
+): Promise<JobFile> {
   await files.put(partKey(file, file.parts), bytes)
   const parts = file.parts + 1
   return { ...file, bytes: file.bytes + bytes.length, parts, most: Math.max(file.most, parts) }
@@ -23,13 +27,19 @@ export function emptied(file: JobFile): JobFile {
 }
 
 /** Removes every part, see `partKeys`. */
-export async function deleteJobFile(files: FileStore, file: JobFile | null, from = 0): Promise<void> {
+export async function deleteJobFile(
+  files: FileStore,
+  file: JobFile | null,
+  from = 0,
+): Promise<void> {
   for (const key of partKeys(file, from)) await files.delete(key)
 }
 
 /** Every part that there may be, also one that a killed step wrote and did not count, and what an earlier try left behind the end. */
 export function partKeys(file: JobFile | null, from = 0): string[] {
-  return file ? Array.from({ length: Math.max(0, file.most + 1 - from) }, (_, at) => partKey(file, from + at)) : []
+  return file
+    ? Array.from({ length: Math.max(0, file.most + 1 - from) }, (_, at) => partKey(file, from + at))
+    : []
 }
 
 /** The whole file, read a part at a time as it is asked for; it breaks off where a part is gone. */

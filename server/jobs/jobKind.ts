@@ -9,7 +9,10 @@ export type JobRecord = typeof jobs.$inferSelect
  * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterwards`
  * runs once that is committed; a kill may come before it.
  */
-export interface JobCtx extends Pick<Ctx, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterwards' | 'upload'> {
+export interface JobCtx extends Pick<
+  Ctx,
+  'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterwards' | 'upload'
+> {
   actor: Pick<Actor, 'tenantId' | 'userId' | 'ability'>
 }
 
@@ -23,7 +26,10 @@ export interface JobWork<Input, Cursor> {
 }
 
 /** A row of `job_rows`; `row` counts from 1, in the job. */
-export type JobRowEntry = Pick<typeof jobRows.$inferInsert, 'row' | 'contactId' | 'outcome' | 'detail'>
+export type JobRowEntry = Pick<
+  typeof jobRows.$inferInsert,
+  'row' | 'contactId' | 'outcome' | 'detail'
+>
 
 export interface StepResult<Cursor> {
   /** Where the next step begins. */
@@ -48,7 +54,10 @@ export interface StepResult<Cursor> {
   isWaiting?: boolean
 }
 
-type Step<Input, Cursor> = (ctx: JobCtx, work: JobWork<Input, Cursor>) => Promise<StepResult<Cursor>>
+type Step<Input, Cursor> = (
+  ctx: JobCtx,
+  work: JobWork<Input, Cursor>,
+) => Promise<StepResult<Cursor>>
 
 interface JobKindParts<Input, Cursor, UndoCursor> {
   kind: JobKind
@@ -75,7 +84,9 @@ export type JobKindOf = JobKindParts<unknown, unknown, unknown>
  * Declares a kind of job. Its input and its cursors are stored as JSON and come back as this kind wrote them, so they are taken at their word; that is
  * the one cast.
  */
-export function jobKind<Input, Cursor, UndoCursor = Cursor>(parts: JobKindParts<Input, Cursor, UndoCursor>): JobKindOf {
+export function jobKind<Input, Cursor, UndoCursor = Cursor>(
+  parts: JobKindParts<Input, Cursor, UndoCursor>,
+): JobKindOf {
   return parts as JobKindOf
 }
 

@@ -23,7 +23,10 @@ function handTimer() {
 
 async function start(userId = 'ada') {
   const { token } = await server.createActor(userId)
-  const { data } = await server.send(changeContacts, { token, body: { action: { type: 'delete' }, selection: { ids: [crypto.randomUUID()] } } })
+  const { data } = await server.send(changeContacts, {
+    token,
+    body: { action: { type: 'delete' }, selection: { ids: [crypto.randomUUID()] } },
+  })
   const { id: jobId } = v.parse(job, data)
   return async () => v.parse(job, (await server.send(getJob, { token, params: { jobId } })).data)
 }
@@ -32,12 +35,22 @@ it('looks again in one turn, not in one for each worker, while the database is a
   const { timer, waiting, fire } = handTimer()
   const away = await openPglite()
   await away.close()
-  const runner = createJobRunner({ deps: { ...server.jobDeps, db: away.db }, kinds: [], parallel: 3, restMs: 1, timer })
+  const runner = createJobRunner({
+    deps: { ...server.jobDeps, db: away.db },
+    kinds: [],
+    parallel: 3,
+    restMs: 1,
+    timer,
+  })
   onTestFinished(runner.stop)
   runner.wake()
   for (let round = 1; round <= 4; round += 1) {
-    await vi.waitFor(() => { expect(server.logged).toHaveLength(3 * round) })
-    await vi.waitFor(() => { expect([...waiting.values()]).toEqual([POLL_MS]) })
+    await vi.waitFor(() => {
+      expect(server.logged).toHaveLength(3 * round)
+    })
+    await vi.waitFor(() => {
+      expect([...waiting.values()]).toEqual([POLL_MS])
+    })
     fire(POLL_MS)
   }
   expect(server.logged.join('').length).toBeLessThan(60_000)
@@ -52,24 +65,42 @@ it('works when it is woken or its turn comes, tries again after the pause, and e
     action: 'delete',
     step: () => {
       tries += 1
-      return tries === 1 ? Promise.reject(new Error('once')) : Promise.resolve({ cursor: tries, done: 1, isEnd: tries === 3 })
+      return tries === 1
+        ? Promise.reject(new Error('once'))
+        : Promise.resolve({ cursor: tries, done: 1, isEnd: tries === 3 })
     },
   })
-  const runner = createJobRunner({ deps: server.jobDeps, kinds: [kind], parallel: 1, restMs: 5, timer })
+  const runner = createJobRunner({
+    deps: server.jobDeps,
+    kinds: [kind],
+    parallel: 1,
+    restMs: 5,
+    timer,
+  })
   onTestFinished(runner.stop)
   runner.wake()
-  await vi.waitFor(() => { expect([...waiting.values()]).toEqual([5]) })
+  await vi.waitFor(() => {
+    expect([...waiting.values()]).toEqual([5])
+  })
   fire(5)
-  await vi.waitFor(() => { expect([...waiting.values()]).toEqual([1000]) })
+  await vi.waitFor(() => {
+    expect([...waiting.values()]).toEqual([1000])
+  })
   server.now = new Date(server.now.getTime() + 1000)
   fire(1000)
-  await vi.waitFor(() => { expect([...waiting.values()]).toEqual([5]) })
+  await vi.waitFor(() => {
+    expect([...waiting.values()]).toEqual([5])
+  })
   expect(await current()).toMatchObject({ state: 'running', done: 1 })
   fire(5)
-  await vi.waitFor(() => { expect([...waiting.values()]).toEqual([5]) })
+  await vi.waitFor(() => {
+    expect([...waiting.values()]).toEqual([5])
+  })
   expect(await current()).toMatchObject({ state: 'done', done: 2 })
   fire(5)
-  await vi.waitFor(() => { expect([...waiting.values()]).toEqual([POLL_MS]) })
+  await vi.waitFor(() => {
+    expect([...waiting.values()]).toEqual([POLL_MS])
+  })
   const stopping = runner.stop()
   expect(waiting.size).toBe(0)
   await stopping
@@ -80,7 +111,9 @@ it('works when it is woken or its turn comes, tries again after the pause, and e
 it('lets a step that is running end before it stops', async () => {
   const current = await start()
   let finish: () => void = () => undefined
-  const isHeld = new Promise<void>((resolve) => { finish = resolve })
+  const isHeld = new Promise<void>((resolve) => {
+    finish = resolve
+  })
   const begun = vi.fn()
   const kind = jobKind<unknown, number>({
     kind: 'delete',
@@ -93,7 +126,9 @@ it('lets a step that is running end before it stops', async () => {
   })
   const runner = createJobRunner({ deps: server.jobDeps, kinds: [kind], parallel: 1, restMs: 0 })
   runner.wake()
-  await vi.waitFor(() => { expect(begun).toHaveBeenCalledOnce() })
+  await vi.waitFor(() => {
+    expect(begun).toHaveBeenCalledOnce()
+  })
   const stopping = runner.stop()
   finish()
   await stopping

@@ -27,7 +27,13 @@ interface Options {
 export const POLL_MS = 10_000
 
 /** Works on jobs in the background, a step at a time, fairly between owners, from the first `wake` until it is stopped. */
-export function createJobRunner({ deps, kinds, parallel, restMs, timer = processTimer }: Options): JobRunner {
+export function createJobRunner({
+  deps,
+  kinds,
+  parallel,
+  restMs,
+  timer = processTimer,
+}: Options): JobRunner {
   const stepper = createStepper(deps, kinds)
   const workers = new Set<Promise<void>>()
   let isStopping = false
@@ -38,7 +44,10 @@ export function createJobRunner({ deps, kinds, parallel, restMs, timer = process
     let seen: number
     do {
       seen = wakes
-      while (!isStopping && (await stepper.step())) await new Promise<void>((resolve) => { timer(resolve, restMs) })
+      while (!isStopping && (await stepper.step()))
+        await new Promise<void>((resolve) => {
+          timer(resolve, restMs)
+        })
     } while (seen !== wakes && !isStopping)
   }
 
@@ -89,5 +98,7 @@ export function createJobRunner({ deps, kinds, parallel, restMs, timer = process
 /** Node's timers; they keep no process alive. */
 function processTimer(work: () => void, ms: number): () => void {
   const timeout = setTimeout(work, ms).unref()
-  return () => { clearTimeout(timeout) }
+  return () => {
+    clearTimeout(timeout)
+  }
 }

@@ -16,7 +16,11 @@ const LIMIT = { least: 50, first: 500, most: 20_000 }
  * Takes up jobs a step at a time, each owner in turn, so that one person's million rows do not keep another's ten waiting; two steps that run at the same
  * time are of two owners. A step's size follows from how long the last one took, unless `limit` fixes it.
  */
-export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { limit }: { limit?: number } = {}): JobStepper {
+export function createStepper(
+  deps: RunnerDeps,
+  kinds: readonly JobKindOf[],
+  { limit }: { limit?: number } = {},
+): JobStepper {
   const busy = new Set<string>()
   const gate = createStepGate()
   /** When each owner with work had their last turn. */
@@ -26,11 +30,18 @@ export function createStepper(deps: RunnerDeps, kinds: readonly JobKindOf[], { l
 
   return {
     async step() {
-      const jobs = (await nextJobs(deps.db, deps.clock())).map((job) => ({ ...job, owner: `${job.tenantId}\0${job.ownerId}` }))
+      const jobs = (await nextJobs(deps.db, deps.clock())).map((job) => ({
+        ...job,
+        owner: `${job.tenantId}\0${job.ownerId}`,
+      }))
       const owners = new Set(jobs.map(({ owner }) => owner))
       for (const owner of turns.keys()) if (!owners.has(owner)) turns.delete(owner)
       // After a start nobody had a turn: those that are least likely to end the process go first.
-      const inTurn = jobs.filter(({ owner }) => !busy.has(owner)).sort((a, b) => (turns.get(a.owner) ?? 0) - (turns.get(b.owner) ?? 0) || a.deaths - b.deaths)
+      const inTurn = jobs
+        .filter(({ owner }) => !busy.has(owner))
+        .sort(
+          (a, b) => (turns.get(a.owner) ?? 0) - (turns.get(b.owner) ?? 0) || a.deaths - b.deaths,
+        )
       for (const job of inTurn) {
         if (busy.has(job.owner)) continue
         busy.add(job.owner)

@@ -26,18 +26,36 @@ export interface NewJob extends Pick<JobRecord, 'kind' | 'title' | 'input'> {
 export const firstTry = { attempts: 0, deaths: 0, resumeAt: null }
 
 /** Adds a job of the actor and has the runner woken once the request is through. */
-export async function createJob({ db, actor, clock, afterwards, wakeJobs }: Ctx, { id = randomUUID(), state = 'queued', total = null, file = null, rowBytes = 0, ...job }: NewJob): Promise<JobRecord> {
+export async function createJob(
+  { db, actor, clock, afterwards, wakeJobs }: Ctx,
+  { id = randomUUID(), state = 'queued', total = null, file = null, rowBytes = 0, ...job }: NewJob,
+): Promise<JobRecord> {
   const now = clock()
   const { tenantId, userId: ownerId } = actor
   const start = { cursor: null, done: 0, counts: {}, error: null, ...firstTry, finishedAt: null }
-  const row: JobRecord = { tenantId, ownerId, id, state, total, file, rowBytes, ...job, ...start, createdAt: now, updatedAt: now }
+  const row: JobRecord = {
+    tenantId,
+    ownerId,
+    id,
+    state,
+    total,
+    file,
+    rowBytes,
+    ...job,
+    ...start,
+    createdAt: now,
+    updatedAt: now,
+  }
   await db.insert(jobs).values(row)
   if (state === 'queued') wakeAfterwards({ afterwards, wakeJobs })
   return row
 }
 
 /** Has the runner look for work once the request is through. */
-export function wakeAfterwards({ afterwards, wakeJobs }: Pick<Ctx, 'afterwards' | 'wakeJobs'>): void {
+export function wakeAfterwards({
+  afterwards,
+  wakeJobs,
+}: Pick<Ctx, 'afterwards' | 'wakeJobs'>): void {
   afterwards(() => {
     wakeJobs()
     return Promise.resolve()
@@ -51,8 +69,17 @@ export async function findJob(store: Store, jobId: string): Promise<JobRecord | 
 }
 
 /** Changes the actor's job if it is in one of these states, and waits for a step that is at it; undefined where it is in another. */
-export async function changeJob(store: Store, jobId: string, from: readonly JobState[], changes: Partial<JobRecord>): Promise<JobRecord | undefined> {
-  const [row] = await store.db.update(jobs).set(changes).where(and(ownJob(store, jobId), inArray(jobs.state, [...from]))).returning()
+export async function changeJob(
+  store: Store,
+  jobId: string,
+  from: readonly JobState[],
+  changes: Partial<JobRecord>,
+): Promise<JobRecord | undefined> {
+  const [row] = await store.db
+    .update(jobs)
+    .set(changes)
+    .where(and(ownJob(store, jobId), inArray(jobs.state, [...from])))
+    .returning()
   return row
 }
 
@@ -84,7 +111,10 @@ export function isFree(now: Date): SQL | undefined {
 
 /** When the first job that pauses after a failed step goes on; null where none does. */
 export async function nextResume(db: Db): Promise<Date | null> {
-  const [row] = await db.select({ at: sql`min(${jobs.resumeAt})`.mapWith(jobs.resumeAt) }).from(jobs).where(isActive)
+  const [row] = await db
+    .select({ at: sql`min(${jobs.resumeAt})`.mapWith(jobs.resumeAt) })
+    .from(jobs)
+    .where(isActive)
   return row?.at ?? null
 }
 
@@ -92,9 +122,20 @@ export async function nextResume(db: Db): Promise<Date | null> {
 const isActive = sql`${jobs.state} in ('queued', 'running', 'undoing')`
 
 /** Writes what a step leaves for its undo. One parameter, however many rows. */
-export async function addJobRows({ db }: Pick<Store, 'db'>, { tenantId, ownerId, id }: JobRecord, rows: readonly JobRowEntry[]): Promise<void> {
+export async function addJobRows(
+  { db }: Pick<Store, 'db'>,
+  { tenantId, ownerId, id }: JobRecord,
+  rows: readonly JobRowEntry[],
+): Promise<void> {
   if (rows.length === 0) return
-  const given = JSON.stringify(rows.map(({ row, contactId, outcome, detail }) => ({ row, contact_id: contactId ?? null, outcome, detail: detail ?? null })))
+  const given = JSON.stringify(
+    rows.map(({ row, contactId, outcome, detail }) => ({
+      row,
+      contact_id: contactId ?? null,
+      outcome,
+      detail: detail ?? null,
+    })),
+  )
   await db.execute(sql`insert into ${jobRows} (tenant_id, owner_id, job_id, "row", contact_id, outcome, detail)
     select ${tenantId}, ${ownerId}, ${id}::uuid, "row", contact_id, outcome, detail
     from jsonb_to_recordset(${given}::text::jsonb) as given("row" integer, contact_id uuid, outcome text, detail jsonb)`)

@@ -18,11 +18,22 @@ const openStates = jobStates.filter((state) => !endedStates.includes(state))
 /** The actor's jobs, the newest first: all that have not ended, and the last twenty that have. */
 export async function listJobs({ db, actor }: Ctx): Promise<{ items: Job[] }> {
   const newest = [desc(jobs.createdAt), desc(jobs.id)]
-  const open = await db.select(listed).from(jobs).where(and(ownJobs(actor), inArray(jobs.state, openStates))).orderBy(...newest)
-  const ended = await db.select(listed).from(jobs).where(and(ownJobs(actor), inArray(jobs.state, [...endedStates]))).orderBy(...newest).limit(LAST_ENDED)
+  const open = await db
+    .select(listed)
+    .from(jobs)
+    .where(and(ownJobs(actor), inArray(jobs.state, openStates)))
+    .orderBy(...newest)
+  const ended = await db
+    .select(listed)
+    .from(jobs)
+    .where(and(ownJobs(actor), inArray(jobs.state, [...endedStates])))
+    .orderBy(...newest)
+    .limit(LAST_ENDED)
   // A job that ended between the two is in both.
   const all = new Map([...open, ...ended].map((job) => [job.id, job]))
-  const items = [...all.values()].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  const items = [...all.values()].sort(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  )
   return { items: items.map(presentJob) }
 }
 
@@ -33,11 +44,19 @@ export async function getJob(ctx: Ctx, jobId: string): Promise<Job> {
 /** Stops a job after the step it is at; what is done stays and can be undone. One that has ended, or is being undone, stays as it is. */
 export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
   const now = ctx.clock()
-  const changes = { state: 'cancelled', cursor: null, resumeAt: null, finishedAt: now, updatedAt: now } as const
+  const changes = {
+    state: 'cancelled',
+    cursor: null,
+    resumeAt: null,
+    finishedAt: now,
+    updatedAt: now,
+  } as const
   const job = await changeJob(ctx, jobId, ['waiting', 'queued', 'running'], changes)
   if (job) {
     ctx.afterwards(() => deleteJobFile(ctx.files, job.file))
-    ctx.afterwards(async (db) => jobKinds.find(({ kind }) => kind === job.kind)?.discard?.({ db }, job))
+    ctx.afterwards(async (db) =>
+      jobKinds.find(({ kind }) => kind === job.kind)?.discard?.({ db }, job),
+    )
   }
   return presentJob(job ?? (await requireJob(ctx, jobId)))
 }
@@ -51,8 +70,19 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   if (before.state === 'undoing' || before.state === 'undone') return presentJob(before)
   if (!canUndo(before)) throw new ApiFault('CONFLICT', 'This cannot be undone.')
   const { reversed = 0, kept = 0, notReversed = 0 } = before.counts
-  const start = { done: reversed + kept + notReversed, total: changesOf(before.counts), cursor: null, error: null, ...firstTry, finishedAt: null }
-  const job = await changeJob(ctx, jobId, [before.state], { ...start, state: 'undoing', updatedAt: ctx.clock() })
+  const start = {
+    done: reversed + kept + notReversed,
+    total: changesOf(before.counts),
+    cursor: null,
+    error: null,
+    ...firstTry,
+    finishedAt: null,
+  }
+  const job = await changeJob(ctx, jobId, [before.state], {
+    ...start,
+    state: 'undoing',
+    updatedAt: ctx.clock(),
+  })
   // Somebody was quicker: with the same wish, if it can be had.
   if (!job) return undoJob(ctx, jobId)
   wakeAfterwards(ctx)

@@ -25,15 +25,40 @@ beforeEach(async () => {
 
 const selection = { ids: [crypto.randomUUID()] }
 const read = (data: unknown) => v.parse(calls.job, data)
-const start = async (as = token) => read((await server.send(calls.changeContacts, { token: as, body: { action: { type: 'delete' }, selection } })).data)
+const start = async (as = token) =>
+  read(
+    (
+      await server.send(calls.changeContacts, {
+        token: as,
+        body: { action: { type: 'delete' }, selection },
+      })
+    ).data,
+  )
 const ask = (call: Call, jobId: string, as = token) =>
   server.send(call, { token: as, params: { jobId } })
 const state = async (jobId: string, as = token) => read((await ask(calls.getJob, jobId, as)).data)
-const listed = async () => v.parse(v.object({ items: v.array(calls.job) }), (await server.send(calls.listJobs, { token })).data).items
+const listed = async () =>
+  v.parse(
+    v.object({ items: v.array(calls.job) }),
+    (await server.send(calls.listJobs, { token })).data,
+  ).items
 
 async function addJob(fields: Partial<JobRecord> = {}): Promise<string> {
   const stamps = { createdAt: server.now, updatedAt: server.now }
-  const row = { tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), kind: 'tag', state: 'done', title: 'T', input: {}, done: 0, counts: {}, finishedAt: server.now, ...stamps, ...fields } as const
+  const row = {
+    tenantId: TENANT,
+    ownerId: 'ada',
+    id: crypto.randomUUID(),
+    kind: 'tag',
+    state: 'done',
+    title: 'T',
+    input: {},
+    done: 0,
+    counts: {},
+    finishedAt: server.now,
+    ...stamps,
+    ...fields,
+  } as const
   await server.database.db.insert(jobs).values(row)
   return row.id
 }
@@ -48,9 +73,22 @@ const counting = (during: (at: number) => void = () => undefined): JobKindOf =>
       const at = cursor ?? 0
       during(at)
       const done = Math.min(limit, 10 - at)
-      return Promise.resolve({ cursor: at + done, done, counts: { changed: done }, total: 10, rows: [{ row: at + 1, outcome: 'changed' }], isEnd: at + done === 10 })
+      return Promise.resolve({
+        cursor: at + done,
+        done,
+        counts: { changed: done },
+        total: 10,
+        rows: [{ row: at + 1, outcome: 'changed' }],
+        isEnd: at + done === 10,
+      })
     },
-    undoStep: (_ctx, { job }) => Promise.resolve({ cursor: 0, done: job.total ?? 0, counts: { reversed: job.total ?? 0 }, isEnd: true }),
+    undoStep: (_ctx, { job }) =>
+      Promise.resolve({
+        cursor: 0,
+        done: job.total ?? 0,
+        counts: { reversed: job.total ?? 0 },
+        isEnd: true,
+      }),
   })
 
 describe('the jobs of a person', () => {
@@ -58,18 +96,32 @@ describe('the jobs of a person', () => {
     const at = (seconds: number) => ({ createdAt: new Date(server.now.getTime() + seconds * 1000) })
     const ended: string[] = []
     for (let index = 0; index < 23; index += 1) ended.push(await addJob(at(index)))
-    const open = [await addJob({ state: 'waiting', finishedAt: null, ...at(-5) }), await addJob({ state: 'undoing', finishedAt: null, ...at(10.5) })]
+    const open = [
+      await addJob({ state: 'waiting', finishedAt: null, ...at(-5) }),
+      await addJob({ state: 'undoing', finishedAt: null, ...at(10.5) }),
+    ]
     const ids = (await listed()).map(({ id }) => id)
-    expect(ids).toEqual([...ended.slice(11).reverse(), open[1], ...ended.slice(3, 11).reverse(), open[0]])
+    expect(ids).toEqual([
+      ...ended.slice(11).reverse(),
+      open[1],
+      ...ended.slice(3, 11).reverse(),
+      open[0],
+    ])
   })
 
   it('do not exist for anybody else, nor in another tenant, nor under an unknown id', async () => {
     const { id } = await start()
     const mallory = (await server.createActor('mallory')).token
-    await server.database.db.update(jobs).set({ tenantId: 'other' }).where(eq(jobs.id, await addJob()))
+    await server.database.db
+      .update(jobs)
+      .set({ tenantId: 'other' })
+      .where(eq(jobs.id, await addJob()))
     const before = await server.contents()
     for (const call of [calls.getJob, calls.cancelJob, calls.undoJob, calls.downloadJobFile]) {
-      expect([(await ask(call, id, mallory)).status, (await ask(call, crypto.randomUUID())).status]).toEqual([404, 404])
+      expect([
+        (await ask(call, id, mallory)).status,
+        (await ask(call, crypto.randomUUID())).status,
+      ]).toEqual([404, 404])
     }
     expect((await listed()).map((item) => item.id)).toEqual([id])
     expect(await server.contents()).toBe(before)
@@ -79,7 +131,11 @@ describe('the jobs of a person', () => {
     const { id } = await start()
     expect((await ask(calls.undoJob, id)).error?.code).toBe('CONFLICT')
     await server.runJobs()
-    expect(await state(id)).toMatchObject({ state: 'done', counts: { changed: 0, unchanged: 1 }, canUndo: false })
+    expect(await state(id)).toMatchObject({
+      state: 'done',
+      counts: { changed: 0, unchanged: 1 },
+      canUndo: false,
+    })
     expect(read((await ask(calls.cancelJob, id)).data)).toEqual(await state(id))
     expect((await ask(calls.undoJob, id)).error?.code).toBe('CONFLICT')
     expect((await ask(calls.downloadJobFile, id)).status).toBe(404)
@@ -89,9 +145,14 @@ describe('the jobs of a person', () => {
     const { id } = await start()
     await server.runJobs({ kinds: [counting()] })
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(calls.undoJob, id)))
-    expect(answers.map(({ status, data }) => [status, read(data).state])).toEqual(Array.from({ length: 4 }, () => [200, 'undoing']))
+    expect(answers.map(({ status, data }) => [status, read(data).state])).toEqual(
+      Array.from({ length: 4 }, () => [200, 'undoing']),
+    )
     await server.runJobs({ kinds: [counting()] })
-    expect(await state(id)).toMatchObject({ state: 'undone', counts: { changed: 10, reversed: 10 } })
+    expect(await state(id)).toMatchObject({
+      state: 'undone',
+      counts: { changed: 10, reversed: 10 },
+    })
     expect(read((await ask(calls.undoJob, id)).data)).toEqual(await state(id))
   })
 })
@@ -99,7 +160,11 @@ describe('the jobs of a person', () => {
 it('leaves no rows of an import behind that is cancelled, also with an Idempotency-Key', async () => {
   const importing = new Importing(server, await server.createActor('ada'))
   const { jobId } = await importing.send('First Name,Last Name\nBen,Adeyemi')
-  const { status } = await server.send(calls.cancelJob, { token, params: { jobId }, headers: { 'idempotency-key': 'cancel-0001' } })
+  const { status } = await server.send(calls.cancelJob, {
+    token,
+    params: { jobId },
+    headers: { 'idempotency-key': 'cancel-0001' },
+  })
   expect([status, await server.database.db.select().from(importBatches)]).toEqual([200, []])
   expect(server.logged.join('')).not.toContain('work after the answer failed')
 })
@@ -108,10 +173,25 @@ describe('a job', () => {
   it('is done step by step: rows, counts and place move together', async () => {
     const { id } = await start()
     await server.runJobs({ kinds: [counting()], steps: 2 })
-    expect(await state(id)).toMatchObject({ state: 'running', done: 6, total: 10, counts: { changed: 6 }, finishedAt: null })
+    expect(await state(id)).toMatchObject({
+      state: 'running',
+      done: 6,
+      total: 10,
+      counts: { changed: 6 },
+      finishedAt: null,
+    })
     await server.runJobs({ kinds: [counting()] })
-    expect(await state(id)).toMatchObject({ state: 'done', done: 10, total: 10, counts: { changed: 10 }, canUndo: true, finishedAt: server.now.toISOString() })
-    expect((await server.database.db.select().from(jobRows)).map(({ row }) => row).sort((a, b) => a - b)).toEqual([1, 4, 7, 10])
+    expect(await state(id)).toMatchObject({
+      state: 'done',
+      done: 10,
+      total: 10,
+      counts: { changed: 10 },
+      canUndo: true,
+      finishedAt: server.now.toISOString(),
+    })
+    expect(
+      (await server.database.db.select().from(jobRows)).map(({ row }) => row).sort((a, b) => a - b),
+    ).toEqual([1, 4, 7, 10])
   })
 
   it('tries a step that fails again after growing pauses, and goes on', async () => {
@@ -122,7 +202,9 @@ describe('a job', () => {
       if (at === 3 && moments.length < 4) throw new Error('canary')
     })
     await server.runJobs({ kinds: [kind] })
-    expect(moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))).toEqual(RETRY_PAUSES_MS)
+    expect(moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))).toEqual(
+      RETRY_PAUSES_MS,
+    )
     expect(await state(id)).toMatchObject({ state: 'done', done: 10, counts: { changed: 10 } })
   })
 
@@ -146,11 +228,20 @@ describe('a job', () => {
       if (at === 6) throw new Error('canary')
     })
     await server.runJobs({ kinds: [kind] })
-    expect(await state(id)).toMatchObject({ state: 'failed', error: 'Something went wrong on our side. What was done until then stays.', done: 6, canUndo: true })
+    expect(await state(id)).toMatchObject({
+      state: 'failed',
+      error: 'Something went wrong on our side. What was done until then stays.',
+      done: 6,
+      canUndo: true,
+    })
     expect(server.logged.filter((line) => line.includes('a step of a job failed'))).toHaveLength(4)
     expect((await ask(calls.undoJob, id)).status).toBe(200)
     await server.runJobs({ kinds: [counting()] })
-    expect(await state(id)).toMatchObject({ state: 'undone', error: null, counts: { changed: 6, reversed: 6 } })
+    expect(await state(id)).toMatchObject({
+      state: 'undone',
+      error: null,
+      counts: { changed: 6, reversed: 6 },
+    })
   })
 
   it('that knows why it cannot go on says so at once', async () => {
@@ -159,22 +250,40 @@ describe('a job', () => {
       throw new JobFault('The file is gone.')
     })
     await server.runJobs({ kinds: [kind] })
-    expect(await state(id)).toMatchObject({ state: 'failed', error: 'The file is gone.', canUndo: false })
+    expect(await state(id)).toMatchObject({
+      state: 'failed',
+      error: 'The file is gone.',
+      canUndo: false,
+    })
     expect(server.logged.join('')).not.toContain('a step of a job failed')
   })
 
   it('whose undoing ended the process three times stays as it is, and says so', async () => {
-    const jobId = await addJob({ kind: 'delete', state: 'undoing', deaths: 3, counts: { changed: 4 }, finishedAt: null })
+    const jobId = await addJob({
+      kind: 'delete',
+      state: 'undoing',
+      deaths: 3,
+      counts: { changed: 4 },
+      finishedAt: null,
+    })
     await server.runJobs({ kinds: [counting()] })
-    const error = 'Undoing this change stopped the server three times, so it was ended. What was undone before stays undone.'
+    const error =
+      'Undoing this change stopped the server three times, so it was ended. What was undone before stays undone.'
     expect(await state(jobId)).toMatchObject({ state: 'failed', error, counts: { changed: 4 } })
   })
 
   it('is judged by what it is when its turn comes, not by what it was when it was looked up', async () => {
     const jobId = await addJob({ kind: 'delete', state: 'queued', finishedAt: null })
-    const stale = { tenantId: TENANT, ownerId: 'ada', id: jobId, kind: 'delete', state: 'queued' } as const
+    const stale = {
+      tenantId: TENANT,
+      ownerId: 'ada',
+      id: jobId,
+      kind: 'delete',
+      state: 'queued',
+    } as const
     const gate = createStepGate()
-    for (const deaths of [1, 3]) await runStep(server.jobDeps, [counting()], { ...stale, deaths }, 3, gate)
+    for (const deaths of [1, 3])
+      await runStep(server.jobDeps, [counting()], { ...stale, deaths }, 3, gate)
     expect(await state(jobId)).toMatchObject({ state: 'queued', done: 0, error: null })
     await runStep(server.jobDeps, [counting()], { ...stale, deaths: 0 }, 3, gate)
     expect(await state(jobId)).toMatchObject({ state: 'running', done: 3 })
@@ -218,32 +327,63 @@ describe('a job', () => {
     await server.runJobs({ kinds: [{ ...kind, step }] })
     expect(deaths).toEqual([1, 1, 1])
     expect(await state(id)).toMatchObject({ state: 'done', done: 10 })
-    expect((await server.database.db.select().from(jobs))[0]).toMatchObject({ deaths: 0, attempts: 0 })
+    expect((await server.database.db.select().from(jobs))[0]).toMatchObject({
+      deaths: 0,
+      attempts: 0,
+    })
   })
 
   it('does not keep the job of another person waiting, nor one of another process from going on', async () => {
     const mallory = (await server.createActor('mallory')).token
     const [long, short] = [await start(), await start(mallory)]
     const order: string[] = []
-    const kind = { ...counting(), step: (...[ctx, work]: Parameters<JobKindOf['step']>) => (order.push(ctx.actor.userId), counting().step(ctx, work)) }
+    const kind = {
+      ...counting(),
+      step: (...[ctx, work]: Parameters<JobKindOf['step']>) => (
+        order.push(ctx.actor.userId),
+        counting().step(ctx, work)
+      ),
+    }
     await server.runJobs({ kinds: [kind], steps: 2 })
     expect(order.sort()).toEqual(['ada', 'mallory'])
     await Promise.all([server.runJobs({ kinds: [kind] }), server.runJobs({ kinds: [kind] })])
-    expect([await state(long.id), await state(short.id, mallory)]).toMatchObject([{ done: 10, counts: { changed: 10 } }, { done: 10, counts: { changed: 10 } }])
+    expect([await state(long.id), await state(short.id, mallory)]).toMatchObject([
+      { done: 10, counts: { changed: 10 } },
+      { done: 10, counts: { changed: 10 } },
+    ])
   })
 
   itOnPostgres('waits while another process does a step of another job of its owner', async () => {
     let finish: () => void = () => undefined
-    const isHeld = new Promise<void>((resolve) => { finish = resolve })
+    const isHeld = new Promise<void>((resolve) => {
+      finish = resolve
+    })
     const begun = vi.fn()
-    const holding: JobKindOf = { ...counting(), step: async (...given) => { begun(); await isHeld; return counting().step(...given) } }
+    const holding: JobKindOf = {
+      ...counting(),
+      step: async (...given) => {
+        begun()
+        await isHeld
+        return counting().step(...given)
+      },
+    }
     await start()
     const first = createStepper(server.jobDeps, [holding]).step()
-    await vi.waitFor(() => { expect(begun).toHaveBeenCalledOnce() })
+    await vi.waitFor(() => {
+      expect(begun).toHaveBeenCalledOnce()
+    })
     const process = createStepper(server.jobDeps, [counting()])
     // A try of a process that lives is no death.
-    expect([await process.step(), (await server.database.db.select().from(jobs)).map(({ deaths }) => deaths)]).toEqual([false, [1]])
-    const other = await addJob({ kind: 'delete', state: 'queued', finishedAt: null, createdAt: new Date(0) })
+    expect([
+      await process.step(),
+      (await server.database.db.select().from(jobs)).map(({ deaths }) => deaths),
+    ]).toEqual([false, [1]])
+    const other = await addJob({
+      kind: 'delete',
+      state: 'queued',
+      finishedAt: null,
+      createdAt: new Date(0),
+    })
     expect([await process.step(), (await state(other)).done]).toEqual([false, 0])
     finish()
     expect([await first, await process.step(), (await state(other)).done]).toEqual([true, true, 3])
@@ -254,7 +394,9 @@ describe('a job', () => {
     const { db } = server.database
     const [locked, counted] = [vi.fn(), vi.fn()]
     let release: () => void = () => undefined
-    const isHeld = new Promise<void>((resolve) => { release = resolve })
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve
+    })
     let holding = Promise.resolve()
     const transact = db.transaction.bind(db)
     // A request takes the row between the count of the try and its step.
@@ -266,9 +408,16 @@ describe('a job', () => {
         locked()
         await isHeld
       })
-      return vi.waitFor(() => { expect(locked).toHaveBeenCalled() }).then(() => transact(work)).finally(release)
+      return vi
+        .waitFor(() => {
+          expect(locked).toHaveBeenCalled()
+        })
+        .then(() => transact(work))
+        .finally(release)
     })
-    onTestFinished(() => { spy.mockRestore() })
+    onTestFinished(() => {
+      spy.mockRestore()
+    })
     expect(await createStepper(server.jobDeps, [counting()]).step()).toBe(false)
     await holding
     expect(counted).toHaveBeenCalledOnce()
@@ -282,10 +431,13 @@ describe('a job', () => {
       kind: 'delete',
       action: 'delete',
       mostRows: 20_000,
-      step: (_ctx, { limit }) => Promise.resolve({ cursor: null, done: 0, looked: limit, isEnd: limits.push(limit) === 4 }),
+      step: (_ctx, { limit }) =>
+        Promise.resolve({ cursor: null, done: 0, looked: limit, isEnd: limits.push(limit) === 4 }),
     })
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-    onTestFinished(() => { clock.mockRestore() })
+    onTestFinished(() => {
+      clock.mockRestore()
+    })
     const stepper = createStepper(server.jobDeps, [looking])
     while (await stepper.step());
     expect(limits).toEqual([500, 500, 1000, 2000])
@@ -294,15 +446,30 @@ describe('a job', () => {
   it('may do what its owner may do at that moment, and is gone with the account', async () => {
     await start()
     await server.runJobs({ kinds: [counting()], steps: 1 })
-    const left = await addJob({ state: 'queued', finishedAt: null, file: { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 1 } })
-    const [{ file } = { file: null }] = await server.database.db.select().from(jobs).where(eq(jobs.id, left))
+    const left = await addJob({
+      state: 'queued',
+      finishedAt: null,
+      file: { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 1 },
+    })
+    const [{ file } = { file: null }] = await server.database.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.id, left))
     server.files.stored.set(`${file?.key ?? ''}-0.part`, new Uint8Array(1))
     expect((await server.send(deleteAccount, { token, params: { id: 'ada' } })).status).toBe(200)
-    expect([await server.database.db.select().from(jobs), await server.database.db.select().from(jobRows), server.files.stored.size]).toEqual([[], [], 0])
+    expect([
+      await server.database.db.select().from(jobs),
+      await server.database.db.select().from(jobRows),
+      server.files.stored.size,
+    ]).toEqual([[], [], 0])
     // What a request wrote late finds no owner.
     await addJob({ state: 'queued', finishedAt: null })
     await server.runJobs()
-    expect([await server.database.db.select().from(jobs), await server.database.db.select().from(contacts), await server.database.db.select().from(users)]).toEqual([[], [], []])
+    expect([
+      await server.database.db.select().from(jobs),
+      await server.database.db.select().from(contacts),
+      await server.database.db.select().from(users),
+    ]).toEqual([[], [], []])
   })
 })
 
@@ -313,14 +480,29 @@ describe('ended jobs', () => {
     const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 1 }
     server.files.stored.set(`${file.key}-0.part`, new Uint8Array(1))
     const old = await addJob({ finishedAt: ended(31), file })
-    const kept = [await addJob({ finishedAt: ended(29) }), await addJob({ state: 'running', finishedAt: null, createdAt: ended(99) }), await addJob({ state: 'waiting', finishedAt: null, updatedAt: ended(6) })]
+    const kept = [
+      await addJob({ finishedAt: ended(29) }),
+      await addJob({ state: 'running', finishedAt: null, createdAt: ended(99) }),
+      await addJob({ state: 'waiting', finishedAt: null, updatedAt: ended(6) }),
+    ]
     await addJob({ state: 'waiting', finishedAt: null, updatedAt: ended(8) })
-    await server.database.db.insert(jobRows).values([old, kept[0] ?? ''].map((jobId) => ({ tenantId: TENANT, ownerId: 'ada', jobId, row: 1, outcome: 'changed' })))
+    await server.database.db.insert(jobRows).values(
+      [old, kept[0] ?? ''].map((jobId) => ({
+        tenantId: TENANT,
+        ownerId: 'ada',
+        jobId,
+        row: 1,
+        outcome: 'changed',
+      })),
+    )
     expect(await purgeJobs(server.database.db, server.now)).toBe(2)
     await deleteNotedFiles(server.jobDeps)
     const left = await server.database.db.select().from(jobs)
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
-    expect([(await server.database.db.select().from(jobRows)).length, server.files.stored.size]).toEqual([1, 0])
+    expect([
+      (await server.database.db.select().from(jobRows)).length,
+      server.files.stored.size,
+    ]).toEqual([1, 0])
   })
 
   it('are left for the next time where the server ends', async () => {
@@ -343,5 +525,7 @@ describe('ended jobs', () => {
 
 it('tells no stranger of the tenant anything in its list', async () => {
   await start()
-  expect((await server.send(calls.listJobs, { token: tokenOf({ userId: 'stranger' }) })).data).toEqual({ items: [] })
+  expect(
+    (await server.send(calls.listJobs, { token: tokenOf({ userId: 'stranger' }) })).data,
+  ).toEqual({ items: [] })
 })

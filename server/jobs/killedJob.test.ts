@@ -30,18 +30,51 @@ afterEach(async () => {
 
 async function fill({ db }: Database): Promise<void> {
   const now = new Date()
-  await addUserRecord(db, { tenantId: actor.tenantId, id: actor.userId, firstName: 'Ada', lastName: '', email: '', phoneNumber: '', isPremium: false }, now)
+  await addUserRecord(
+    db,
+    {
+      tenantId: actor.tenantId,
+      id: actor.userId,
+      firstName: 'Ada',
+      lastName: '',
+      email: '',
+      phoneNumber: '',
+      isPremium: false,
+    },
+    now,
+  )
   const origin = { ...actor, profileId: crypto.randomUUID(), source: 'manual', now } as const
   for (let start = 0; start < ROWS; start += 500) {
-    await insertContacts({ db, actor }, Array.from({ length: 500 }, (_, index) => newRow(origin, applyPatch(null, { firstName: `Contact ${String(start + index)}`, tags: ['Old'] }))))
+    await insertContacts(
+      { db, actor },
+      Array.from({ length: 500 }, (_, index) =>
+        newRow(
+          origin,
+          applyPatch(null, { firstName: `Contact ${String(start + index)}`, tags: ['Old'] }),
+        ),
+      ),
+    )
   }
   const input = { selection: { matching: {}, except: [] }, add: ['New'], remove: ['Old'] }
-  const job = { tenantId: actor.tenantId, ownerId: actor.userId, id: crypto.randomUUID(), kind: 'tag', state: 'queued', title: 'Tag', input, done: 0, counts: {} } as const
+  const job = {
+    tenantId: actor.tenantId,
+    ownerId: actor.userId,
+    id: crypto.randomUUID(),
+    kind: 'tag',
+    state: 'queued',
+    title: 'Tag',
+    input,
+    done: 0,
+    counts: {},
+  } as const
   await db.insert(jobs).values({ ...job, createdAt: now, updatedAt: now })
 }
 
 it(`loses and doubles nothing when the process is killed ${String(KILLS)} times, and comes to its end after that`, async () => {
-  const filled = await openPglite({ folder: join(folder, 'database'), image: new Blob([readFileSync(inject('pgliteImage'))]) })
+  const filled = await openPglite({
+    folder: join(folder, 'database'),
+    image: new Blob([readFileSync(inject('pgliteImage'))]),
+  })
   await fill(filled)
   await filled.close()
   let said: unknown
@@ -49,7 +82,10 @@ it(`loses and doubles nothing when the process is killed ${String(KILLS)} times,
   for (let kill = 0; kill < KILLS && said !== 'idle'; kill += 1) {
     // In turn: amid a step, between its work and its commit, and some steps later; never three times at the same step, which would fail the job.
     let messages = [0, 3, 1, 4, 2][kill % 5] ?? 0
-    said = await killed.startUntil({ folder }, (message) => message === 'idle' || (messages -= 1) < 0)
+    said = await killed.startUntil(
+      { folder },
+      (message) => message === 'idle' || (messages -= 1) < 0,
+    )
     await killed.kill()
     kills += 1
   }
@@ -58,10 +94,29 @@ it(`loses and doubles nothing when the process is killed ${String(KILLS)} times,
   await killed.stop()
 
   const { db, close } = await openPglite({ folder: join(folder, 'database') })
-  const [[job], rows, changed, facets] = [await db.select().from(jobs), await db.select().from(contacts), await db.select().from(jobRows), await facetsOf({ db, actor })]
+  const [[job], rows, changed, facets] = [
+    await db.select().from(jobs),
+    await db.select().from(contacts),
+    await db.select().from(jobRows),
+    await facetsOf({ db, actor }),
+  ]
   await close()
-  expect(job).toMatchObject({ state: 'done', done: ROWS, total: ROWS, counts: { changed: ROWS, unchanged: 0 } })
-  expect(rows.filter((row) => row.version !== 2 || row.tags.join() !== 'New' || row.contentHash !== contentHash(row))).toEqual([])
-  expect([rows.length, changed.length, new Set(changed.map(({ contactId }) => contactId)).size]).toEqual([ROWS, ROWS, ROWS])
+  expect(job).toMatchObject({
+    state: 'done',
+    done: ROWS,
+    total: ROWS,
+    counts: { changed: ROWS, unchanged: 0 },
+  })
+  expect(
+    rows.filter(
+      (row) =>
+        row.version !== 2 || row.tags.join() !== 'New' || row.contentHash !== contentHash(row),
+    ),
+  ).toEqual([])
+  expect([
+    rows.length,
+    changed.length,
+    new Set(changed.map(({ contactId }) => contactId)).size,
+  ]).toEqual([ROWS, ROWS, ROWS])
   expect(facets).toMatchObject({ total: ROWS, tags: [{ tag: 'New', count: ROWS }] })
 }, 600_000)

@@ -8,4 +8,13 @@ import { mergeKind } from '../contacts/merge/mergeKind'
 import type { JobKindOf } from './jobKind'
 
 /** Every kind of job that the server can do. Another one is one more object here; `jobKind.ts` says what it must be. */
-export const jobKinds: readonly JobKindOf[] = [favoriteKind, tagKind, deleteKind, restoreKind, eraseKind, exportKind, importKind, mergeKind]
+export const jobKinds: readonly JobKindOf[] = [
+  favoriteKind,
+  tagKind,
+  deleteKind,
+  restoreKind,
+  eraseKind,
+  exportKind,
+  importKind,
+  mergeKind,
+]

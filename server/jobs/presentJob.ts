@@ -31,11 +31,29 @@ function kindOf({ kind }: JobRecord): JobKindOf | undefined {
 /** Whether a job has ended, did something, and is of a kind that takes it back. */
 export function canUndo(job: JobRecord): boolean {
   const kind = kindOf(job)
-  return hasEnded(job) && changesOf(job.counts) > 0 && kind?.undoStep !== undefined && (kind.isUndoable?.(job) ?? true)
+  return (
+    hasEnded(job) &&
+    changesOf(job.counts) > 0 &&
+    kind?.undoStep !== undefined &&
+    (kind.isUndoable?.(job) ?? true)
+  )
 }
 
 /** How many rows an undo would go through: what does not say that nothing was done to it. */
 export function changesOf(counts: Record<string, number>): number {
-  const idle = ['unchanged', 'failed', 'skipped', 'duplicate', 'possibleDuplicate', 'dropped', 'reversed', 'kept', 'notReversed']
-  return Object.entries(counts).reduce((sum, [outcome, count]) => (idle.includes(outcome) ? sum : sum + count), 0)
+  const idle = [
+    'unchanged',
+    'failed',
+    'skipped',
+    'duplicate',
+    'possibleDuplicate',
+    'dropped',
+    'reversed',
+    'kept',
+    'notReversed',
+  ]
+  return Object.entries(counts).reduce(
+    (sum, [outcome, count]) => (idle.includes(outcome) ? sum : sum + count),
+    0,
+  )
 }

@@ -18,20 +18,47 @@ const ROWS_BATCH = 5_000
  */
 export async function purgeJobs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const limit = new Date(now.getTime() - KEPT_MS)
-  const isOld = or(and(inArray(jobs.state, [...endedStates]), lt(jobs.finishedAt, limit)), and(eq(jobs.state, 'waiting'), lt(jobs.updatedAt, new Date(now.getTime() - WAITED_MS))))
+  const isOld = or(
+    and(inArray(jobs.state, [...endedStates]), lt(jobs.finishedAt, limit)),
+    and(eq(jobs.state, 'waiting'), lt(jobs.updatedAt, new Date(now.getTime() - WAITED_MS))),
+  )
   let purged = 0
   while (!signal?.aborted) {
     const old = await db.select().from(jobs).where(isOld).orderBy(asc(jobs.createdAt)).limit(BATCH)
     for (const { tenantId, ownerId, id, file, state } of old) {
       if (signal?.aborted) break
       // Its owner may have come back to it this moment.
-      const own = and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, ownerId), eq(jobs.id, id), isOld)
-      if (state === 'waiting' && (await db.update(jobs).set({ state: 'cancelled', finishedAt: limit }).where(own).returning({ id: jobs.id })).length === 0) continue
+      const own = and(
+        eq(jobs.tenantId, tenantId),
+        eq(jobs.ownerId, ownerId),
+        eq(jobs.id, id),
+        isOld,
+      )
+      if (
+        state === 'waiting' &&
+        (
+          await db
+            .update(jobs)
+            .set({ state: 'cancelled', finishedAt: limit })
+            .where(own)
+            .returning({ id: jobs.id })
+        ).length === 0
+      )
+        continue
       await removeBatches({ db }, { tenantId, ownerId, id }, signal)
       await purgeRows(db, { tenantId, ownerId, id }, signal)
       if (signal?.aborted) break
       await db.transaction(async (tx) => {
-        await tx.delete(jobs).where(and(eq(jobs.tenantId, tenantId), eq(jobs.ownerId, ownerId), eq(jobs.id, id), inArray(jobs.state, [...endedStates])))
+        await tx
+          .delete(jobs)
+          .where(
+            and(
+              eq(jobs.tenantId, tenantId),
+              eq(jobs.ownerId, ownerId),
+              eq(jobs.id, id),
+              inArray(jobs.state, [...endedStates]),
+            ),
+          )
         await noteFiles({ db: tx }, partKeys(file))
       })
       purged += 1
@@ -42,10 +69,24 @@ export async function purgeJobs(db: Db, now: Date, signal?: AbortSignal): Promis
 }
 
 /** A job may have a million rows: they go a piece at a time, so that nothing else waits long. */
-async function purgeRows(db: Db, { tenantId, ownerId, id }: { tenantId: string; ownerId: string; id: string }, signal: AbortSignal | undefined): Promise<void> {
-  const own = and(eq(jobRows.tenantId, tenantId), eq(jobRows.ownerId, ownerId), eq(jobRows.jobId, id))
+async function purgeRows(
+  db: Db,
+  { tenantId, ownerId, id }: { tenantId: string; ownerId: string; id: string },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const own = and(
+    eq(jobRows.tenantId, tenantId),
+    eq(jobRows.ownerId, ownerId),
+    eq(jobRows.jobId, id),
+  )
   while (!signal?.aborted) {
-    const [last] = await db.select({ row: jobRows.row }).from(jobRows).where(own).orderBy(asc(jobRows.row)).offset(ROWS_BATCH).limit(1)
+    const [last] = await db
+      .select({ row: jobRows.row })
+      .from(jobRows)
+      .where(own)
+      .orderBy(asc(jobRows.row))
+      .offset(ROWS_BATCH)
+      .limit(1)
     await db.delete(jobRows).where(last ? and(own, lt(jobRows.row, last.row)) : own)
     if (!last) return
   }

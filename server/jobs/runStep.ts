@@ -28,7 +28,13 @@ const MOST_DEATHS = 3
  * at whose jobs nobody is means that a process died. Such a job runs its step alone until one is committed: the guilty job takes no other one with it again.
  * Resolves to how many rows it looked at; null where there was no step to do: another process may be at a job of this owner, or it has ended.
  */
-export function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], job: NextJob, limit: number, gate: StepGate): Promise<number | null> {
+export function runStep(
+  deps: RunnerDeps,
+  kinds: readonly JobKindOf[],
+  job: NextJob,
+  limit: number,
+  gate: StepGate,
+): Promise<number | null> {
   return withOwner(deps.db, job, async () => {
     const deaths = Math.max(0, job.deaths - (gate.unsettled.has(job.id) ? 1 : 0))
     if (deaths >= MOST_DEATHS) {
@@ -49,15 +55,26 @@ export function runStep(deps: RunnerDeps, kinds: readonly JobKindOf[], job: Next
 }
 
 /** Changes the count of deaths, committed at once; false where the job is another than it was when it was looked up. */
-async function setDeaths({ db, clock }: RunnerDeps, job: NextJob, from: number, to: number): Promise<boolean> {
-  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state), eq(jobs.deaths, from), isFree(clock()))
+async function setDeaths(
+  { db, clock }: RunnerDeps,
+  job: NextJob,
+  from: number,
+  to: number,
+): Promise<boolean> {
+  const isSame = and(
+    ownJob(storeOf(db, job), job.id),
+    eq(jobs.state, job.state),
+    eq(jobs.deaths, from),
+    isFree(clock()),
+  )
   const changed = await db.update(jobs).set({ deaths: to }).where(isSame).returning({ id: jobs.id })
   return changed.length > 0
 }
 
 function diedOf({ kind, state }: NextJob): string {
   const noun = ['import', 'export', 'merge'].includes(kind) ? kind : 'change'
-  if (state === 'undoing') return `Undoing this ${noun} stopped the server three times, so it was ended. What was undone before stays undone.`
+  if (state === 'undoing')
+    return `Undoing this ${noun} stopped the server three times, so it was ended. What was undone before stays undone.`
   return `This ${noun} stopped the server three times, so it was ended. What was done before stays.`
 }
 
@@ -69,7 +86,12 @@ function storeOf(db: JobCtx['db'], { tenantId, ownerId }: Pick<NextJob, 'tenantI
  * Does one step of a job in one transaction: rows, counts, cursor and what undo needs are kept together, so a kill at any moment loses and doubles
  * nothing. The locks are taken in the order in which the deletion of an account takes them.
  */
-async function tryStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: NextJob, limit: number): Promise<number | null> {
+async function tryStep(
+  deps: RunnerDeps,
+  kinds: readonly JobKindOf[],
+  key: NextJob,
+  limit: number,
+): Promise<number | null> {
   const later: Parameters<JobCtx['afterwards']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
   const step = (upload?: Upload) =>
@@ -80,14 +102,24 @@ async function tryStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: NextJ
         .where(and(eq(users.tenantId, key.tenantId), eq(users.id, key.ownerId)))
         .for('key share')
       const isReady = and(inArray(jobs.state, [...activeStates]), isFree(deps.clock()))
-      const [job] = await tx.select().from(jobs).where(and(ownJob({ db: tx, actor }, key.id), isReady)).for('update', { skipLocked: true })
+      const [job] = await tx
+        .select()
+        .from(jobs)
+        .where(and(ownJob({ db: tx, actor }, key.id), isReady))
+        .for('update', { skipLocked: true })
       if (!job) return null
       if (!owner) {
         await tx.delete(jobs).where(ownJob({ db: tx, actor }, key.id))
         return 0
       }
       const ability = abilityOf(key.ownerId, owner.isPremium)
-      const ctx = { ...deps, db: tx, actor: { ...actor, ability }, afterwards: (work: (typeof later)[number]) => later.push(work), ...(upload && { upload }) }
+      const ctx = {
+        ...deps,
+        db: tx,
+        actor: { ...actor, ability },
+        afterwards: (work: (typeof later)[number]) => later.push(work),
+        ...(upload && { upload }),
+      }
       const looked = await advance(ctx, kinds, job, limit)
       await upload?.show(ctx)
       return looked
@@ -95,7 +127,10 @@ async function tryStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: NextJ
   try {
     const storesFiles = kinds.find(({ kind }) => kind === key.kind)?.storesFiles
     const done = await (storesFiles ? withUpload(deps, step) : step())
-    for (const work of later) await work(deps.db).catch((error: unknown) => { deps.log.error({ err: error, jobId: key.id }, 'work after a step failed') })
+    for (const work of later)
+      await work(deps.db).catch((error: unknown) => {
+        deps.log.error({ err: error, jobId: key.id }, 'work after a step failed')
+      })
     return done
   } catch (error) {
     await fail(deps, key, error)
@@ -103,29 +138,69 @@ async function tryStep(deps: RunnerDeps, kinds: readonly JobKindOf[], key: NextJ
   }
 }
 
-async function advance(ctx: JobCtx, kinds: readonly JobKindOf[], job: JobRecord, limit: number): Promise<number> {
+async function advance(
+  ctx: JobCtx,
+  kinds: readonly JobKindOf[],
+  job: JobRecord,
+  limit: number,
+): Promise<number> {
   const kind = kinds.find((candidate) => candidate.kind === job.kind)
   const step = job.state === 'undoing' ? kind?.undoStep : kind?.step
   if (!kind || !step) throw new Error(`No step for a job of kind ${job.kind} that is ${job.state}.`)
-  if (!ctx.actor.ability.can(kind.action, subject('Contact', { ownerId: job.ownerId }))) throw new JobFault('You may not do this any more.')
-  const result = await step(ctx, { job, input: job.input, cursor: job.cursor, limit: Math.min(limit, kind.mostRows ?? MOST_ROWS) })
+  if (!ctx.actor.ability.can(kind.action, subject('Contact', { ownerId: job.ownerId })))
+    throw new JobFault('You may not do this any more.')
+  const result = await step(ctx, {
+    job,
+    input: job.input,
+    cursor: job.cursor,
+    limit: Math.min(limit, kind.mostRows ?? MOST_ROWS),
+  })
   await addJobRows(ctx, job, result.rows ?? [])
-  await ctx.db.update(jobs).set(after(job, result, ctx.clock())).where(ownJob(ctx, job.id))
+  await ctx.db
+    .update(jobs)
+    .set(after(job, result, ctx.clock()))
+    .where(ownJob(ctx, job.id))
   return result.looked ?? result.done
 }
 
 const MOST_ROWS = 2_000
 
 /** The job after a step. */
-function after(job: JobRecord, { cursor, done, counts = {}, total, file, isRestart = false, isEnd, isWaiting = false }: StepResult<unknown>, now: Date): Partial<JobRecord> {
+function after(
+  job: JobRecord,
+  {
+    cursor,
+    done,
+    counts = {},
+    total,
+    file,
+    isRestart = false,
+    isEnd,
+    isWaiting = false,
+  }: StepResult<unknown>,
+  now: Date,
+): Partial<JobRecord> {
   const sum = isRestart ? {} : { ...job.counts }
   for (const [outcome, count] of Object.entries(counts)) sum[outcome] = (sum[outcome] ?? 0) + count
   const isUndo = job.state === 'undoing'
   const allDone = (isRestart ? 0 : job.done) + done
-  const progress = { cursor, counts: sum, done: allDone, total: isEnd ? allDone : (total ?? job.total), ...firstTry, updatedAt: now }
+  const progress = {
+    cursor,
+    counts: sum,
+    done: allDone,
+    total: isEnd ? allDone : (total ?? job.total),
+    ...firstTry,
+    updatedAt: now,
+  }
   if (!isEnd) return { ...progress, ...(file && { file }), state: isUndo ? 'undoing' : 'running' }
   if (isWaiting) return { ...progress, cursor: null, state: 'waiting' }
-  return { ...progress, ...(file && { file }), cursor: null, state: isUndo ? 'undone' : 'done', finishedAt: now }
+  return {
+    ...progress,
+    ...(file && { file }),
+    cursor: null,
+    state: isUndo ? 'undone' : 'done',
+    finishedAt: now,
+  }
 }
 
 /** Has the step tried again after a pause, or ends the job where that was the last time. The process lives, so the try is no death. */
@@ -135,15 +210,33 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
   const store = storeOf(db, key)
   const [job] = await db.select().from(jobs).where(ownJob(store, id))
   if (!job) return
-  const reason = error instanceof JobFault || (error instanceof ApiFault && error.code === 'LIMIT_REACHED') ? error.message : null
+  const reason =
+    error instanceof JobFault || (error instanceof ApiFault && error.code === 'LIMIT_REACHED')
+      ? error.message
+      : null
   // A database that is away or a disk that is full is no fault of the job: it waits for as long as that lasts.
   const isOutage = outageOf(error) !== undefined
-  const pause = isOutage ? OUTAGE_PAUSE_MS : reason === null ? RETRY_PAUSES_MS[job.attempts] : undefined
-  if (reason === null) log.error({ err: error, jobId: id, kind: job.kind, attempts: job.attempts }, 'a step of a job failed')
+  const pause = isOutage
+    ? OUTAGE_PAUSE_MS
+    : reason === null
+      ? RETRY_PAUSES_MS[job.attempts]
+      : undefined
+  if (reason === null)
+    log.error(
+      { err: error, jobId: id, kind: job.kind, attempts: job.attempts },
+      'a step of a job failed',
+    )
   if (pause !== undefined) {
     const attempts = isOutage ? job.attempts : job.attempts + 1
-    const next = { attempts, deaths: sql`greatest(${jobs.deaths} - 1, 0)`, resumeAt: new Date(clock().getTime() + pause) }
-    await db.update(jobs).set(next).where(and(ownJob(store, id), eq(jobs.state, job.state)))
+    const next = {
+      attempts,
+      deaths: sql`greatest(${jobs.deaths} - 1, 0)`,
+      resumeAt: new Date(clock().getTime() + pause),
+    }
+    await db
+      .update(jobs)
+      .set(next)
+      .where(and(ownJob(store, id), eq(jobs.state, job.state)))
     return
   }
   await end(deps, job, reason ?? GENERAL_FAULT)
@@ -152,8 +245,19 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
 /** Ends a job that is still as it was looked up, with the reason for its owner. What the steps before did stays. */
 async function end({ db, files, clock }: RunnerDeps, job: NextJob, message: string): Promise<void> {
   const now = clock()
-  const isSame = and(ownJob(storeOf(db, job), job.id), eq(jobs.state, job.state), eq(jobs.deaths, job.deaths))
-  const changes = { state: 'failed', error: message, cursor: null, ...firstTry, finishedAt: now, updatedAt: now } as const
+  const isSame = and(
+    ownJob(storeOf(db, job), job.id),
+    eq(jobs.state, job.state),
+    eq(jobs.deaths, job.deaths),
+  )
+  const changes = {
+    state: 'failed',
+    error: message,
+    cursor: null,
+    ...firstTry,
+    finishedAt: now,
+    updatedAt: now,
+  } as const
   const [ended] = await db.update(jobs).set(changes).where(isSame).returning({ file: jobs.file })
   if (ended) await deleteJobFile(files, ended.file)
 }

@@ -8,7 +8,10 @@ function bench() {
   const work = (name: string) => () =>
     new Promise<string>((resolve, reject) => {
       said.push(name)
-      ends.set(name, (isWell) => { if (isWell) resolve(name); else reject(new Error(name)) })
+      ends.set(name, (isWell) => {
+        if (isWell) resolve(name)
+        else reject(new Error(name))
+      })
     })
   const end = async (name: string, isWell = true) => {
     ends.get(name)?.(isWell)
@@ -20,7 +23,13 @@ function bench() {
 it('runs work together, but work that is to be alone when all that runs has ended, and nothing beside it', async () => {
   const { said, work, end } = bench()
   const gate = createStepGate()
-  const results = [gate.together(work('a')), gate.together(work('b')), gate.alone(work('alone')), gate.together(work('c')), gate.alone(work('alone too'))]
+  const results = [
+    gate.together(work('a')),
+    gate.together(work('b')),
+    gate.alone(work('alone')),
+    gate.together(work('c')),
+    gate.alone(work('alone too')),
+  ]
   await end('')
   expect(said).toEqual(['a', 'b'])
   await end('a')
@@ -38,7 +47,9 @@ it('runs work together, but work that is to be alone when all that runs has ende
 it('goes on after work that failed', async () => {
   const { said, work, end } = bench()
   const gate = createStepGate()
-  const failing = [gate.together(work('a')), gate.alone(work('alone'))].map((result) => expect(result).rejects.toThrow())
+  const failing = [gate.together(work('a')), gate.alone(work('alone'))].map((result) =>
+    expect(result).rejects.toThrow(),
+  )
   const last = gate.together(work('b'))
   await end('')
   await end('a', false)

@@ -39,5 +39,8 @@ export function createStepGate(): StepGate {
 }
 
 function settled(work: Promise<unknown>): Promise<void> {
-  return work.then(() => undefined, () => undefined)
+  return work.then(
+    () => undefined,
+    () => undefined,
+  )
 }

@@ -22,13 +22,26 @@ afterAll(() => {
 })
 
 /** A call as the browser makes it, with the API key only. */
-async function client(host: string, path: string, body: object): Promise<{ status: number; body: unknown }> {
+async function client(
+  host: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; body: unknown }> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`http://${host}/${path}?key=any`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await fetch(`http://${host}/${path}?key=any`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   return { status: response.status, body: await response.json() }
 }
 const signIn = (host: string, { email, password }: { email: string; password: string }) =>
-  client(host, 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', { email, password, tenantId: names.tenantId, returnSecureToken: true })
+  client(host, 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+    email,
+    password,
+    tenantId: names.tenantId,
+    returnSecureToken: true,
+  })
 
 describe('an emulator with a snapshot', () => {
   let emulator: AuthEmulator
@@ -45,20 +58,36 @@ describe('an emulator with a snapshot', () => {
     expect(await findAccount(emulator, ada.email)).toBe(userId)
     const { localId, idToken } = v.parse(session, (await signIn(emulator.host, ada)).body)
     expect(localId).toBe(userId)
-    const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+    const claims: unknown = JSON.parse(
+      Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString(),
+    )
     expect(claims).toMatchObject({ email: ada.email, firebase: { tenant: names.tenantId } })
   })
 
   test('what is on disk right after a change is all another one needs: accounts, sessions, revocations', async () => {
     const before = v.parse(session, (await signIn(emulator.host, ada)).body)
-    await vi.waitFor(() => { expect(readFileSync(snapshotFile, 'utf8')).toContain(ada.email) })
+    await vi.waitFor(() => {
+      expect(readFileSync(snapshotFile, 'utf8')).toContain(ada.email)
+    })
     const again = await startAuthEmulator({ ...names, snapshotFile })
     try {
-      expect(await signIn(again.host, ada)).toMatchObject({ status: 200, body: { localId: before.localId } })
-      const renewed = await client(again.host, 'securetoken.googleapis.com/v1/token', { grantType: 'refresh_token', refreshToken: before.refreshToken })
+      expect(await signIn(again.host, ada)).toMatchObject({
+        status: 200,
+        body: { localId: before.localId },
+      })
+      const renewed = await client(again.host, 'securetoken.googleapis.com/v1/token', {
+        grantType: 'refresh_token',
+        refreshToken: before.refreshToken,
+      })
       expect(renewed.status).toBe(200)
-      const looked = await client(again.host, 'identitytoolkit.googleapis.com/v1/accounts:lookup', { idToken: before.idToken, tenantId: names.tenantId })
-      expect(looked).toMatchObject({ status: 200, body: { users: [{ localId: before.localId, displayName: 'Ada' }] } })
+      const looked = await client(again.host, 'identitytoolkit.googleapis.com/v1/accounts:lookup', {
+        idToken: before.idToken,
+        tenantId: names.tenantId,
+      })
+      expect(looked).toMatchObject({
+        status: 200,
+        body: { users: [{ localId: before.localId, displayName: 'Ada' }] },
+      })
     } finally {
       await again.close()
     }
@@ -66,10 +95,20 @@ describe('an emulator with a snapshot', () => {
 
   test('tells unknown e-mail from wrong password, unless enumeration protection is on', async () => {
     const wrong = { email: ada.email, password: 'not it at all' }
-    expect(await signIn(emulator.host, wrong)).toMatchObject({ status: 400, body: { error: { message: 'INVALID_PASSWORD' } } })
-    const guarded = await startAuthEmulator({ ...names, snapshotFile, isEnumerationProtected: true })
+    expect(await signIn(emulator.host, wrong)).toMatchObject({
+      status: 400,
+      body: { error: { message: 'INVALID_PASSWORD' } },
+    })
+    const guarded = await startAuthEmulator({
+      ...names,
+      snapshotFile,
+      isEnumerationProtected: true,
+    })
     try {
-      expect(await signIn(guarded.host, wrong)).toMatchObject({ status: 400, body: { error: { message: 'INVALID_LOGIN_CREDENTIALS' } } })
+      expect(await signIn(guarded.host, wrong)).toMatchObject({
+        status: 400,
+        body: { error: { message: 'INVALID_LOGIN_CREDENTIALS' } },
+      })
     } finally {
       await guarded.close()
     }
@@ -78,8 +117,14 @@ describe('an emulator with a snapshot', () => {
   test('reports changes', async () => {
     const requestType = 'PASSWORD_RESET'
     onChange.mockClear()
-    await client(emulator.host, 'identitytoolkit.googleapis.com/v1/accounts:sendOobCode', { requestType, email: ada.email, tenantId: names.tenantId })
-    await vi.waitFor(() => { expect(onChange).toHaveBeenCalled() })
+    await client(emulator.host, 'identitytoolkit.googleapis.com/v1/accounts:sendOobCode', {
+      requestType,
+      email: ada.email,
+      tenantId: names.tenantId,
+    })
+    await vi.waitFor(() => {
+      expect(onChange).toHaveBeenCalled()
+    })
     expect(await listOobCodes(emulator)).toMatchObject([{ email: ada.email, requestType }])
   })
 })
@@ -108,13 +153,21 @@ test('ignores SIGINT and ends when its parent is killed', async () => {
   const options = JSON.stringify({ ...names, port: 0, isEnumerationProtected: false })
   const parentScript = `const child = require('node:child_process').fork(${JSON.stringify(program)}, [${JSON.stringify(options)}], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     child.on('message', (message) => console.log(JSON.stringify({ pid: child.pid, port: message.port })))`
-  const parent = spawn(process.execPath, ['-e', parentScript], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const line = await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => { resolve(chunk.toString()) }))
+  const parent = spawn(process.execPath, ['-e', parentScript], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const line = await new Promise<string>((resolve) =>
+    parent.stdout.once('data', (chunk: Buffer) => {
+      resolve(chunk.toString())
+    }),
+  )
   const { pid, port } = v.parse(v.object({ pid: v.number(), port: v.number() }), JSON.parse(line))
   process.kill(pid, 'SIGINT')
   expect((await fetch(`http://127.0.0.1:${String(port)}/`)).status).toBe(200)
   parent.kill('SIGKILL')
-  await vi.waitFor(() => { expect(() => process.kill(pid, 0)).toThrow('ESRCH') }, 5_000)
+  await vi.waitFor(() => {
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  }, 5_000)
 })
 
 test('the command line, its fallback, keeps the same accounts in the same file', async () => {

@@ -30,18 +30,30 @@ export interface AuthEmulator {
   close: () => Promise<void>
 }
 
-const report = v.variant('type', [v.object({ type: v.literal('listening'), port: v.number() }), v.object({ type: v.literal('changed') })])
+const report = v.variant('type', [
+  v.object({ type: v.literal('listening'), port: v.number() }),
+  v.object({ type: v.literal('changed') }),
+])
 
 /**
  * Starts Firebase's Auth Emulator in a child process on 127.0.0.1 and resolves when it answers. Accounts are written to `snapshotFile` within
  * about 0.2 s of a change, so a killed process loses no more than that. The child ends when this process does. Throws with the child's last words.
  */
-export async function startAuthEmulator({ onChange, onLost, ...options }: AuthEmulatorOptions): Promise<AuthEmulator> {
+export async function startAuthEmulator({
+  onChange,
+  onLost,
+  ...options
+}: AuthEmulatorOptions): Promise<AuthEmulator> {
   const settings = { port: 0, isEnumerationProtected: false, ...options }
-  const child = fork(childProgram(), [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
+  const child = fork(childProgram(), [JSON.stringify(settings)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  })
   const port = await listening(child, onChange)
   let isClosing = false
-  child.once('exit', () => { if (!isClosing) onLost?.() })
+  child.once('exit', () => {
+    if (!isClosing) onLost?.()
+  })
   return {
     projectId: options.projectId,
     tenantId: options.tenantId,
@@ -55,7 +67,9 @@ export async function startAuthEmulator({ onChange, onLost, ...options }: AuthEm
 
 /** The program lies beside this file in the sources, and beside `dist-server/` when built. */
 function childProgram(): string {
-  const places = ['./emulator/child.cjs', '../server/local/emulator/child.cjs'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  const places = ['./emulator/child.cjs', '../server/local/emulator/child.cjs'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
   const program = places.find((path) => existsSync(path))
   if (!program) throw new Error(`The Auth Emulator's program is missing: ${places.join(' or ')}.`)
   return program
@@ -64,21 +78,27 @@ function childProgram(): string {
 function listening(child: ChildProcess, onChange?: () => void): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-4000) })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000)
+    })
     child.on('message', (message) => {
       const given = v.parse(report, message)
       if (given.type === 'listening') resolve(given.port)
       else onChange?.()
     })
     child.once('error', reject)
-    child.once('exit', () => { reject(new Error(`The Auth Emulator did not start. ${said}`)) })
+    child.once('exit', () => {
+      reject(new Error(`The Auth Emulator did not start. ${said}`))
+    })
   })
 }
 
 function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    child.once('exit', () => { resolve() })
+    child.once('exit', () => {
+      resolve()
+    })
     if (child.connected) child.send('stop')
     else child.kill()
   })

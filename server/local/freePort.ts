@@ -7,7 +7,9 @@ export function freePort(wanted = 0): Promise<number> {
     probe.once('error', reject)
     probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => { resolve(typeof address === 'object' && address ? address.port : 0) })
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
     })
   })
 }

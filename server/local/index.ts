@@ -40,7 +40,9 @@ function announcement({ url, dataDir, hasDemo }: LocalStack, seconds: number): s
     `Tessera is ready after ${seconds.toFixed(1)} s.`,
     '',
     `  Open       ${url}`,
-    ...(hasDemo ? [`  Sign in    ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`] : []),
+    ...(hasDemo
+      ? [`  Sign in    ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`]
+      : []),
     ...(hasDemo ? [`  Card       ${url}/card/${DEMO_SLUG}`] : []),
     `  Mailbox    ${url}/mailbox`,
     `  Data       ${dataDir}`,

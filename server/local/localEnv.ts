@@ -12,7 +12,11 @@ export const LOCAL_TENANT_ID = 'tessera-local'
  * The server's environment for the local stack: PORT, DATA_DIR, DATABASE_URL and the like come from `source`; identity is the emulator's and the
  * server listens on this machine only. Throws EnvFault.
  */
-export function localEnv(source: Record<string, string | undefined>, emulatorPort: number, rulesPrivateKey: string): Env {
+export function localEnv(
+  source: Record<string, string | undefined>,
+  emulatorPort: number,
+  rulesPrivateKey: string,
+): Env {
   const own = {
     HOST: '127.0.0.1',
     FIREBASE_PROJECT_ID: LOCAL_PROJECT_ID,

@@ -14,7 +14,11 @@ import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, keepRulesKey, localEnv } from './loc
 import { createMailbox, mountMailbox } from './mailbox'
 
 /** The account that a first start makes. It is known to everybody and works on this machine only. */
-export const DEMO_ACCOUNT = { email: 'demo@tessera.example', password: 'tessera-demo', displayName: 'Ines Marchetti' }
+export const DEMO_ACCOUNT = {
+  email: 'demo@tessera.example',
+  password: 'tessera-demo',
+  displayName: 'Ines Marchetti',
+}
 
 export interface LocalStack {
   url: string
@@ -35,7 +39,10 @@ export class PortTakenError extends Error {
  * start makes the demo account and its data. Leaves `stack.json` in the data folder, with the addresses, while it runs.
  * Throws EnvFault, PortTakenError or DataFolderTakenError, with nothing left running.
  */
-export async function startLocalStack(source: Record<string, string | undefined>, onLost: () => void): Promise<LocalStack> {
+export async function startLocalStack(
+  source: Record<string, string | undefined>,
+  onLost: () => void,
+): Promise<LocalStack> {
   const port = await freePort()
   const named = localEnv(source, port, PLACEHOLDER_KEY)
   openDataFolder(named.DATA_DIR, { isShared: named.DATA_DIR_SHARED === '1' })
@@ -47,7 +54,11 @@ export async function startLocalStack(source: Record<string, string | undefined>
   try {
     if (named.PORT !== 0) await freePort(named.PORT)
     const env = localEnv(source, port, await keepRulesKey(join(named.DATA_DIR, 'rules-key.json')))
-    const address = { host: env.FIREBASE_AUTH_EMULATOR_HOST, projectId: LOCAL_PROJECT_ID, tenantId: LOCAL_TENANT_ID }
+    const address = {
+      host: env.FIREBASE_AUTH_EMULATOR_HOST,
+      projectId: LOCAL_PROJECT_ID,
+      tenantId: LOCAL_TENANT_ID,
+    }
     const server = await startParts(env, address, port, opened, onLost)
     const hasDemo = env.APP_ENV !== 'test'
     if (hasDemo) await addDemo(server, address)
@@ -69,18 +80,38 @@ export async function startLocalStack(source: Record<string, string | undefined>
 }
 
 /** Emulator and server start side by side; when one of them fails, the other is waited for and left to `opened`. */
-async function startParts(env: Env, address: EmulatorAddress, port: number, opened: { close: () => Promise<void> }[], onLost: () => void): Promise<RunningServer> {
+async function startParts(
+  env: Env,
+  address: EmulatorAddress,
+  port: number,
+  opened: { close: () => Promise<void> }[],
+  onLost: () => void,
+): Promise<RunningServer> {
   const mailbox = createMailbox(address)
   const noteMail = () => void mailbox.note().catch(() => undefined)
-  const emulatorStart = startAuthEmulator({ ...address, port, snapshotFile: join(env.DATA_DIR, 'identity.json'), onChange: noteMail, onLost })
-  const serverStart = startServer({ env, mountPages: (app) => { mountMailbox(app, mailbox) } })
+  const emulatorStart = startAuthEmulator({
+    ...address,
+    port,
+    snapshotFile: join(env.DATA_DIR, 'identity.json'),
+    onChange: noteMail,
+    onLost,
+  })
+  const serverStart = startServer({
+    env,
+    mountPages: (app) => {
+      mountMailbox(app, mailbox)
+    },
+  })
   const [emulator, server] = await Promise.allSettled([emulatorStart, serverStart])
   for (const part of [emulator, server]) if (part.status === 'fulfilled') opened.push(part.value)
   valueOf(emulator)
   return valueOf(server)
 }
 
-async function addDemo({ database: { db }, files }: RunningServer, address: EmulatorAddress): Promise<void> {
+async function addDemo(
+  { database: { db }, files }: RunningServer,
+  address: EmulatorAddress,
+): Promise<void> {
   const { tenantId } = address
   const { email } = DEMO_ACCOUNT
   const userId = (await findAccount(address, email)) ?? (await createAccount(address, DEMO_ACCOUNT))
@@ -99,7 +130,9 @@ function valueOf<T>(settled: PromiseSettledResult<T>): T {
 }
 
 function portTaken(port: number): PortTakenError {
-  return new PortTakenError(`Port ${String(port)} is in use. Choose another, for example: PORT=${String(port + 1)} npm start`)
+  return new PortTakenError(
+    `Port ${String(port)} is in use. Choose another, for example: PORT=${String(port + 1)} npm start`,
+  )
 }
 
 /** Stands in for the real key while only PORT and DATA_DIR are read, before the folder that keeps the key is ours. */

@@ -8,7 +8,15 @@ import { createMailbox, mountMailbox } from './mailbox'
 
 const email = 'ada+"quoted"&co@example.com'
 const answer = v.object({
-  data: v.array(v.object({ to: v.string(), subject: v.string(), link: v.optional(v.string()), code: v.optional(v.string()), receivedAt: v.string() })),
+  data: v.array(
+    v.object({
+      to: v.string(),
+      subject: v.string(),
+      link: v.optional(v.string()),
+      code: v.optional(v.string()),
+      receivedAt: v.string(),
+    }),
+  ),
 })
 
 let emulator: AuthEmulator
@@ -18,13 +26,19 @@ let now = new Date('2026-03-01T09:00:00Z')
 beforeAll(async () => {
   emulator = await startAuthEmulator({ projectId: 'demo-mail', tenantId: 'mail-tenant' })
   app = new Hono<AppEnv>()
-  mountMailbox(app, createMailbox(emulator, () => now))
+  mountMailbox(
+    app,
+    createMailbox(emulator, () => now),
+  )
 }, 30_000)
 afterAll(() => emulator.close())
 
 async function client(path: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`http://${emulator.host}/identitytoolkit.googleapis.com/v1/${path}?key=any`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await fetch(
+    `http://${emulator.host}/identitytoolkit.googleapis.com/v1/${path}?key=any`,
+    { method: 'POST', headers, body: JSON.stringify(body) },
+  )
   if (!response.ok) throw new Error(await response.text())
   return response.json()
 }
@@ -40,30 +54,61 @@ test('is empty at first and says so', async () => {
 
 test('lists links to the app itself and codes, the newest first, until they are used', async () => {
   await createAccount(emulator, { email, password: 'a long password' })
-  await client('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email, tenantId: emulator.tenantId, continueUrl: 'https://app.example/next?a=1&b=2' })
+  await client('accounts:sendOobCode', {
+    requestType: 'PASSWORD_RESET',
+    email,
+    tenantId: emulator.tenantId,
+    continueUrl: 'https://app.example/next?a=1&b=2',
+  })
   expect(await messages()).toHaveLength(1)
   now = new Date('2026-03-01T09:05:00Z')
-  await client('accounts:sendVerificationCode', { phoneNumber: '+15555550100', recaptchaToken: 'x' })
+  await client('accounts:sendVerificationCode', {
+    phoneNumber: '+15555550100',
+    recaptchaToken: 'x',
+  })
 
   const [code, link] = await messages()
-  expect(code).toMatchObject({ to: '+15555550100', subject: 'Your code', receivedAt: '2026-03-01T09:05:00.000Z' })
+  expect(code).toMatchObject({
+    to: '+15555550100',
+    subject: 'Your code',
+    receivedAt: '2026-03-01T09:05:00.000Z',
+  })
   expect(code?.code).toMatch(/^\d{6}$/)
-  expect(link).toMatchObject({ to: email, subject: 'Reset your password', receivedAt: '2026-03-01T09:00:00.000Z' })
+  expect(link).toMatchObject({
+    to: email,
+    subject: 'Reset your password',
+    receivedAt: '2026-03-01T09:00:00.000Z',
+  })
   const target = new URL(link?.link ?? '', 'http://127.0.0.1:3000')
   expect(target.pathname).toBe('/auth/action')
-  expect(Object.fromEntries(target.searchParams)).toMatchObject({ mode: 'resetPassword', tenantId: emulator.tenantId, continueUrl: 'https://app.example/next?a=1&b=2' })
+  expect(Object.fromEntries(target.searchParams)).toMatchObject({
+    mode: 'resetPassword',
+    tenantId: emulator.tenantId,
+    continueUrl: 'https://app.example/next?a=1&b=2',
+  })
 
-  await client('accounts:resetPassword', { oobCode: target.searchParams.get('oobCode'), newPassword: 'another password', tenantId: emulator.tenantId })
+  await client('accounts:resetPassword', {
+    oobCode: target.searchParams.get('oobCode'),
+    newPassword: 'another password',
+    tenantId: emulator.tenantId,
+  })
   expect((await messages()).map(({ subject }) => subject)).toEqual(['Your code'])
 })
 
 test('the page escapes what it shows and runs nothing', async () => {
-  await client('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email, tenantId: emulator.tenantId, continueUrl: 'https://app.example/"><script>' })
+  await client('accounts:sendOobCode', {
+    requestType: 'PASSWORD_RESET',
+    email,
+    tenantId: emulator.tenantId,
+    continueUrl: 'https://app.example/"><script>',
+  })
   const response = await app.request('/mailbox')
   const page = await response.text()
   expect(page).not.toContain('<script')
   expect(page).toContain('ada+&quot;quoted&quot;&amp;co@example.com')
   const nonce = /<style nonce="([^"]+)">/.exec(page)?.[1]
-  expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${String(nonce)}'`)
+  expect(response.headers.get('content-security-policy')).toContain(
+    `style-src 'self' 'nonce-${String(nonce)}'`,
+  )
   expect(response.headers.get('cache-control')).toBe('no-store')
 })

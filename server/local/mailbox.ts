@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../http/mountRoutes'
 import { pagePolicy } from '../http/securityHeaders'
-import { type EmulatorAddress, type OobCode, type VerificationCode, listOobCodes, listVerificationCodes } from './emulatorRest'
+import {
+  type EmulatorAddress,
+  type OobCode,
+  type VerificationCode,
+  listOobCodes,
+  listVerificationCodes,
+} from './emulatorRest'
 import { mailboxPage } from './mailboxPage'
 
 /** What a person would have got by mail or text message. */
@@ -35,11 +41,17 @@ const subjects: Record<string, string> = {
 }
 
 /** The mail and text messages of an Auth Emulator. It gives them without a date, so each is dated when it is first seen. */
-export function createMailbox(address: EmulatorAddress, clock: () => Date = () => new Date()): Mailbox {
+export function createMailbox(
+  address: EmulatorAddress,
+  clock: () => Date = () => new Date(),
+): Mailbox {
   const seen = new Map<string, { receivedAt: Date; order: number }>()
 
   async function list(): Promise<MailboxMessage[]> {
-    const [links, codes] = await Promise.all([listOobCodes(address), listVerificationCodes(address)])
+    const [links, codes] = await Promise.all([
+      listOobCodes(address),
+      listVerificationCodes(address),
+    ])
     const messages = [...links.map(fromLink), ...codes.map(fromCode)]
     const dated = messages.map(({ id, ...message }) => {
       const first = seen.get(id) ?? { receivedAt: clock(), order: seen.size }
@@ -74,7 +86,12 @@ export function mountMailbox(app: Hono<AppEnv>, mailbox: Mailbox): void {
 }
 
 function fromLink({ email, newEmail, requestType, oobCode, oobLink }: OobCode) {
-  return { id: oobCode, to: newEmail ?? email, subject: subjects[requestType] ?? requestType, link: ACTION_PATH + new URL(oobLink).search }
+  return {
+    id: oobCode,
+    to: newEmail ?? email,
+    subject: subjects[requestType] ?? requestType,
+    link: ACTION_PATH + new URL(oobLink).search,
+  }
 }
 
 function fromCode({ code, phoneNumber, sessionInfo }: VerificationCode) {

@@ -16,28 +16,44 @@ const style = `
 /** The mailbox as a page that works without scripts; everything in `messages` is escaped. */
 export function mailboxPage(messages: MailboxMessage[], nonce: string) {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox (${messages.length}) · Tessera</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<header><h1>Mailbox</h1><a href="/mailbox">Refresh</a></header>
-<p>Mail and text messages of this machine end here; none is sent. Used and expired ones disappear.</p>
-<main>${messages.length === 0 ? html`<p>Nothing has come in yet.</p>` : html`<ol>${messages.map(item)}</ol>`}</main>
-</body>
-</html>`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Mailbox (${messages.length}) · Tessera</title>
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${style}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>Mailbox</h1>
+          <a href="/mailbox">Refresh</a>
+        </header>
+        <p>
+          Mail and text messages of this machine end here; none is sent. Used and expired ones
+          disappear.
+        </p>
+        <main>
+          ${
+            messages.length === 0
+              ? html`<p>Nothing has come in yet.</p>`
+              : html`<ol>
+                  ${messages.map(item)}
+                </ol>`
+          }
+        </main>
+      </body>
+    </html>`
 }
 
 function item({ to, subject, link, code, receivedAt }: MailboxMessage) {
   const time = receivedAt.toISOString()
   return html`<li>
-<h2>${subject}</h2>
-<p>To ${to}, <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
-${code && html`<p class="code">${code}</p>`}
-${link && html`<p><a href="${link}">Open the link for ${to}</a></p>`}
-</li>`
+    <h2>${subject}</h2>
+    <p>To ${to}, <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
+    ${code && html`<p class="code">${code}</p>`}
+    ${link && html`<p><a href="${link}">Open the link for ${to}</a></p>`}
+  </li>`
 }

@@ -22,7 +22,8 @@ const NAME = /^[\w$]{1,60}$/
 const CODE = /^[\w./-]{1,60}$/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 /** A line of a stack that V8 wrote: a function and a place in a file. */
-const FRAME = /^ {4}at (?:[^()]{1,160} \()?(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^()\n]{1,300}:\d+:\d+\)?$/
+const FRAME =
+  /^ {4}at (?:[^()]{1,160} \()?(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^()\n]{1,300}:\d+:\d+\)?$/
 
 /**
  * Describes an error for the log. Messages stay out of it: those of the database hold the statement with its parameters, those of parsers quote what they read. So do
@@ -36,15 +37,20 @@ function describeChain(error: unknown, depth: number): DescribedError {
   const described = describeOne(error)
   if (!(error instanceof Error)) return described
   described.frames = framesOf(error)
-  if (error instanceof AggregateError) described.errors = error.errors.slice(0, MOST_ERRORS).map(describeOne)
-  if (depth < MOST_DEPTH && error.cause !== undefined && error.cause !== null) described.cause = describeChain(error.cause, depth + 1)
+  if (error instanceof AggregateError)
+    described.errors = error.errors.slice(0, MOST_ERRORS).map(describeOne)
+  if (depth < MOST_DEPTH && error.cause !== undefined && error.cause !== null)
+    described.cause = describeChain(error.cause, depth + 1)
   return described
 }
 
 function describeOne(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error }
   const described: DescribedError = { type: typeOf(error) }
-  const code = 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : undefined
+  const code =
+    'code' in error && typeof error.code === 'string' && CODE.test(error.code)
+      ? error.code
+      : undefined
   if (code !== undefined && SQLSTATE.test(code)) described.sqlstate = code
   else if (code !== undefined) described.code = code
   if (error instanceof ApiFault && error.status >= 500) described.message = error.message

@@ -34,7 +34,14 @@ function failures(): string[] {
 it('holds SQLSTATE and frames, and nothing of a contact that could not be written', async () => {
   const { token } = await server.createActor()
   await whileContactsFail(async () => {
-    expect((await server.send(createContact, { token, body: { firstName: MARK, notes: `${MARK} `.repeat(500) } })).status).toBe(500)
+    expect(
+      (
+        await server.send(createContact, {
+          token,
+          body: { firstName: MARK, notes: `${MARK} `.repeat(500) },
+        })
+      ).status,
+    ).toBe(500)
   })
   const [line = ''] = failures()
   expect(line).toContain('"sqlstate":"23514"')
@@ -45,9 +52,24 @@ it('holds nothing of the form of a visitor, by call or by page', async () => {
   const { profileId } = await createCard(server)
   const form = { firstName: MARK, email: 'zebedee@example.com', consentVersion: 1 }
   await whileContactsFail(async () => {
-    expect((await server.send(submitExchange, { params: { profileId }, body: { ...form, consent: true } })).status).toBe(500)
+    expect(
+      (
+        await server.send(submitExchange, {
+          params: { profileId },
+          body: { ...form, consent: true },
+        })
+      ).status,
+    ).toBe(500)
     const body = new URLSearchParams({ ...form, consentVersion: '1', consent: 'on' })
-    expect((await server.app.request(`/contacts/new/${profileId}`, { method: 'POST', body }, socketFrom('192.0.2.2'))).status).toBe(503)
+    expect(
+      (
+        await server.app.request(
+          `/contacts/new/${profileId}`,
+          { method: 'POST', body },
+          socketFrom('192.0.2.2'),
+        )
+      ).status,
+    ).toBe(503)
   })
   expect(failures()).toHaveLength(2)
 })
@@ -55,7 +77,13 @@ it('holds nothing of the form of a visitor, by call or by page', async () => {
 it('holds nothing of what a step of a job wrote', async () => {
   const { token } = await server.createActor()
   await server.send(createContact, { token, body: { firstName: 'Ada' } })
-  await server.send(changeContacts, { token, body: { action: { type: 'tag', add: [MARK], remove: [] }, selection: { matching: {}, except: [] } } })
+  await server.send(changeContacts, {
+    token,
+    body: {
+      action: { type: 'tag', add: [MARK], remove: [] },
+      selection: { matching: {}, except: [] },
+    },
+  })
   await whileContactsFail(() => server.runJobs())
   expect(failures().join('')).toContain('a step of a job failed')
 })
@@ -65,15 +93,27 @@ it('holds nothing of an upload, nor of a download that breaks off', async () => 
   const { token } = ada
   const { data } = await server.send(createContact, { token, body: { firstName: 'Ada' } })
   const contactId = (data as { id: string }).id
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } }).png().toBuffer()
-  const upload = () => server.send(uploadContactDisplay, { token, params: { contactId }, body: fileForm(picture, `${MARK}.png`, 'image/png') })
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const upload = () =>
+    server.send(uploadContactDisplay, {
+      token,
+      params: { contactId },
+      body: fileForm(picture, `${MARK}.png`, 'image/png'),
+    })
   expect((await upload()).status).toBe(200)
   const { get, put } = server.files
-  const broken = () => Promise.reject(Object.assign(new Error(`EIO: i/o error, open '${MARK}'`), { code: 'EIO', path: MARK }))
+  const broken = () =>
+    Promise.reject(
+      Object.assign(new Error(`EIO: i/o error, open '${MARK}'`), { code: 'EIO', path: MARK }),
+    )
   Object.assign(server.files, { get: broken, put: broken })
   try {
     expect((await upload()).status).toBe(500)
-    await expect((await requestArchive(server, ada)).blob()).rejects.toThrow('The download broke off.')
+    await expect((await requestArchive(server, ada)).blob()).rejects.toThrow(
+      'The download broke off.',
+    )
   } finally {
     Object.assign(server.files, { get, put })
   }

@@ -9,7 +9,10 @@ import { type NameServersOf, topLevelDomains } from './topLevelDomains'
 /** The one way to an address that somebody typed: public addresses only, also after redirects and whatever a name resolves to. */
 export interface Outbound {
   /** Throws OutboundFault. */
-  get: (url: string, limits?: { method?: 'GET' | 'HEAD'; timeoutMs?: number; maxBytes?: number }) => Promise<OutboundAnswer>
+  get: (
+    url: string,
+    limits?: { method?: 'GET' | 'HEAD'; timeoutMs?: number; maxBytes?: number },
+  ) => Promise<OutboundAnswer>
 }
 
 interface Options {
@@ -33,18 +36,25 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  * everything together, and of the decoded body `maxBytes` (1 MB) are read. Nothing is sent but the request itself: no cookies, no credentials. Reserved names
  * (RFC 2606, 6761) are refused and not even resolved.
  */
-export function createOutbound({ isAllowed = isPublicWeb, resolve = resolveName, nameServersOf }: Options = {}): Outbound {
+export function createOutbound({
+  isAllowed = isPublicWeb,
+  resolve = resolveName,
+  nameServersOf,
+}: Options = {}): Outbound {
   const isServed = topLevelDomains(nameServersOf)
 
   async function addressesOf(url: URL, signal: AbortSignal): Promise<LookupAddress[]> {
     const literal = literalAddress(url.hostname)
-    const found = literal ? [literal] : await untilAborted(resolve(url.hostname, signal).catch(nothingFound), signal)
+    const found = literal
+      ? [literal]
+      : await untilAborted(resolve(url.hostname, signal).catch(nothingFound), signal)
     if (found.length === 0) {
       const kind = (await untilAborted(isServed(url.hostname), signal)) ? 'noHost' : 'unreachable'
       throw new OutboundFault(kind, 'The name was not found.')
     }
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-    if (!found.every(({ address }) => isAllowed(address, port))) throw new OutboundFault('refused', 'This is no address of the public web.')
+    if (!found.every(({ address }) => isAllowed(address, port)))
+      throw new OutboundFault('refused', 'This is no address of the public web.')
     return found
   }
 
@@ -53,7 +63,12 @@ export function createOutbound({ isAllowed = isPublicWeb, resolve = resolveName,
       const signal = AbortSignal.timeout(timeoutMs)
       let url = webAddress(address)
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const answer = await sendOnce(url, { method, maxBytes, signal, addresses: await addressesOf(url, signal) })
+        const answer = await sendOnce(url, {
+          method,
+          maxBytes,
+          signal,
+          addresses: await addressesOf(url, signal),
+        })
         if (!REDIRECTS.has(answer.status) || answer.location === null) return answer
         url = webAddress(answer.location, url)
       }
@@ -68,8 +83,10 @@ function isPublicWeb(address: string, port: number): boolean {
 
 function webAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null
-  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-  if (!isPlain || isReservedName(url.hostname)) throw new OutboundFault('refused', 'This is no address of a web page.')
+  const isPlain =
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  if (!isPlain || isReservedName(url.hostname))
+    throw new OutboundFault('refused', 'This is no address of a web page.')
   return url
 }
 
@@ -87,9 +104,13 @@ function nothingFound(error: NodeJS.ErrnoException): [] {
 /** Not everything that is waited for can be called off. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => { reject(new OutboundFault('timeout', 'It took too long.')) }
+    const onAbort = () => {
+      reject(new OutboundFault('timeout', 'It took too long.'))
+    }
     if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => { signal.removeEventListener('abort', onAbort) })
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', onAbort)
+    })
   })
 }

@@ -27,22 +27,35 @@ it.each([
   ['failing.com', 'ESERVFAIL'],
   ['halffailing.com', 'ESERVFAIL'],
 ])('%s is %s', async (name, expected) => {
-  const look = resolveName(name, never, [names.server]).then((found) => found.map(({ address }) => address).join(' '))
+  const look = resolveName(name, never, [names.server]).then((found) =>
+    found.map(({ address }) => address).join(' '),
+  )
   if (expected.startsWith('E')) await expect(look).rejects.toMatchObject({ code: expected })
   else expect(await look).toBe(expected)
 })
 
 it('calls its questions off where nobody waits any longer, and keeps no other look-up waiting', async () => {
   const stop = new AbortController()
-  const asked = new Promise<void>((resolve) => { names.onAsked = () => { resolve() } })
-  const stuck = Promise.allSettled(Array.from({ length: 8 }, () => resolveName('silent.com', stop.signal, [names.server])))
+  const asked = new Promise<void>((resolve) => {
+    names.onAsked = () => {
+      resolve()
+    }
+  })
+  const stuck = Promise.allSettled(
+    Array.from({ length: 8 }, () => resolveName('silent.com', stop.signal, [names.server])),
+  )
   await asked
   expect(await resolveName('both.com', never, [names.server])).toHaveLength(2)
   stop.abort()
-  for (const each of await stuck) expect(each).toMatchObject({ status: 'rejected', reason: { code: 'ECANCELLED' } })
+  for (const each of await stuck)
+    expect(each).toMatchObject({ status: 'rejected', reason: { code: 'ECANCELLED' } })
 })
 
 it('takes too long, for one who wants a page, where the name service is silent', async () => {
-  const outbound = createOutbound({ resolve: (hostname, signal) => resolveName(hostname, signal, [names.server]) })
-  await expect(outbound.get('http://silent.com/', { timeoutMs: 20 })).rejects.toMatchObject({ kind: 'timeout' })
+  const outbound = createOutbound({
+    resolve: (hostname, signal) => resolveName(hostname, signal, [names.server]),
+  })
+  await expect(outbound.get('http://silent.com/', { timeoutMs: 20 })).rejects.toMatchObject({
+    kind: 'timeout',
+  })
 })

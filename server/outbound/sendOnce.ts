@@ -25,18 +25,40 @@ interface Request {
   signal: AbortSignal
 }
 
-const HEADERS = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', 'accept-encoding': 'identity', 'accept-language': 'en', 'user-agent': 'TesseraBot/1.0 (+link preview)' }
+const HEADERS = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+  'accept-encoding': 'identity',
+  'accept-language': 'en',
+  'user-agent': 'TesseraBot/1.0 (+link preview)',
+}
 /** Some servers send these though nobody asked. */
-const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = { gzip: createUnzip, 'x-gzip': createUnzip, deflate: createInflate, br: createBrotliDecompress }
+const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  gzip: createUnzip,
+  'x-gzip': createUnzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
 
 /** One request to one of these addresses, and its answer; redirects are not followed. Throws OutboundFault. */
-export async function sendOnce(url: URL, { method, addresses, maxBytes, signal }: Request): Promise<OutboundAnswer & { location: string | null }> {
+export async function sendOnce(
+  url: URL,
+  { method, addresses, maxBytes, signal }: Request,
+): Promise<OutboundAnswer & { location: string | null }> {
   try {
     const response = await send(url, method, addresses, signal)
     const { statusCode: status = 0, headers } = response
-    const read = method === 'HEAD' || (status >= 300 && status < 400) ? { body: new Uint8Array(), isCut: false } : await readBody(response, maxBytes)
+    const read =
+      method === 'HEAD' || (status >= 300 && status < 400)
+        ? { body: new Uint8Array(), isCut: false }
+        : await readBody(response, maxBytes)
     response.destroy()
-    return { status, url: url.href, contentType: headers['content-type'] ?? '', ...read, location: utf8Header(headers.location) }
+    return {
+      status,
+      url: url.href,
+      contentType: headers['content-type'] ?? '',
+      ...read,
+      location: utf8Header(headers.location),
+    }
   } catch (error) {
     if (error instanceof OutboundFault) throw error
     if (signal.aborted) throw new OutboundFault('timeout', 'It took too long.', { cause: error })
@@ -44,11 +66,25 @@ export async function sendOnce(url: URL, { method, addresses, maxBytes, signal }
   }
 }
 
-function send(url: URL, method: string, addresses: LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  method: string,
+  addresses: LookupAddress[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   // Without an agent there is no connection that an earlier request of another name has opened.
   return new Promise((resolve, reject) => {
-    request(url, { method, headers: HEADERS, agent: false, lookup: always(addresses), signal }, resolve).on('error', reject).on('close', () => { reject(new Error('No answer.')) }).end()
+    request(
+      url,
+      { method, headers: HEADERS, agent: false, lookup: always(addresses), signal },
+      resolve,
+    )
+      .on('error', reject)
+      .on('close', () => {
+        reject(new Error('No answer.'))
+      })
+      .end()
   })
 }
 
@@ -61,7 +97,10 @@ function always(addresses: LookupAddress[]): LookupFunction {
   }
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<{ body: Uint8Array; isCut: boolean }> {
+async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<{ body: Uint8Array; isCut: boolean }> {
   const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
   const decoder = decoders[coding]
   // A decoder stops where nobody reads on: of a bomb no more is unpacked than is asked for.

@@ -10,15 +10,21 @@ let isServed = topLevelDomains()
 beforeEach(() => {
   asked = []
   answer = () => Promise.resolve(SERVERS)
-  isServed = topLevelDomains((domain) => {
-    asked.push(domain)
-    return answer()
-  }, () => now)
+  isServed = topLevelDomains(
+    (domain) => {
+      asked.push(domain)
+      return answer()
+    },
+    () => now,
+  )
 })
-const later = (minutes: number) => { now = new Date(now.getTime() + minutes * MINUTE_MS) }
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * MINUTE_MS)
+}
 
 it('asks about the last label', async () => {
-  for (const name of ['www.ada.com', 'ada.de.', 'org', 'a.xn--p1ai']) expect(await isServed(name)).toBe(true)
+  for (const name of ['www.ada.com', 'ada.de.', 'org', 'a.xn--p1ai'])
+    expect(await isServed(name)).toBe(true)
   expect(asked).toEqual(['com', 'de', 'org', 'xn--p1ai'])
 })
 

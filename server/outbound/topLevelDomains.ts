@@ -11,7 +11,10 @@ const MOST_KEPT = 500
  * not found does not exist. Without a network, or behind a resolver that answers "no such name" to everything, they are not, and nothing can be told. Never
  * rejects. A domain is asked for once in two minutes; the 500 last ones are remembered.
  */
-export function topLevelDomains(nameServersOf: NameServersOf = askNameServers, clock = () => new Date()): (hostname: string) => Promise<boolean> {
+export function topLevelDomains(
+  nameServersOf: NameServersOf = askNameServers,
+  clock = () => new Date(),
+): (hostname: string) => Promise<boolean> {
   const kept = new Map<string, { until: number; isKnown: Promise<boolean> }>()
 
   return (hostname) => {
@@ -19,7 +22,10 @@ export function topLevelDomains(nameServersOf: NameServersOf = askNameServers, c
     const now = clock().getTime()
     const last = kept.get(domain)
     if (last && now < last.until) return last.isKnown
-    const isKnown = nameServersOf(domain).then((servers) => servers.length > 0, () => false)
+    const isKnown = nameServersOf(domain).then(
+      (servers) => servers.length > 0,
+      () => false,
+    )
     kept.delete(domain)
     kept.set(domain, { until: now + KEPT_MS, isKnown })
     const [oldest] = kept.keys()

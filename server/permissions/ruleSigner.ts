@@ -23,9 +23,12 @@ export async function createRuleSigner(privateKey: string, clock: () => Date): P
     sign: (rules, userId, tenantId) => {
       const iat = Math.floor(clock().getTime() / 1000)
       const payload: RuleSet = { rules, sub: userId, tid: tenantId, iat, exp: iat + LIFETIME_S }
-      return new CompactSign(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: RULES_ALGORITHM }).sign(key)
+      return new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+        .setProtectedHeader({ alg: RULES_ALGORITHM })
+        .sign(key)
     },
-    deriveKey: (purpose) => new Uint8Array(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', `tessera ${purpose}`, 32)),
+    deriveKey: (purpose) =>
+      new Uint8Array(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', `tessera ${purpose}`, 32)),
   }
 }
 

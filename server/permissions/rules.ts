@@ -6,7 +6,11 @@ export function baseRules(userId: string): Rule[] {
   const own = { ownerId: userId }
   return [
     { action: ['read', 'update'], subject: 'User', conditions: { id: userId } },
-    { action: 'manage', subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'], conditions: own },
+    {
+      action: 'manage',
+      subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'],
+      conditions: own,
+    },
     { action: 'read', subject: ['Analytics', 'Subscription', 'Integration'], conditions: own },
     { action: 'read', subject: ['Plan', 'Occupation'] },
     { action: 'create', subject: 'Occupation' },

@@ -3,10 +3,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PictureFault, encodePicture } from './picture'
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f7a6d' } })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1f7a6d' } })
 
 async function faultOf(upload: Uint8Array): Promise<PictureFault> {
-  const error: unknown = await encodePicture(upload).then(() => 'no fault', (reason: unknown) => reason)
+  const error: unknown = await encodePicture(upload).then(
+    () => 'no fault',
+    (reason: unknown) => reason,
+  )
   if (error instanceof PictureFault) return error
   throw new Error(`Expected a PictureFault, got ${String(error)}`)
 }
@@ -25,7 +29,12 @@ function flatPng(width: number, height: number): Uint8Array {
     return Buffer.concat([length, body, checksum])
   }
   const pixels = deflateSync(Buffer.alloc((width + 1) * Math.min(height, 100)))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function crc32(bytes: Buffer): number {
@@ -38,11 +47,20 @@ function crc32(bytes: Buffer): number {
 }
 
 describe('encodePicture', () => {
-  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('reads %s and gives WebP of the same proportions', async (format) => {
-    const { bytes, type } = await encodePicture(await plain(1200, 600).toFormat(format).toBuffer())
-    expect(type).toBe('image/webp')
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 })
-  })
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'reads %s and gives WebP of the same proportions',
+    async (format) => {
+      const { bytes, type } = await encodePicture(
+        await plain(1200, 600).toFormat(format).toBuffer(),
+      )
+      expect(type).toBe('image/webp')
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'webp',
+        width: 512,
+        height: 256,
+      })
+    },
+  )
 
   it('never enlarges', async () => {
     const { bytes } = await encodePicture(await plain(40, 90).png().toBuffer())
@@ -50,19 +68,27 @@ describe('encodePicture', () => {
   })
 
   it('fits the box that is asked for', async () => {
-    const { bytes } = await encodePicture(await plain(1200, 600).png().toBuffer(), { width: 1600, height: 300 })
+    const { bytes } = await encodePicture(await plain(1200, 600).png().toBuffer(), {
+      width: 1600,
+      height: 300,
+    })
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 600, height: 300 })
   })
 
   it('keeps transparency', async () => {
-    const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const clear = sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
     const { bytes } = await encodePicture(await clear.png().toBuffer())
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
   })
 
   it('turns a picture upright and drops its metadata', async () => {
     const upload = await plain(100, 50)
-      .withExif({ IFD0: { Make: 'Secret camera', Copyright: 'Someone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } })
+      .withExif({
+        IFD0: { Make: 'Secret camera', Copyright: 'Someone' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
@@ -71,14 +97,23 @@ describe('encodePicture', () => {
     const { bytes } = await encodePicture(upload)
     const metadata = await sharp(bytes).metadata()
     expect(metadata).toMatchObject({ width: 50, height: 100 })
-    expect(Object.keys(metadata).filter((key) => ['exif', 'xmp', 'iptc', 'icc', 'orientation'].includes(key))).toEqual([])
+    expect(
+      Object.keys(metadata).filter((key) =>
+        ['exif', 'xmp', 'iptc', 'icc', 'orientation'].includes(key),
+      ),
+    ).toEqual([])
     expect(Buffer.from(bytes).includes('Secret camera')).toBe(false)
   })
 
   it('takes the first frame of an animation only', async () => {
-    const frame = (background: string) => sharp({ create: { width: 10, height: 10, channels: 3, background } }).png().toBuffer()
+    const frame = (background: string) =>
+      sharp({ create: { width: 10, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer()
     const frames = await Promise.all(['#ff0000', '#0000ff'].map(frame))
-    const upload = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+    const upload = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
     expect((await sharp(upload, { animated: true }).metadata()).pages).toBe(2)
     const { bytes } = await encodePicture(upload)
     expect((await sharp(bytes, { animated: true }).metadata()).pages ?? 1).toBe(1)
@@ -88,12 +123,16 @@ describe('encodePicture', () => {
   })
 
   it('leaves nothing of a script behind the picture', async () => {
-    const upload = Buffer.concat([await plain(20, 20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    const upload = Buffer.concat([
+      await plain(20, 20).png().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ])
     const { bytes } = await encodePicture(upload)
     expect(Buffer.from(bytes).includes('<script')).toBe(false)
   })
 
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   it.each([
     ['nothing', ''],
     ['one byte', '\xff'],
@@ -125,12 +164,19 @@ describe('encodePicture', () => {
 
   it('refuses a picture that breaks off', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
-    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise } }).jpeg().toBuffer()
+    const whole = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#000', noise },
+    })
+      .jpeg()
+      .toBuffer()
     expect((await faultOf(whole.subarray(0, whole.length / 2))).kind).toBe('damaged')
   })
 
   it('refuses a flood of pixels by its header alone', async () => {
     const fault = await faultOf(flatPng(20_000, 20_000))
-    expect([fault.kind, fault.message]).toEqual(['pixels', 'The picture has more than 50 million pixels. Use a smaller one.'])
+    expect([fault.kind, fault.message]).toEqual([
+      'pixels',
+      'The picture has more than 50 million pixels. Use a smaller one.',
+    ])
   })
 })

@@ -32,7 +32,13 @@ const MAX_SECONDS = 20
 const types = [
   { format: 'png', marks: [{ offset: 0, text: '\x89PNG\r\n\x1a\n' }] },
   { format: 'jpeg', marks: [{ offset: 0, text: '\xff\xd8\xff' }] },
-  { format: 'webp', marks: [{ offset: 0, text: 'RIFF' }, { offset: 8, text: 'WEBP' }] },
+  {
+    format: 'webp',
+    marks: [
+      { offset: 0, text: 'RIFF' },
+      { offset: 8, text: 'WEBP' },
+    ],
+  },
   { format: 'gif', marks: [{ offset: 0, text: 'GIF87a' }] },
   { format: 'gif', marks: [{ offset: 0, text: 'GIF89a' }] },
   { format: 'heif', marks: [{ offset: 4, text: 'ftypavif' }] },
@@ -49,15 +55,27 @@ export const pictureQueue = workQueue(2)
  */
 export async function encodePicture(upload: Uint8Array, box = USUAL): Promise<EncodedPicture> {
   const format = detectFormat(upload)
-  if (!format) throw new PictureFault('type', 'This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.')
-  return pictureQueue(async () => ({ bytes: await encode(upload, format, box), type: 'image/webp' }))
+  if (!format)
+    throw new PictureFault(
+      'type',
+      'This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.',
+    )
+  return pictureQueue(async () => ({
+    bytes: await encode(upload, format, box),
+    type: 'image/webp',
+  }))
 }
 
 async function encode(upload: Uint8Array, expected: string, box: PictureBox): Promise<Uint8Array> {
   try {
     const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
-    if (format !== expected) throw new PictureFault('type', 'The picture is not of the type it begins like.')
-    if (width * height > MAX_PIXELS) throw new PictureFault('pixels', 'The picture has more than 50 million pixels. Use a smaller one.')
+    if (format !== expected)
+      throw new PictureFault('type', 'The picture is not of the type it begins like.')
+    if (width * height > MAX_PIXELS)
+      throw new PictureFault(
+        'pixels',
+        'The picture has more than 50 million pixels. Use a smaller one.',
+      )
     return await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -66,12 +84,16 @@ async function encode(upload: Uint8Array, expected: string, box: PictureBox): Pr
       .toBuffer()
   } catch (error) {
     if (error instanceof PictureFault) throw error
-    throw new PictureFault('damaged', 'The picture is damaged and cannot be read.', { cause: error })
+    throw new PictureFault('damaged', 'The picture is damaged and cannot be read.', {
+      cause: error,
+    })
   }
 }
 
 /** The type by its first bytes, before any decoder sees the file: the decoder library would open SVG and PDF too. */
 function detectFormat(upload: Uint8Array): string | undefined {
   const start = Buffer.from(upload.subarray(0, 16)).toString('latin1')
-  return types.find(({ marks }) => marks.every(({ offset, text }) => start.startsWith(text, offset)))?.format
+  return types.find(({ marks }) =>
+    marks.every(({ offset, text }) => start.startsWith(text, offset)),
+  )?.format
 }

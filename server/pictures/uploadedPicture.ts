@@ -2,11 +2,18 @@ import { ApiFault } from '../http/apiFault'
 import { type PictureBox, PictureFault, encodePicture } from './picture'
 
 /** An uploaded picture, encoded anew to fit `box`; UNSUPPORTED_MEDIA_TYPE or INVALID_FILE at `field` for what is none. */
-export async function uploadedPicture(file: Blob, { box, field = 'file' }: { box?: PictureBox; field?: string } = {}): Promise<Uint8Array> {
+export async function uploadedPicture(
+  file: Blob,
+  { box, field = 'file' }: { box?: PictureBox; field?: string } = {},
+): Promise<Uint8Array> {
   try {
     return (await encodePicture(await file.bytes(), box)).bytes
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
-    throw new ApiFault(error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE', error.message, { [field]: error.message })
+    throw new ApiFault(
+      error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE',
+      error.message,
+      { [field]: error.message },
+    )
   }
 }

@@ -57,22 +57,40 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
       writing.add(write)
       await write.finally(() => writing.delete(write))
     })
-    const done = work.catch((error: unknown) => { log.error({ err: error }, 'a link could not be checked') }).finally(() => begun.delete(name))
-    begun.set(name, done.then(() => undefined))
+    const done = work
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a link could not be checked')
+      })
+      .finally(() => begun.delete(name))
+    begun.set(
+      name,
+      done.then(() => undefined),
+    )
   }
 
   return {
     async healthOf(owner, urls) {
       const hrefs = new Map(urls.map((url) => [url, webHref(url)]))
-      const known = await readChecks(db, owner, [...hrefs.values()].filter((href) => href !== null))
+      const known = await readChecks(
+        db,
+        owner,
+        [...hrefs.values()].filter((href) => href !== null),
+      )
       const now = clock().getTime()
       const isDue = (href: string) => {
         const check = known.get(keyOf(href))
         return !check || now - check.checkedAt.getTime() > fresh[check.health]
       }
-      const due = new Set([...hrefs.values()].filter((href): href is string => href !== null && isDue(href)))
+      const due = new Set(
+        [...hrefs.values()].filter((href): href is string => href !== null && isDue(href)),
+      )
       for (const href of [...due].slice(0, MOST_A_CALL)) begin(owner, href)
-      return new Map([...hrefs].map(([url, href]) => [url, (href === null ? undefined : known.get(keyOf(href))?.health) ?? 'unknown']))
+      return new Map(
+        [...hrefs].map(([url, href]) => [
+          url,
+          (href === null ? undefined : known.get(keyOf(href))?.health) ?? 'unknown',
+        ]),
+      )
     },
     async settled() {
       while (begun.size > 0) await Promise.all(begun.values())
@@ -104,21 +122,38 @@ async function healthAt(outbound: Outbound, href: string): Promise<Health> {
 
 async function readChecks(db: Db, { tenantId, userId }: Owner, hrefs: string[]) {
   if (hrefs.length === 0) return new Map<string, { health: Health; checkedAt: Date }>()
-  const where = and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId), inArray(linkChecks.key, hrefs.map(keyOf)))
+  const where = and(
+    eq(linkChecks.tenantId, tenantId),
+    eq(linkChecks.ownerId, userId),
+    inArray(linkChecks.key, hrefs.map(keyOf)),
+  )
   const rows = await db.select().from(linkChecks).where(where)
   return new Map(rows.map(({ key, health, checkedAt }) => [key, { health, checkedAt }]))
 }
 
 /** Writes what was seen as long as the owner has an account, and forgets what nobody has asked for during 30 days. */
-async function writeCheck(db: Db, { tenantId, userId }: Owner, { key, health, now }: { key: string; health: Health; now: Date }): Promise<void> {
+async function writeCheck(
+  db: Db,
+  { tenantId, userId }: Owner,
+  { key, health, now }: { key: string; health: Health; now: Date },
+): Promise<void> {
   const old = lt(linkChecks.checkedAt, new Date(now.getTime() - KEPT_MS))
   await db.transaction(async (tx) => {
-    const account = await tx.select({ id: users.id }).from(users).where(and(eq(users.tenantId, tenantId), eq(users.id, userId))).for('key share')
+    const account = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
+      .for('key share')
     if (account.length === 0) return
-    await tx.delete(linkChecks).where(and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId), old))
+    await tx
+      .delete(linkChecks)
+      .where(and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId), old))
     const set = { health: sql`excluded.health`, checkedAt: sql`excluded.checked_at` }
     const target = [linkChecks.tenantId, linkChecks.ownerId, linkChecks.key]
-    await tx.insert(linkChecks).values({ tenantId, ownerId: userId, key, health, checkedAt: now }).onConflictDoUpdate({ target, set })
+    await tx
+      .insert(linkChecks)
+      .values({ tenantId, ownerId: userId, key, health, checkedAt: now })
+      .onConflictDoUpdate({ target, set })
   })
 }
 

@@ -14,9 +14,16 @@ import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './sl
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 
 /** A profile's own address, and the further ones, the oldest first. */
-export async function getProfileLink(ctx: Ctx, profileId: string): Promise<{ link: Link; others: Link[] }> {
+export async function getProfileLink(
+  ctx: Ctx,
+  profileId: string,
+): Promise<{ link: Link; others: Link[] }> {
   const { row } = await findProfile(ctx, profileId, 'read')
-  const others = await ctx.db.select().from(links).where(and(ownLinks(ctx.actor), eq(links.profileId, profileId))).orderBy(asc(links.createdAt), asc(links.id))
+  const others = await ctx.db
+    .select()
+    .from(links)
+    .where(and(ownLinks(ctx.actor), eq(links.profileId, profileId)))
+    .orderBy(asc(links.createdAt), asc(links.id))
   return { link: primaryLink(row), others: others.map(presentLink) }
 }
 
@@ -27,7 +34,10 @@ export async function getLink(ctx: Ctx, id: string): Promise<Link> {
 }
 
 /** Adds an address to a profile. CONFLICT where the slug is taken, or the profile has fifty. */
-export async function createLink(ctx: Ctx, { profileId, slug, name }: Body<typeof createCall>): Promise<Link> {
+export async function createLink(
+  ctx: Ctx,
+  { profileId, slug, name }: Body<typeof createCall>,
+): Promise<Link> {
   requireAbility(ctx, 'create', 'Link')
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
@@ -45,7 +55,12 @@ export async function createLink(ctx: Ctx, { profileId, slug, name }: Body<typeo
  * profile's own, it has the profile's id from then on, and the one that was becomes a further address. A profile's own is changed like the profile's slug, and has no name
  * and no pause.
  */
-export async function updateLink(ctx: Ctx, id: string, version: number, input: Body<typeof updateCall>): Promise<Link> {
+export async function updateLink(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  input: Body<typeof updateCall>,
+): Promise<Link> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     await lockAccount(inside)
@@ -60,18 +75,37 @@ export async function updateLink(ctx: Ctx, id: string, version: number, input: B
   })
 }
 
-async function writeLink(inside: Ctx, before: LinkRow, { slug = before.slug, name = before.name, isActive = before.isActive }: Body<typeof updateCall>): Promise<LinkRow> {
+async function writeLink(
+  inside: Ctx,
+  before: LinkRow,
+  { slug = before.slug, name = before.name, isActive = before.isActive }: Body<typeof updateCall>,
+): Promise<LinkRow> {
   const isSame = slug === before.slug && name === before.name && isActive === before.isActive
   if (isSame) return before
   if (slug !== before.slug) await takeSlugFor(inside, before.profileId, slug)
-  const row = { ...before, slug, name, isActive, version: before.version + 1, updatedAt: inside.clock() }
+  const row = {
+    ...before,
+    slug,
+    name,
+    isActive,
+    version: before.version + 1,
+    updatedAt: inside.clock(),
+  }
   const { version, updatedAt } = row
-  await inside.db.update(links).set({ slug, name, isActive, version, updatedAt }).where(and(ownLinks(inside.actor), eq(links.id, before.id)))
+  await inside.db
+    .update(links)
+    .set({ slug, name, isActive, version, updatedAt })
+    .where(and(ownLinks(inside.actor), eq(links.id, before.id)))
   if (slug !== before.slug) await keepFormer(inside, { ...before, isActive })
   return row
 }
 
-async function updatePrimary(inside: Ctx, profileId: string, version: number, { slug, name, isActive }: Body<typeof updateCall>): Promise<Link> {
+async function updatePrimary(
+  inside: Ctx,
+  profileId: string,
+  version: number,
+  { slug, name, isActive }: Body<typeof updateCall>,
+): Promise<Link> {
   await ownAddress(inside, profileId)
   if (name) throw invalid({ name: "A profile's own address has no name." })
   if (isActive === false) throw invalid({ isActive: 'Deactivate the profile instead.' })
@@ -79,7 +113,12 @@ async function updatePrimary(inside: Ctx, profileId: string, version: number, { 
   return ownAddress(inside, profileId)
 }
 
-async function becomePrimary(inside: Ctx, profileId: string, slug: string | undefined, version?: number): Promise<void> {
+async function becomePrimary(
+  inside: Ctx,
+  profileId: string,
+  slug: string | undefined,
+  version?: number,
+): Promise<void> {
   const change = async (within: Ctx, row: Parameters<typeof replaceSlug>[1]) => {
     if (slug === undefined) return {}
     await replaceSlug(within, row, slug)
@@ -88,9 +127,17 @@ async function becomePrimary(inside: Ctx, profileId: string, slug: string | unde
   await changeProfile(inside, profileId, change, { version, isWide: true })
 }
 
-async function findLink({ db, actor }: Ctx, id: string, action: 'read' | 'update'): Promise<LinkRow | undefined> {
-  const [row] = await db.select().from(links).where(and(ownLinks(actor), eq(links.id, id)))
-  if (row && !actor.ability.can(action, subject('Link', { ...row }))) throw new ApiFault('FORBIDDEN')
+async function findLink(
+  { db, actor }: Ctx,
+  id: string,
+  action: 'read' | 'update',
+): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(links)
+    .where(and(ownLinks(actor), eq(links.id, id)))
+  if (row && !actor.ability.can(action, subject('Link', { ...row })))
+    throw new ApiFault('FORBIDDEN')
   return row
 }
 

@@ -21,7 +21,11 @@ export function fileKeysOf(content: ProfileContent): string[] {
 }
 
 /** Copies files under keys of the upload: each new key by the old one; what is not there any more is left out. */
-export async function copyFiles(files: FileStore, upload: Upload, keys: readonly string[]): Promise<Map<string, string>> {
+export async function copyFiles(
+  files: FileStore,
+  upload: Upload,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   const copies = new Map<string, string>()
   for (const key of keys) {
     const bytes = await files.get(key)

@@ -14,8 +14,17 @@ it('leads from a card to its profile, or says why it shows none', async () => {
   const [profile] = await db.select().from(profiles)
   const [virtual] = await db.select().from(cards)
   const stamps = { createdAt: server.now, updatedAt: server.now }
-  await db.insert(cards).values({ tenantId: TENANT, ownerId: 'ada', id: PHYSICAL, profileId: id, kind: 'physical', ...stamps })
-  await db.insert(directory).values({ kind: 'card', key: PHYSICAL, tenantId: TENANT, ownerId: 'ada' })
+  await db.insert(cards).values({
+    tenantId: TENANT,
+    ownerId: 'ada',
+    id: PHYSICAL,
+    profileId: id,
+    kind: 'physical',
+    ...stamps,
+  })
+  await db
+    .insert(directory)
+    .values({ kind: 'card', key: PHYSICAL, tenantId: TENANT, ownerId: 'ada' })
   const resolve = async (key: string, tenantId: string | null = null) => {
     const found = await resolveKey(db, tenantId, key, server.now)
     return found && ('row' in found ? [found.row.id, found.cardId, found.source] : found.state)
@@ -27,8 +36,12 @@ it('leads from a card to its profile, or says why it shows none', async () => {
   expect(await resolve(virtualId)).toEqual([id, virtualId, 'link'])
   expect(await resolve(slug.toUpperCase())).toEqual([id, null, 'link'])
   expect(profile && (await virtualCardOf(db, profile))).toBe(virtualId)
-  for (const key of [PHYSICAL.toLowerCase(), 'nobody', '', '\0', 'a'.repeat(101), "'; --", '../x']) expect(await resolve(key)).toBeNull()
-  expect([await resolve(slug, TENANT), await resolve(slug, 'other')]).toEqual([[id, null, 'link'], null])
+  for (const key of [PHYSICAL.toLowerCase(), 'nobody', '', '\0', 'a'.repeat(101), "'; --", '../x'])
+    expect(await resolve(key)).toBeNull()
+  expect([await resolve(slug, TENANT), await resolve(slug, 'other')]).toEqual([
+    [id, null, 'link'],
+    null,
+  ])
 
   const changes = [
     [{ status: 'lost' }, 'lost'],
@@ -44,7 +57,11 @@ it('leads from a card to its profile, or says why it shows none', async () => {
   await db.update(profiles).set({ deactivatedAt: server.now })
   for (const key of [PHYSICAL, virtualId, slug]) expect(await resolve(key)).toBe('deactivated')
   await db.delete(profiles)
-  expect([await resolve(PHYSICAL), await resolve(virtualId), await resolve(slug)]).toEqual(['unassigned', null, null])
+  expect([await resolve(PHYSICAL), await resolve(virtualId), await resolve(slug)]).toEqual([
+    'unassigned',
+    null,
+    null,
+  ])
   await db.delete(cards)
   expect([await resolve(PHYSICAL), await resolve(virtualId)]).toEqual([null, null])
 })

@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { messages } from '@/contract/fields'
 import type { ProfileContent, Social } from '@/contract/profileContent'
-import type { createSocial as createCall, ownedSocial, updateSocial as updateCall } from '@/contract/profiles'
+import type {
+  createSocial as createCall,
+  ownedSocial,
+  updateSocial as updateCall,
+} from '@/contract/profiles'
 import { type SocialName, toSocialValue } from '@/contract/socialNetworks'
 import { profiles } from '../db/schema'
 import { ApiFault, invalid, notFound } from '../http/apiFault'
@@ -22,37 +26,60 @@ const MAX_SOCIALS = 50
 export async function listSocials(ctx: Ctx): Promise<{ items: OwnedSocial[] }> {
   requireAbility(ctx, 'read', 'Social')
   const found = await readProfiles(ctx)
-  return { items: found.flatMap(({ row }) => row.content.socials.map((social) => ({ ...social, profileId: row.id }))) }
+  return {
+    items: found.flatMap(({ row }) =>
+      row.content.socials.map((social) => ({ ...social, profileId: row.id })),
+    ),
+  }
 }
 
 /** One social; of two profiles that use one id, that of the default or older one. */
 export async function getSocial(ctx: Ctx, socialId: string): Promise<OwnedSocial> {
   requireAbility(ctx, 'read', 'Social')
-  const [found] = await readProfiles(ctx, sql`${profiles.content} -> 'socials' @> ${JSON.stringify([{ id: socialId }])}::jsonb`)
+  const [found] = await readProfiles(
+    ctx,
+    sql`${profiles.content} -> 'socials' @> ${JSON.stringify([{ id: socialId }])}::jsonb`,
+  )
   const social = found?.row.content.socials.find(({ id }) => id === socialId)
   if (!found || !social) throw notFound('social')
   return { ...social, profileId: found.row.id }
 }
 
 /** Adds a social to the end of a profile's, the default one's unless said. What is not of that network is VALIDATION_FAILED, a fifty-first one CONFLICT. */
-export async function createSocial(ctx: Ctx, { profileId: wanted, name, value, isHidden }: Body<typeof createCall>): Promise<OwnedSocial> {
+export async function createSocial(
+  ctx: Ctx,
+  { profileId: wanted, name, value, isHidden }: Body<typeof createCall>,
+): Promise<OwnedSocial> {
   requireAbility(ctx, 'create', 'Social')
   const social = { id: randomUUID(), name, value: valueFor(name, value), isHidden, media: null }
   const profileId = wanted ?? (await defaultProfileId(ctx))
   await changeContent(ctx, profileId, (content) => {
-    if (content.socials.length >= MAX_SOCIALS) throw new ApiFault('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
+    if (content.socials.length >= MAX_SOCIALS)
+      throw new ApiFault('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
     return { ...content, socials: [...content.socials, social] }
   })
   return { ...social, profileId }
 }
 
 /** Changes what is given of a social. */
-export async function updateSocial(ctx: Ctx, socialId: string, { value, ...given }: Body<typeof updateCall>): Promise<OwnedSocial> {
+export async function updateSocial(
+  ctx: Ctx,
+  socialId: string,
+  { value, ...given }: Body<typeof updateCall>,
+): Promise<OwnedSocial> {
   requireAbility(ctx, 'update', 'Social')
   const { profileId } = await getSocial(ctx, socialId)
   const patch = Object.fromEntries(Object.entries(given).filter(([, part]) => part !== undefined))
-  const changed = (item: Social) => ({ ...item, ...patch, value: value === undefined ? item.value : valueFor(item.name, value) })
-  const { socials } = await changeContent(ctx, profileId, withSocials((items) => items.map((item) => (item.id === socialId ? changed(item) : item))))
+  const changed = (item: Social) => ({
+    ...item,
+    ...patch,
+    value: value === undefined ? item.value : valueFor(item.name, value),
+  })
+  const { socials } = await changeContent(
+    ctx,
+    profileId,
+    withSocials((items) => items.map((item) => (item.id === socialId ? changed(item) : item))),
+  )
   const after = socials.find(({ id }) => id === socialId)
   if (!after) throw notFound('social')
   return { ...after, profileId }
@@ -62,11 +89,17 @@ export async function updateSocial(ctx: Ctx, socialId: string, { value, ...given
 export async function deleteSocial(ctx: Ctx, socialId: string): Promise<{ deleted: true }> {
   requireAbility(ctx, 'delete', 'Social')
   const { profileId } = await getSocial(ctx, socialId)
-  await changeContent(ctx, profileId, withSocials((items) => items.filter(({ id }) => id !== socialId)))
+  await changeContent(
+    ctx,
+    profileId,
+    withSocials((items) => items.filter(({ id }) => id !== socialId)),
+  )
   return { deleted: true }
 }
 
-function withSocials(change: (items: Social[]) => Social[]): (content: ProfileContent) => ProfileContent {
+function withSocials(
+  change: (items: Social[]) => Social[],
+): (content: ProfileContent) => ProfileContent {
   return (content) => ({ ...content, socials: change(content.socials) })
 }
 

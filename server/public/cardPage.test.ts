@@ -21,14 +21,43 @@ describe('GET /card/{key}', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.text('title')).toBe('Dr. Ada Moreau · Structural engineer, Verdigris Bridges')
     expect(page.text('h1')).toBe('Dr. Ada Moreau')
-    expect(page.all('link').find(({ attribs }) => attribs['rel'] === 'canonical')?.attribs['href']).toBe(address)
-    const meta = ['og:type', 'og:site_name', 'og:title', 'og:url', 'og:image', 'og:image:width', 'twitter:card', 'robots', 'color-scheme'].map((name) => page.meta(name))
-    expect(meta).toEqual(['profile', 'Tessera', page.text('title'), address, `${address}/picture.jpg`, '600', 'summary', 'noindex', 'light'])
+    expect(
+      page.all('link').find(({ attribs }) => attribs['rel'] === 'canonical')?.attribs['href'],
+    ).toBe(address)
+    const meta = [
+      'og:type',
+      'og:site_name',
+      'og:title',
+      'og:url',
+      'og:image',
+      'og:image:width',
+      'twitter:card',
+      'robots',
+      'color-scheme',
+    ].map((name) => page.meta(name))
+    expect(meta).toEqual([
+      'profile',
+      'Tessera',
+      page.text('title'),
+      address,
+      `${address}/picture.jpg`,
+      '600',
+      'summary',
+      'noindex',
+      'light',
+    ])
     expect(page.meta('og:description')).toBe(page.meta('description'))
     expect(page.meta('description')).toMatch(/^I draw bridges .{100,199}…$/)
-    expect(page.all('a').map(({ attribs }) => attribs['href'])).toContain(`/?redirect=/card/${card.cardId}`)
+    expect(page.all('a').map(({ attribs }) => attribs['href'])).toContain(
+      `/?redirect=/card/${card.cardId}`,
+    )
     expect(page.all('script')).toEqual([])
-    expect([...page.values('style'), ...page.elements.flatMap(({ attribs }) => Object.keys(attribs).filter((name) => name.startsWith('on')))]).toEqual([])
+    expect([
+      ...page.values('style'),
+      ...page.elements.flatMap(({ attribs }) =>
+        Object.keys(attribs).filter((name) => name.startsWith('on')),
+      ),
+    ]).toEqual([])
   })
 
   it('allows exactly its own style, and nothing else that runs', async () => {
@@ -53,7 +82,9 @@ describe('GET /card/{key}', () => {
 
   it('is at most 6 kB on the wire for a busy person', async () => {
     const card = await createCard(server, richContent)
-    const response = await visit(server, `https://cards.example.com/card/${card.slug}`, { headers: { 'accept-encoding': 'br, gzip' } })
+    const response = await visit(server, `https://cards.example.com/card/${card.slug}`, {
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
     const sent = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -62,15 +93,40 @@ describe('GET /card/{key}', () => {
   })
 
   it.each([
-    ['search engines may list it', { config: { ...emptyProfileContent.config, isIndexed: true } }, { robots: undefined }],
-    ['a banner alone is shown wide', { banner: richContent.banner }, { 'og:image:width': '1200', 'twitter:card': 'summary_large_image' }],
-    ['without pictures there is the product’s', {}, { 'og:image': 'http://localhost/icon-512.png' }],
-    ['a name alone is a card', { firstName: '', lastName: '', organization: 'Verdigris' }, { 'og:title': 'Verdigris', description: 'The digital business card of Verdigris: save the contact, or leave yours.' }],
-    ['nothing at all is one too', { firstName: '', lastName: '' }, { 'og:title': 'A digital business card', description: 'A digital business card.' }],
+    [
+      'search engines may list it',
+      { config: { ...emptyProfileContent.config, isIndexed: true } },
+      { robots: undefined },
+    ],
+    [
+      'a banner alone is shown wide',
+      { banner: richContent.banner },
+      { 'og:image:width': '1200', 'twitter:card': 'summary_large_image' },
+    ],
+    [
+      'without pictures there is the product’s',
+      {},
+      { 'og:image': 'http://localhost/icon-512.png' },
+    ],
+    [
+      'a name alone is a card',
+      { firstName: '', lastName: '', organization: 'Verdigris' },
+      {
+        'og:title': 'Verdigris',
+        description: 'The digital business card of Verdigris: save the contact, or leave yours.',
+      },
+    ],
+    [
+      'nothing at all is one too',
+      { firstName: '', lastName: '' },
+      { 'og:title': 'A digital business card', description: 'A digital business card.' },
+    ],
   ])('%s', async (_case, content, expected) => {
     const card = await createCard(server, content)
     const page = parsePage(await (await visit(server, `/card/${card.slug}`)).text())
-    expect(Object.fromEntries(Object.keys(expected).map((name) => [name, page.meta(name)]))).toEqual(expected)
+    expect(
+      Object.fromEntries(Object.keys(expected).map((name) => [name, page.meta(name)])),
+    ).toEqual(expected)
   })
 
   it('is not sent again to who has it, and a program that only looks gets its headers', async () => {
@@ -80,25 +136,49 @@ describe('GET /card/{key}', () => {
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
     expect(whole.headers.get('cache-control')).toBe('private, no-cache')
     for (const known of [etag, etag.slice(2), `"a", ${etag}`, '*']) {
-      const again = await visit(server, `/card/${slug}?utm_source=mail`, { headers: { 'if-none-match': known } })
+      const again = await visit(server, `/card/${slug}?utm_source=mail`, {
+        headers: { 'if-none-match': known },
+      })
       expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
-      expect(again.headers.get('content-security-policy')).toBe(whole.headers.get('content-security-policy'))
+      expect(again.headers.get('content-security-policy')).toBe(
+        whole.headers.get('content-security-policy'),
+      )
     }
-    expect((await visit(server, `/card/${slug}`, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
-    expect((await visit(server, `/card/${slug}`, { headers: { 'accept-encoding': 'gzip;q=0' } })).headers.get('content-encoding')).toBeNull()
+    expect(
+      (await visit(server, `/card/${slug}`, { headers: { 'if-none-match': 'W/"other"' } })).status,
+    ).toBe(200)
+    expect(
+      (
+        await visit(server, `/card/${slug}`, { headers: { 'accept-encoding': 'gzip;q=0' } })
+      ).headers.get('content-encoding'),
+    ).toBeNull()
     const head = await visit(server, `/card/${slug}`, { method: 'HEAD' })
-    expect([head.status, head.headers.get('etag'), head.headers.get('content-length'), await head.text()]).toEqual([200, etag, whole.headers.get('content-length'), ''])
+    expect([
+      head.status,
+      head.headers.get('etag'),
+      head.headers.get('content-length'),
+      await head.text(),
+    ]).toEqual([200, etag, whole.headers.get('content-length'), ''])
   })
 
   it('counts each visit with the way it came, also one that had the page already, but not a look at the headers', async () => {
     const card = await createCard(server, richContent)
     const plastic = await addPhysicalCard(server, card)
     const { headers } = await visit(server, `/card/${card.slug}`)
-    await visit(server, `/card/${card.slug}`, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    await visit(server, `/card/${card.slug}`, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    })
     await visit(server, `/card/${card.cardId}?s=qr`)
     await visit(server, `/card/${plastic}`)
     await visit(server, `/card/${card.slug}`, { method: 'HEAD' })
-    expect(await countedVisits(server)).toEqual([`view link ${card.slug}`, `view link ${card.slug}`, `view qr ${card.cardId}`, `view tap ${plastic}`].sort())
+    expect(await countedVisits(server)).toEqual(
+      [
+        `view link ${card.slug}`,
+        `view link ${card.slug}`,
+        `view qr ${card.cardId}`,
+        `view tap ${plastic}`,
+      ].sort(),
+    )
   })
 
   it.each([
@@ -106,38 +186,69 @@ describe('GET /card/{key}', () => {
     ['lost', { status: 'lost' as const }],
     ['expired', { expiresOn: '2026-02-28' }],
     ['unassigned', { profileId: null }],
-  ])('of a card that is %s is a calm page of its own, whatever is asked of it', async (_state, change) => {
-    const card = await createCard(server, richContent)
-    const id = await addPhysicalCard(server, card, change)
-    const titles = new Set<string>()
-    for (const path of ['', '/contact.vcf', '/qr.svg', '/qr.png', '/picture.jpg', '/go/x']) {
-      const response = await visit(server, `/card/${id}${path}`)
-      const html = await response.text()
-      const page = parsePage(html)
-      expect([response.status, page.meta('robots'), response.headers.get('cache-control')]).toEqual([200, 'noindex', 'no-store'])
-      expect(response.headers.get('content-security-policy')).toContain(createHash('sha256').update(page.text('style')).digest('base64'))
-      expect(html).not.toMatch(/Ada|Moreau|Verdigris/)
-      titles.add(page.text('h1'))
-      expect(page.text('title')).toBe(`${page.text('h1')} · Tessera`)
-      expect(page.all('a').map(({ attribs }) => attribs['href'])).toEqual([`/?redirect=/card/${id}`])
-    }
-    expect(titles.size).toBe(1)
-    expect(await countedVisits(server)).toEqual([])
-  })
+  ])(
+    'of a card that is %s is a calm page of its own, whatever is asked of it',
+    async (_state, change) => {
+      const card = await createCard(server, richContent)
+      const id = await addPhysicalCard(server, card, change)
+      const titles = new Set<string>()
+      for (const path of ['', '/contact.vcf', '/qr.svg', '/qr.png', '/picture.jpg', '/go/x']) {
+        const response = await visit(server, `/card/${id}${path}`)
+        const html = await response.text()
+        const page = parsePage(html)
+        expect([
+          response.status,
+          page.meta('robots'),
+          response.headers.get('cache-control'),
+        ]).toEqual([200, 'noindex', 'no-store'])
+        expect(response.headers.get('content-security-policy')).toContain(
+          createHash('sha256').update(page.text('style')).digest('base64'),
+        )
+        expect(html).not.toMatch(/Ada|Moreau|Verdigris/)
+        titles.add(page.text('h1'))
+        expect(page.text('title')).toBe(`${page.text('h1')} · Tessera`)
+        expect(page.all('a').map(({ attribs }) => attribs['href'])).toEqual([
+          `/?redirect=/card/${id}`,
+        ])
+      }
+      expect(titles.size).toBe(1)
+      expect(await countedVisits(server)).toEqual([])
+    },
+  )
 
   it('of a deactivated profile is calm from the moment on that its owner says so', async () => {
     const card = await createCard(server, richContent)
     expect((await visit(server, `/card/${card.slug}`)).headers.get('etag')).not.toBeNull()
-    await server.send(deactivateProfile, { token: card.token, params: { id: card.profileId }, body: {} })
+    await server.send(deactivateProfile, {
+      token: card.token,
+      params: { id: card.profileId },
+      body: {},
+    })
     expect((await visit(server, `/card/${card.slug}`)).headers.get('etag')).toBeNull()
-    await server.send(deactivateProfile, { token: card.token, params: { id: card.profileId }, body: { isActive: true } })
+    await server.send(deactivateProfile, {
+      token: card.token,
+      params: { id: card.profileId },
+      body: { isActive: true },
+    })
     expect((await visit(server, `/card/${card.slug}`)).headers.get('etag')).not.toBeNull()
   })
 
-  it.each(['nobody-has-this', 'x'.repeat(101), '%00', '..%2f..%2fetc', '%3Cscript%3E', "a'--", '%ff'])('of a key that leads nowhere (%s) is not found', async (key) => {
+  it.each([
+    'nobody-has-this',
+    'x'.repeat(101),
+    '%00',
+    '..%2f..%2fetc',
+    '%3Cscript%3E',
+    "a'--",
+    '%ff',
+  ])('of a key that leads nowhere (%s) is not found', async (key) => {
     const response = await visit(server, `/card/${key}`)
     const page = parsePage(await response.text())
-    expect([response.status, page.meta('robots'), page.all('script').length]).toEqual([404, 'noindex', 0])
+    expect([response.status, page.meta('robots'), page.all('script').length]).toEqual([
+      404,
+      'noindex',
+      0,
+    ])
   })
 
   it('asks to try again while the database does not answer', async () => {
@@ -151,7 +262,11 @@ describe('GET /card/{key}', () => {
       await db.execute(sql`alter table directory_gone rename to directory`)
     }
     const page = parsePage(await response.text())
-    expect([response.status, response.headers.get('retry-after'), page.meta('robots')]).toEqual([503, '10', 'noindex'])
+    expect([response.status, response.headers.get('retry-after'), page.meta('robots')]).toEqual([
+      503,
+      '10',
+      'noindex',
+    ])
     expect(page.values('href')).toContain(`/card/${slug}`)
     expect((await visit(server, `/card/${slug}`)).status).toBe(200)
   })

@@ -10,8 +10,11 @@ import { parsePage } from './testing/parsePage'
 
 const server = useTestServer()
 
-const namesAt = async (key: string) => parsePage(await (await visit(server, `/card/${key}`)).text()).text('h1')
-const later = (ms: number) => { server.now = new Date(server.now.getTime() + ms) }
+const namesAt = async (key: string) =>
+  parsePage(await (await visit(server, `/card/${key}`)).text()).text('h1')
+const later = (ms: number) => {
+  server.now = new Date(server.now.getTime() + ms)
+}
 
 interface Session {
   prepareQuery: (...given: unknown[]) => { execute: (...values: unknown[]) => unknown }
@@ -32,7 +35,10 @@ function counting(): { db: Db; reads: () => number } {
     },
   })
   const db = new Proxy(server.database.db, {
-    get: (target, name, receiver) => (name === 'session' ? counted(Reflect.get(target, name) as Session) : (Reflect.get(target, name, receiver) as unknown)),
+    get: (target, name, receiver) =>
+      name === 'session'
+        ? counted(Reflect.get(target, name) as Session)
+        : (Reflect.get(target, name, receiver) as unknown),
   })
   return { db, reads: () => reads }
 }
@@ -48,7 +54,12 @@ describe('a kept card', () => {
     const card = await createCard(server)
     const { slug, token, profileId: id } = card
     expect(await namesAt(slug)).toBe('Ada Test')
-    const answer = await server.send(updateProfile, { token, params: { id }, body: { firstName: 'Grace' }, headers: { 'if-match': '"2"' } })
+    const answer = await server.send(updateProfile, {
+      token,
+      params: { id },
+      body: { firstName: 'Grace' },
+      headers: { 'if-match': '"2"' },
+    })
     expect(answer.status).toBe(200)
     expect(await namesAt(slug)).toBe('Grace Test')
     await writeElsewhere(server, card, { firstName: 'Joan' })
@@ -61,8 +72,11 @@ describe('a kept card', () => {
   it('ends when something on it comes or goes, to the second', async () => {
     const day = server.now.toISOString().slice(0, 10)
     const times = { startDate: day, startTime: '09:01', endDate: day, endTime: '09:02' }
-    const { slug } = await createCard(server, { everlinks: [everlink('Only now', 'https://a.example', times)] })
-    const hasLink = async () => (await (await visit(server, `/card/${slug}`)).text()).includes('Only now')
+    const { slug } = await createCard(server, {
+      everlinks: [everlink('Only now', 'https://a.example', times)],
+    })
+    const hasLink = async () =>
+      (await (await visit(server, `/card/${slug}`)).text()).includes('Only now')
     expect(await hasLink()).toBe(false)
     later(59_500)
     expect(await hasLink()).toBe(false)
@@ -78,13 +92,17 @@ describe('a kept card', () => {
     const { slug } = await createCard(server)
     const { db, reads } = counting()
     const pages = createCardPages()
-    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => shown(pages, db, slug)))
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 20 }, () => shown(pages, db, slug)),
+    )
     expect(new Set([first, ...others]).size).toBe(1)
     expect(reads()).toBe(1)
     await shown(pages, db, slug)
     expect(reads()).toBe(1)
     later(1000)
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => shown(pages, db, slug))))).toEqual(new Set([first]))
+    expect(
+      new Set(await Promise.all(Array.from({ length: 20 }, () => shown(pages, db, slug)))),
+    ).toEqual(new Set([first]))
     expect(reads()).toBe(2)
   })
 
@@ -104,7 +122,10 @@ describe('a kept card', () => {
   it('of another owner stays where one is forgotten', async () => {
     const [ada, grace] = [await createCard(server), await createCard(server, {}, 'grace')]
     const pages = createCardPages()
-    const [first, other] = [await shown(pages, server.database.db, ada.slug), await shown(pages, server.database.db, grace.slug)]
+    const [first, other] = [
+      await shown(pages, server.database.db, ada.slug),
+      await shown(pages, server.database.db, grace.slug),
+    ]
     pages.forget({ tenantId: TENANT, ownerId: 'ada' })
     expect(await shown(pages, server.database.db, grace.slug)).toBe(other)
     expect(await shown(pages, server.database.db, ada.slug)).not.toBe(first)
@@ -121,7 +142,11 @@ describe('a kept card', () => {
       return toRendition('x', {})
     }
     await expect(pages.rendition(card, 'page', 'a', make)).rejects.toThrow('no')
-    await Promise.all([pages.rendition(card, 'page', 'a', make), pages.rendition(card, 'page', 'a', make), pages.rendition(card, 'photo', '', make)])
+    await Promise.all([
+      pages.rendition(card, 'page', 'a', make),
+      pages.rendition(card, 'page', 'a', make),
+      pages.rendition(card, 'photo', '', make),
+    ])
     expect(made).toBe(3)
     for (let at = 0; at < 100; at += 1) {
       await pages.rendition(card, 'png', `128 of host ${String(at)}`, make)
@@ -132,7 +157,11 @@ describe('a kept card', () => {
     expect(made).toBe(153)
     await pages.rendition(card, 'photo', '', make)
     expect(made).toBe(153)
-    expect([...card.renditions].map(([kind, variants]) => [kind, variants.size])).toEqual([['page', 6], ['photo', 1], ['png', 6]])
+    expect([...card.renditions].map(([kind, variants]) => [kind, variants.size])).toEqual([
+      ['page', 6],
+      ['photo', 1],
+      ['png', 6],
+    ])
   })
 
   it('goes first where room ends that nobody asked for the longest, and nothing is kept of keys that nobody has', async () => {
@@ -147,7 +176,8 @@ describe('a kept card', () => {
     const before = reads()
     await shown(pages, db, cardId)
     expect(reads()).toBe(before + 1)
-    for (let at = 0; at < 3; at += 1) expect(await pages.find(db, 'nobody-has-this', server.now)).toBeNull()
+    for (let at = 0; at < 3; at += 1)
+      expect(await pages.find(db, 'nobody-has-this', server.now)).toBeNull()
     expect(reads()).toBe(before + 7)
   })
 })

@@ -35,7 +35,12 @@ export interface CardPages {
    */
   find: (db: Db, key: string, now: Date) => Promise<FoundCard>
   /** What `make` makes of a card, kept with it; whoever asks while it is made waits for it. Of the variants of a kind a few are kept, and no kind pushes another out. */
-  rendition: (kept: KeptCard, kind: RenditionKind, variant: string, make: () => Rendition | Promise<Rendition>) => Promise<Rendition>
+  rendition: (
+    kept: KeptCard,
+    kind: RenditionKind,
+    variant: string,
+    make: () => Rendition | Promise<Rendition>,
+  ) => Promise<Rendition>
   /** Forgets those of an owner, because something that they show has changed. */
   forget: (owner: Owner) => void
 }
@@ -61,16 +66,28 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
 
   const keep = (kept: KeptCard) => {
     const renditions = [...kept.renditions.values()].flatMap((variants) => [...variants.values()])
-    cards.set(kept.key, kept, renditions.reduce((sum, { bytes }) => sum + bytes, kept.ownBytes))
+    cards.set(
+      kept.key,
+      kept,
+      renditions.reduce((sum, { bytes }) => sum + bytes, kept.ownBytes),
+    )
   }
-  const read = async (db: Db, key: string, now: Date, forgotten: readonly string[]): Promise<FoundCard> => {
+  const read = async (
+    db: Db,
+    key: string,
+    now: Date,
+    forgotten: readonly string[],
+  ): Promise<FoundCard> => {
     const found = await resolveKey(db, null, key, now)
     if (!found || 'state' in found) {
       cards.delete(key)
       return found
     }
     const before = cards.get(key)
-    const kept = before && isSame(before, found) && isBeforeChange(before, now) ? before : toKept(found, key, now)
+    const kept =
+      before && isSame(before, found) && isBeforeChange(before, now)
+        ? before
+        : toKept(found, key, now)
     kept.confirmedAt = now.getTime()
     if (!forgotten.includes(nameOf(found.row))) keep(kept)
     return kept
@@ -79,7 +96,8 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
   return {
     find: (db, key, now) => {
       const kept = cards.get(key)
-      if (kept && isBeforeChange(kept, now) && Math.abs(now.getTime() - kept.confirmedAt) < freshMs) return Promise.resolve(kept)
+      if (kept && isBeforeChange(kept, now) && Math.abs(now.getTime() - kept.confirmedAt) < freshMs)
+        return Promise.resolve(kept)
       const running = joinable.get(key)
       if (running) return running.answer
       const forgotten: string[] = []
@@ -93,7 +111,8 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       return answer
     },
     rendition: (kept, kind, variant, make) => {
-      const variants = kept.renditions.get(kind) ?? new Map<string, { made: Promise<Rendition>; bytes: number }>()
+      const variants =
+        kept.renditions.get(kind) ?? new Map<string, { made: Promise<Rendition>; bytes: number }>()
       kept.renditions.set(kind, variants)
       const known = variants.get(variant)
       if (known) {
@@ -131,16 +150,32 @@ function nameOf({ tenantId, ownerId }: Owner): string {
 
 function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
   const { id, content } = found.row
-  const shown = toPublicCard(content, { profileId: id, key: key === found.cardId ? key : key.toLowerCase() }, now.getTime())
+  const shown = toPublicCard(
+    content,
+    { profileId: id, key: key === found.cardId ? key : key.toLowerCase() },
+    now.getTime(),
+  )
   const confirmedAt = now.getTime()
   // Text takes up to two bytes a character, and stands in the content and again in the card.
   const ownBytes = 4 * JSON.stringify(content).length
-  return { ...found, key, card: shown, confirmedAt, changesAt: nextChange(content, confirmedAt), ownBytes, renditions: new Map() }
+  return {
+    ...found,
+    key,
+    card: shown,
+    confirmedAt,
+    changesAt: nextChange(content, confirmedAt),
+    ownBytes,
+    renditions: new Map(),
+  }
 }
 
 function isSame(kept: ShownProfile, found: ShownProfile): boolean {
   const { row, cardId, source } = found
-  const isSameRow = kept.row.id === row.id && kept.row.version === row.version && kept.row.slug === row.slug && kept.row.updatedAt.getTime() === row.updatedAt.getTime()
+  const isSameRow =
+    kept.row.id === row.id &&
+    kept.row.version === row.version &&
+    kept.row.slug === row.slug &&
+    kept.row.updatedAt.getTime() === row.updatedAt.getTime()
   return isSameRow && kept.cardId === cardId && kept.source === source
 }
 

@@ -1,6 +1,11 @@
 import { CardExtras } from '@/contactFiles/vcard/CardExtras'
 import { vcardFileName } from '@/contactFiles/vcard/vcardFile'
-import { type CardContact, type CardPhoto, type CardVersion, writeCard } from '@/contactFiles/vcard/writeCard'
+import {
+  type CardContact,
+  type CardPhoto,
+  type CardVersion,
+  writeCard,
+} from '@/contactFiles/vcard/writeCard'
 import type { PublicCard } from '@/contract/publicCards'
 import { socialNetworks } from '@/contract/socialNetworks'
 import type { KeptCard } from './cardPages'
@@ -14,13 +19,36 @@ interface ContactFileOptions {
 }
 
 /** What a card shows as a contact file (vCard, RFC 6350 and its elders) to save. */
-export function contactFile(kept: KeptCard, { version, page, photo }: ContactFileOptions): Rendition {
-  const text = writeCard(toContact(kept, page), { version, ...(photo && { photo }), productId: '-//Tessera//EN' })
-  return toRendition(text, { 'Content-Type': 'text/vcard; charset=utf-8', 'Content-Disposition': attachment(kept.card.name) })
+export function contactFile(
+  kept: KeptCard,
+  { version, page, photo }: ContactFileOptions,
+): Rendition {
+  const text = writeCard(toContact(kept, page), {
+    version,
+    ...(photo && { photo }),
+    productId: '-//Tessera//EN',
+  })
+  return toRendition(text, {
+    'Content-Type': 'text/vcard; charset=utf-8',
+    'Content-Disposition': attachment(kept.card.name),
+  })
 }
 
 function toContact({ row, card }: KeptCard, page: string): CardContact {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, organization, department, occupation, bio, phones, emails, addresses } = row.content
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    organization,
+    department,
+    occupation,
+    bio,
+    phones,
+    emails,
+    addresses,
+  } = row.content
   return {
     namePrefix,
     firstName,
@@ -33,36 +61,55 @@ function toContact({ row, card }: KeptCard, page: string): CardContact {
     jobTitle: occupation,
     phones,
     emails,
-    websites: [...webAddresses(card.websites), { label: 'Card', value: page }, ...webAddresses(card.socials.map(toLabelled))],
+    websites: [
+      ...webAddresses(card.websites),
+      { label: 'Card', value: page },
+      ...webAddresses(card.socials.map(toLabelled)),
+    ],
     addresses,
     birthday: '',
     notes: bio,
     timeline: [],
     tags: [],
     isFavorite: false,
-    extras: { ...handles(card.socials), REV: row.updatedAt.toISOString().replace(/[-:]|\.\d+/g, '') },
+    extras: {
+      ...handles(card.socials),
+      REV: row.updatedAt.toISOString().replace(/[-:]|\.\d+/g, ''),
+    },
   }
 }
 
-function webAddresses(entries: readonly { label: string; url: string | null }[]): { label: string; value: string }[] {
+function webAddresses(
+  entries: readonly { label: string; url: string | null }[],
+): { label: string; value: string }[] {
   return entries.flatMap(({ label, url }) => (url === null ? [] : [{ label, value: url }]))
 }
 
-function toLabelled({ name, url }: PublicCard['socials'][number]): { label: string; url: string | null } {
+function toLabelled({ name, url }: PublicCard['socials'][number]): {
+  label: string
+  url: string | null
+} {
   return { label: socialNetworks[name].title, url }
 }
 
 /** Accounts on networks without web addresses, as the property that address books of Apple and Nextcloud read. */
 function handles(socials: PublicCard['socials']): Record<string, string> {
   const named = new CardExtras()
-  for (const { name, label, url } of socials) if (url === null) named.add(`X-SOCIALPROFILE;TYPE=${name}`, label)
+  for (const { name, label, url } of socials)
+    if (url === null) named.add(`X-SOCIALPROFILE;TYPE=${name}`, label)
   return named.toRecord()
 }
 
 /** A file to save, named after whose card it is (RFC 6266): in ASCII for old readers, and as it is (RFC 8187). */
 export function attachment(cardName: string): string {
   const name = vcardFileName(cardName)
-  const ascii = name.normalize('NFKD').replace(/[^ -~]+/g, '').replace(/^ +| +(?=\.vcf$)/g, '')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^ -~]+/g, '')
+    .replace(/^ +| +(?=\.vcf$)/g, '')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${ascii.startsWith('.') ? `contact${ascii}` : ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -18,33 +18,57 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
   it('leads on to the address, tells it nothing, and counts a click', async () => {
     const { slug } = await createCard(server, content)
     const response = await visit(server, `/card/${slug}/go/${shop.id}`)
-    expect([response.status, response.headers.get('location')]).toEqual([302, 'https://shop.example/kits?a=1&b=2'])
-    expect([response.headers.get('referrer-policy'), response.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
-    await visit(server, `/card/${slug}/go/${shop.id}`, { headers: { referer: `http://localhost/card/${slug}?s=qr` } })
-    expect((await visit(server, `/card/${slug}/go/${shop.id}`, { method: 'HEAD' })).status).toBe(302)
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      'https://shop.example/kits?a=1&b=2',
+    ])
+    expect([
+      response.headers.get('referrer-policy'),
+      response.headers.get('cache-control'),
+    ]).toEqual(['no-referrer', 'no-store'])
+    await visit(server, `/card/${slug}/go/${shop.id}`, {
+      headers: { referer: `http://localhost/card/${slug}?s=qr` },
+    })
+    expect((await visit(server, `/card/${slug}/go/${shop.id}`, { method: 'HEAD' })).status).toBe(
+      302,
+    )
     expect(await countedVisits(server)).toEqual([`click link ${slug}`, `click qr ${slug}`])
     const [event] = await server.database.db.select().from(cardEvents)
     expect(event?.everlinkId).toBe(shop.id)
   })
 
-  it.each([['hidden', hidden.id], ['over', ended.id], ['no address to follow', broken.id], ['on no list', 'nothing'], ['of nobody', '00000000-0000-4000-8000-000000000000']])(
-    'leads back to the card where the link is %s, and counts nothing',
-    async (_case, id) => {
-      const { slug } = await createCard(server, content)
-      const response = await visit(server, `/card/${slug}/go/${id}`)
-      expect([response.status, response.headers.get('location')]).toEqual([303, `/card/${slug}`])
-      expect(await countedVisits(server)).toEqual([])
-    },
-  )
+  it.each([
+    ['hidden', hidden.id],
+    ['over', ended.id],
+    ['no address to follow', broken.id],
+    ['on no list', 'nothing'],
+    ['of nobody', '00000000-0000-4000-8000-000000000000'],
+  ])('leads back to the card where the link is %s, and counts nothing', async (_case, id) => {
+    const { slug } = await createCard(server, content)
+    const response = await visit(server, `/card/${slug}/go/${id}`)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `/card/${slug}`])
+    expect(await countedVisits(server)).toEqual([])
+  })
 
   it('counts beside what opens another app: the page pings it', async () => {
     const { slug } = await createCard(server, content)
     const page = parsePage(await (await visit(server, `/card/${slug}`)).text())
     const [ping] = page.values('ping')
     expect(ping).toBe(`/card/${slug}/go/${mail.id}`)
-    expect(page.values('href')).toEqual(expect.arrayContaining(['mailto:studio@example.com', `/card/${slug}/go/${shop.id}`]))
-    expect((await visit(server, ping ?? '', { method: 'POST', headers: { 'content-type': 'text/ping' } })).status).toBe(204)
-    expect((await visit(server, `/card/${slug}/go/${hidden.id}`, { method: 'POST' })).status).toBe(204)
+    expect(page.values('href')).toEqual(
+      expect.arrayContaining(['mailto:studio@example.com', `/card/${slug}/go/${shop.id}`]),
+    )
+    expect(
+      (
+        await visit(server, ping ?? '', {
+          method: 'POST',
+          headers: { 'content-type': 'text/ping' },
+        })
+      ).status,
+    ).toBe(204)
+    expect((await visit(server, `/card/${slug}/go/${hidden.id}`, { method: 'POST' })).status).toBe(
+      204,
+    )
     expect(await countedVisits(server)).toEqual([`click link ${slug}`, `view link ${slug}`])
   })
 
@@ -53,23 +77,40 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
     const address = `http://localhost/card/${cardId}?s=qr`
     const response = await visit(server, address)
     const page = parsePage(await response.text())
-    const link = page.all('a').find(({ attribs }) => attribs['href']?.endsWith(`/go/${shop.id}`))?.attribs
+    const link = page
+      .all('a')
+      .find(({ attribs }) => attribs['href']?.endsWith(`/go/${shop.id}`))?.attribs
     const mailed = page.all('a').find(({ attribs }) => attribs['ping'] !== undefined)?.attribs
     // A browser tells the whole address to its own origin under this policy, unless the link itself forbids it; the 302 forbids it for the site that it leads to.
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect([link?.['rel'], link?.['referrerpolicy']]).toEqual(['noopener nofollow ugc', undefined])
-    await visit(server, link?.['href'] ?? '', { headers: { referer: address, 'sec-fetch-site': 'same-origin' } })
+    await visit(server, link?.['href'] ?? '', {
+      headers: { referer: address, 'sec-fetch-site': 'same-origin' },
+    })
     // A ping has no Referer (HTML, "hyperlink auditing").
-    const ping = { 'content-type': 'text/ping', 'ping-from': address, 'ping-to': 'mailto:studio@example.com', 'sec-fetch-site': 'same-origin' }
+    const ping = {
+      'content-type': 'text/ping',
+      'ping-from': address,
+      'ping-to': 'mailto:studio@example.com',
+      'sec-fetch-site': 'same-origin',
+    }
     await visit(server, mailed?.['ping'] ?? '', { method: 'POST', headers: ping })
-    expect(await countedVisits(server)).toEqual([`click qr ${cardId}`, `click qr ${cardId}`, `view qr ${cardId}`])
+    expect(await countedVisits(server)).toEqual([
+      `click qr ${cardId}`,
+      `click qr ${cardId}`,
+      `view qr ${cardId}`,
+    ])
   })
 
   it('is the only way out that is hidden: every link of a page leads to where the profile says', async () => {
     const { slug } = await createCard(server, richContent)
     const page = parsePage(await (await visit(server, `/card/${slug}`)).text())
     const ways = page.values('href').filter((href) => href.includes('/go/'))
-    const led = await Promise.all(ways.map(async (href) => (await visit(server, href)).headers.get('location')))
-    expect(led).toEqual(richContent.everlinks.map(({ url }) => url).filter((url) => url.startsWith('https:')))
+    const led = await Promise.all(
+      ways.map(async (href) => (await visit(server, href)).headers.get('location')),
+    )
+    expect(led).toEqual(
+      richContent.everlinks.map(({ url }) => url).filter((url) => url.startsWith('https:')),
+    )
   })
 })

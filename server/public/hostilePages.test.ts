@@ -14,31 +14,105 @@ const OURS = /^(?:\/|#|https:\/\/|http:\/\/localhost\/|mailto:|tel:|sms:)/
 
 /** Every text of a profile that a person writes, whatever the contract would say to it. */
 const textFields: Record<string, (text: string) => Partial<ProfileContent>> = {
-  names: (text) => ({ namePrefix: text, firstName: text, middleName: text, lastName: text, nameSuffix: text }),
+  names: (text) => ({
+    namePrefix: text,
+    firstName: text,
+    middleName: text,
+    lastName: text,
+    nameSuffix: text,
+  }),
   work: (text) => ({ pronouns: text, occupation: text, organization: text, department: text }),
   bio: (text) => ({ bio: text }),
-  phones: (text) => ({ phones: [{ label: text, value: '+33 1' }, { label: '', value: text }] }),
-  emails: (text) => ({ emails: [{ label: text, value: 'a@b.example' }, { label: '', value: text }] }),
-  websites: (text) => ({ websites: [{ label: text, value: 'https://a.example' }, { label: '', value: text }] }),
-  addresses: (text) => ({ addresses: [{ label: text, formatted: text, street: text, extendedAddress: text, poBox: text, city: text, region: text, postalCode: text, country: text }] }),
-  socials: (text) => ({ socials: richContent.socials.map((social) => ({ ...social, value: text })) }),
-  everlinks: (text) => ({ everlinks: richContent.everlinks.map((link, at) => ({ ...link, title: text, ...(at > 4 && { url: text }) })) }),
-  services: (text) => ({ services: richContent.services.map((service) => ({ ...service, title: text, description: text, price: text, url: text })) }),
+  phones: (text) => ({
+    phones: [
+      { label: text, value: '+33 1' },
+      { label: '', value: text },
+    ],
+  }),
+  emails: (text) => ({
+    emails: [
+      { label: text, value: 'a@b.example' },
+      { label: '', value: text },
+    ],
+  }),
+  websites: (text) => ({
+    websites: [
+      { label: text, value: 'https://a.example' },
+      { label: '', value: text },
+    ],
+  }),
+  addresses: (text) => ({
+    addresses: [
+      {
+        label: text,
+        formatted: text,
+        street: text,
+        extendedAddress: text,
+        poBox: text,
+        city: text,
+        region: text,
+        postalCode: text,
+        country: text,
+      },
+    ],
+  }),
+  socials: (text) => ({
+    socials: richContent.socials.map((social) => ({ ...social, value: text })),
+  }),
+  everlinks: (text) => ({
+    everlinks: richContent.everlinks.map((link, at) => ({
+      ...link,
+      title: text,
+      ...(at > 4 && { url: text }),
+    })),
+  }),
+  services: (text) => ({
+    services: richContent.services.map((service) => ({
+      ...service,
+      title: text,
+      description: text,
+      price: text,
+      url: text,
+    })),
+  }),
 }
 
-const pageOf = (change: Partial<ProfileContent>) => parsePage(new TextDecoder().decode(renderCard(keptCard({ ...richContent, ...change }), 'http://localhost').body))
+const pageOf = (change: Partial<ProfileContent>) =>
+  parsePage(
+    new TextDecoder().decode(
+      renderCard(keptCard({ ...richContent, ...change }), 'http://localhost').body,
+    ),
+  )
 
 /** What a page is made of: each kind of element with the attributes and the classes that it has, once. */
-const kindsOf = ({ elements }: ParsedPage) => new Set(elements.map(({ name, attribs }) => `${name} ${Object.keys(attribs).sort().join(' ')} .${attribs['class'] ?? ''}`))
+const kindsOf = ({ elements }: ParsedPage) =>
+  new Set(
+    elements.map(
+      ({ name, attribs }) =>
+        `${name} ${Object.keys(attribs).sort().join(' ')} .${attribs['class'] ?? ''}`,
+    ),
+  )
 
 /** The pages that our own markup makes: of lists that are full, whose values lead nowhere, and of calm texts. */
-const calm = ['calm', '+331234567', 'a@b.example', 'https://a.example/', 'mailto:a@b.example', 'tel:+331', 'adamoreau', ' '].flatMap((text) => Object.values(textFields).map((fields) => pageOf(fields(text))))
+const calm = [
+  'calm',
+  '+331234567',
+  'a@b.example',
+  'https://a.example/',
+  'mailto:a@b.example',
+  'tel:+331',
+  'adamoreau',
+  ' ',
+].flatMap((text) => Object.values(textFields).map((fields) => pageOf(fields(text))))
 const ours = new Set([pageOf({}), ...calm].flatMap((page) => [...kindsOf(page)]))
 
 function expectCalm(page: ParsedPage): void {
   expect([...kindsOf(page)].filter((kind) => !ours.has(kind))).toEqual([])
-  for (const name of LEADS) expect(page.values(name).filter((value) => !OURS.test(value))).toEqual([])
-  expect([page.all('style').length, page.all('title').length, page.all('h1').length]).toEqual([1, 1, 1])
+  for (const name of LEADS)
+    expect(page.values(name).filter((value) => !OURS.test(value))).toEqual([])
+  expect([page.all('style').length, page.all('title').length, page.all('h1').length]).toEqual([
+    1, 1, 1,
+  ])
 }
 
 describe('text of a profile', () => {
@@ -49,25 +123,34 @@ describe('text of a profile', () => {
   it('stays text in every field at once, and makes no other style', () => {
     const styles = new Set<string>()
     for (const text of everyNth(isLong ? 1 : 4)) {
-      const page = pageOf(Object.assign({}, ...Object.values(textFields).map((fields) => fields(text))) as Partial<ProfileContent>)
+      const page = pageOf(
+        Object.assign(
+          {},
+          ...Object.values(textFields).map((fields) => fields(text)),
+        ) as Partial<ProfileContent>,
+      )
       expectCalm(page)
       // A parser reads NUL as nothing or as a sign that something was there.
       const seen = (written: string) => written.replace(/[\0\ufffd\s]+/g, '')
-      for (const shown of [page.text('h1'), page.text('title'), page.meta('og:title') ?? '']) expect(seen(shown)).toContain(seen(text))
+      for (const shown of [page.text('h1'), page.text('title'), page.meta('og:title') ?? ''])
+        expect(seen(shown)).toContain(seen(text))
       styles.add(page.text('style'))
     }
     expect([...styles]).toEqual([pageOf({}).text('style')])
   })
 
   it('stays text in each field alone', () => {
-    for (const text of everyNth(isLong ? 3 : 30)) for (const fields of Object.values(textFields)) expectCalm(pageOf(fields(text)))
+    for (const text of everyNth(isLong ? 3 : 30))
+      for (const fields of Object.values(textFields)) expectCalm(pageOf(fields(text)))
   })
 })
 
 it('a key stays text on the page of a card that is not there', () => {
   for (const key of everyNth(isLong ? 1 : 4)) {
     const page = parsePage(renderNeutral('unassigned', key).html)
-    expect(page.elements.map(({ name }) => name)).toEqual(parsePage(renderNeutral('unassigned', 'x').html).elements.map(({ name }) => name))
+    expect(page.elements.map(({ name }) => name)).toEqual(
+      parsePage(renderNeutral('unassigned', 'x').html).elements.map(({ name }) => name),
+    )
     expect(page.values('href')).toContain(`/?redirect=/card/${encodeURIComponent(key)}`)
   }
 })

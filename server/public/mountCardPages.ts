@@ -38,10 +38,15 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   const post = (path: string, show: ShowCard) => app.post(pathOf(path), shown(path, show))
   const { cardPages, files } = deps
   const photoOf = async (kept: KeptCard): Promise<CardPhoto | undefined> => {
-    const { body } = await cardPages.rendition(kept, 'photo', '', async () => jpegOf(await contactPhoto(files, kept.card)))
-    return body.length > 0 ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') } : undefined
+    const { body } = await cardPages.rendition(kept, 'photo', '', async () =>
+      jpegOf(await contactPhoto(files, kept.card)),
+    )
+    return body.length > 0
+      ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') }
+      : undefined
   }
-  const pageOf = (c: Context<AppEnv>, { row }: KeptCard) => `${deps.publicOrigin(c)}/card/${row.slug}`
+  const pageOf = (c: Context<AppEnv>, { row }: KeptCard) =>
+    `${deps.publicOrigin(c)}/card/${row.slug}`
 
   get('', async (c, kept) => {
     const origin = deps.publicOrigin(c)
@@ -53,7 +58,8 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     const page = pageOf(c, kept)
     const { vcard } = kept.row.content.config
     const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
-    const make = async () => contactFile(kept, { version, page, photo: vcard.hasPhoto ? await photoOf(kept) : undefined })
+    const make = async () =>
+      contactFile(kept, { version, page, photo: vcard.hasPhoto ? await photoOf(kept) : undefined })
     const file = await cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
     count(c, deps, kept, { kind: 'save' })
     return sendRendition(c, file)
@@ -64,14 +70,26 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   })
   get('/qr.svg', async (c, kept) => {
     const origin = deps.publicOrigin(c)
-    return sendRendition(c, await cardPages.rendition(kept, 'svg', origin, async () => qrSvg(await scannedAddress(deps, kept, origin))))
+    return sendRendition(
+      c,
+      await cardPages.rendition(kept, 'svg', origin, async () =>
+        qrSvg(await scannedAddress(deps, kept, origin)),
+      ),
+    )
   })
   get('/qr.png', async (c, kept) => {
     const [origin, edge] = [deps.publicOrigin(c), edgeOf(c.req.query('size'))]
-    return sendRendition(c, await cardPages.rendition(kept, 'png', `${String(edge)} ${origin}`, async () => qrPng(await scannedAddress(deps, kept, origin), edge)))
+    return sendRendition(
+      c,
+      await cardPages.rendition(kept, 'png', `${String(edge)} ${origin}`, async () =>
+        qrPng(await scannedAddress(deps, kept, origin), edge),
+      ),
+    )
   })
   get('/picture.jpg', async (c, kept) => {
-    const picture = await cardPages.rendition(kept, 'picture', '', async () => jpegOf(await sharePicture(files, kept.card)))
+    const picture = await cardPages.rendition(kept, 'picture', '', async () =>
+      jpegOf(await sharePicture(files, kept.card)),
+    )
     return picture.body.length > 0 ? sendRendition(c, picture) : c.redirect('/icon-512.png', 302)
   })
   get('/go/:everlinkId', (c, kept) => {
@@ -99,17 +117,34 @@ async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<R
   }
 }
 
-function sendNeutral(c: Context<AppEnv>, { html, policy }: NeutralDocument, status: 200 | 404 | 503): Response {
+function sendNeutral(
+  c: Context<AppEnv>,
+  { html, policy }: NeutralDocument,
+  status: 200 | 404 | 503,
+): Response {
   c.header('Cache-Control', 'no-store')
   c.header('Content-Security-Policy', policy)
   return c.html(html, status)
 }
 
-function count(c: Context<AppEnv>, deps: Deps, { row, key, source }: KeptCard, visit: Pick<Visit, 'kind' | 'everlinkId'>): void {
+function count(
+  c: Context<AppEnv>,
+  deps: Deps,
+  { row, key, source }: KeptCard,
+  visit: Pick<Visit, 'kind' | 'everlinkId'>,
+): void {
   if (c.req.method === 'HEAD') return
   const { tenantId, ownerId, id: profileId } = row
   const header = (name: string) => c.req.header(name)
-  countVisit(deps, { ...visit, owner: { tenantId, ownerId }, profileId, key, source: sourceOf(c, source), header, network: deps.limiter.networkOf(c) })
+  countVisit(deps, {
+    ...visit,
+    owner: { tenantId, ownerId },
+    profileId,
+    key,
+    source: sourceOf(c, source),
+    header,
+    network: deps.limiter.networkOf(c),
+  })
 }
 
 /** A code says so in the address it holds; what is done on the page afterwards comes from there. */
@@ -132,10 +167,16 @@ function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | nu
 }
 
 /** What a code holds: the id of a card, which stays when slugs change. */
-async function scannedAddress({ db }: Deps, { cardId, card, row }: KeptCard, origin: string): Promise<string> {
+async function scannedAddress(
+  { db }: Deps,
+  { cardId, card, row }: KeptCard,
+  origin: string,
+): Promise<string> {
   return `${origin}/card/${cardId ?? (await virtualCardOf(db, row)) ?? card.key}?s=qr`
 }
 
 function edgeOf(size: string | undefined): number {
-  return size !== undefined && /^\d{1,5}$/.test(size) ? Math.min(MAX_EDGE, Math.max(MIN_EDGE, Number(size))) : DEFAULT_EDGE
+  return size !== undefined && /^\d{1,5}$/.test(size)
+    ? Math.min(MAX_EDGE, Math.max(MIN_EDGE, Number(size)))
+    : DEFAULT_EDGE
 }

@@ -9,11 +9,23 @@ export const publicCardsRoutes: Route[] = [publicRoute(getLinkBySlug, showCard)]
 type Asked = Input<NonNullable<typeof getLinkBySlug.params>, undefined>
 
 /** What a visitor sees at a key, counted as a visit unless they say that it is none. NOT_FOUND where nobody has it. */
-async function showCard(ctx: PublicCtx, { params: { slug: key, source, isVisit = true } }: Asked): Promise<CardAnswer> {
+async function showCard(
+  ctx: PublicCtx,
+  { params: { slug: key, source, isVisit = true } }: Asked,
+): Promise<CardAnswer> {
   const found = await ctx.cardPages.find(ctx.db, key, ctx.clock())
   if (!found) throw notFound('card')
   if ('state' in found) return found
   const { tenantId, ownerId, id: profileId } = found.row
-  if (isVisit) countVisit(ctx, { kind: 'view', owner: { tenantId, ownerId }, profileId, key, source: source ?? found.source, header: ctx.header, network: ctx.network })
+  if (isVisit)
+    countVisit(ctx, {
+      kind: 'view',
+      owner: { tenantId, ownerId },
+      profileId,
+      key,
+      source: source ?? found.source,
+      header: ctx.header,
+      network: ctx.network,
+    })
   return { state: 'active', card: found.card }
 }

@@ -21,9 +21,14 @@ export function renderCard({ card, row }: KeptCard, origin: string): Rendition {
     css,
     colors: cardColors[card.appearance.theme],
     head: <CardMeta card={card} page={page} origin={origin} />,
-    children: <CardPage card={card} links={linksOf(card, page)} home={`/?redirect=${addressOf(card)}`} />,
+    children: (
+      <CardPage card={card} links={linksOf(card, page)} home={`/?redirect=${addressOf(card)}`} />
+    ),
   })
-  return toRendition(html, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': plainPolicy(css) })
+  return toRendition(html, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': plainPolicy(css),
+  })
 }
 
 function addressOf({ key }: PublicCard): string {
@@ -33,7 +38,14 @@ function addressOf({ key }: PublicCard): string {
 /** Addresses on this server are relative: a page is the same whatever way leads to it. */
 function linksOf(card: PublicCard, page: string): CardLinks {
   const own = addressOf(card)
-  return { file: (path) => path, everlink: (id) => `${own}/go/${id}`, vcard: `${own}/contact.vcf`, qr: `${own}/qr.svg`, exchange: `/contacts/new/${card.profileId}`, page }
+  return {
+    file: (path) => path,
+    everlink: (id) => `${own}/go/${id}`,
+    vcard: `${own}/contact.vcf`,
+    qr: `${own}/qr.svg`,
+    exchange: `/contacts/new/${card.profileId}`,
+    page,
+  }
 }
 
 /** Open Graph (ogp.me), whose addresses must be whole. */
@@ -59,20 +71,31 @@ function CardMeta({ card, page, origin }: { card: PublicCard; page: string; orig
       {properties.map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <meta name="twitter:card" content={shape && shape.width > shape.height ? 'summary_large_image' : 'summary'} />
+      <meta
+        name="twitter:card"
+        content={shape && shape.width > shape.height ? 'summary_large_image' : 'summary'}
+      />
     </>
   )
 }
 
 /** `Ada Moreau · Engineer, Analytical Engines`. */
 function titleOf({ name, occupation, organization }: PublicCard): string {
-  const work = [occupation, organization === name ? '' : organization].filter((part) => part !== '').join(', ')
+  const work = [occupation, organization === name ? '' : organization]
+    .filter((part) => part !== '')
+    .join(', ')
   return [name || 'A digital business card', work].filter((part) => part !== '').join(' · ')
 }
 
 function descriptionOf({ bio, name }: PublicCard): string {
   const words = bio.replace(/\s+/g, ' ').trim()
-  if (words === '') return name === '' ? 'A digital business card.' : `The digital business card of ${name}: save the contact, or leave yours.`
+  if (words === '')
+    return name === ''
+      ? 'A digital business card.'
+      : `The digital business card of ${name}: save the contact, or leave yours.`
   if (words.length <= MAX_DESCRIPTION) return words
-  return `${Array.from(words).slice(0, MAX_DESCRIPTION).join('').replace(/\s\S*$/, '')}…`
+  return `${Array.from(words)
+    .slice(0, MAX_DESCRIPTION)
+    .join('')
+    .replace(/\s\S*$/, '')}…`
 }

@@ -18,7 +18,10 @@ const policy = plainPolicy(neutralCss)
 /** What stands in the place of the card at `key`, or of its form. */
 export function renderNeutral(state: NeutralReason, key: string): NeutralDocument {
   const card = addressOf(key)
-  return render(neutralWords[state].title, <NeutralPage state={state} home={`/?redirect=${card}`} card={card} />)
+  return render(
+    neutralWords[state].title,
+    <NeutralPage state={state} home={`/?redirect=${card}`} card={card} />,
+  )
 }
 
 /** What is shown at `address` while the database does not answer. */
@@ -40,7 +43,16 @@ export function renderUnavailable(address: string): NeutralDocument {
 }
 
 function render(title: string, children: ReactNode): NeutralDocument {
-  return { html: renderPlainDocument({ title: `${title} · Tessera`, css: neutralCss, colors: cardColors.linen, head: <meta name="robots" content="noindex" />, children }), policy }
+  return {
+    html: renderPlainDocument({
+      title: `${title} · Tessera`,
+      css: neutralCss,
+      colors: cardColors.linen,
+      head: <meta name="robots" content="noindex" />,
+      children,
+    }),
+    policy,
+  }
 }
 
 function addressOf(key: string): string {

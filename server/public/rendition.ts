@@ -15,7 +15,10 @@ export interface Rendition {
 /** Readers ask again each time: what a card shows may end at any moment, and each visit counts. */
 const ASK_AGAIN = 'private, no-cache'
 
-export function toRendition(content: string | Uint8Array, headers: Record<string, string>): Rendition {
+export function toRendition(
+  content: string | Uint8Array,
+  headers: Record<string, string>,
+): Rendition {
   const body = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content)
   const gzip = typeof content === 'string' ? new Uint8Array(gzipSync(body)) : null
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -23,7 +26,10 @@ export function toRendition(content: string | Uint8Array, headers: Record<string
 }
 
 /** Answers with a rendition, or with 304 to whoever has it already (RFC 9110 section 13.1.2). */
-export function sendRendition(c: Context<AppEnv>, { body, gzip, etag, headers }: Rendition): Response {
+export function sendRendition(
+  c: Context<AppEnv>,
+  { body, gzip, etag, headers }: Rendition,
+): Response {
   // A 304 carries them too: a browser updates what it kept with the headers of the answer.
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   c.header('Vary', 'Accept-Encoding', { append: true })
@@ -37,10 +43,15 @@ export function sendRendition(c: Context<AppEnv>, { body, gzip, etag, headers }:
 
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
+  return (
+    header.trim() === '*' ||
+    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
+  )
 }
 
 /** RFC 9110 section 12.5.3; `gzip;q=0` refuses it. */
 function takesGzip(header = ''): boolean {
-  return header.split(',').some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding))
+  return header
+    .split(',')
+    .some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding))
 }

@@ -19,23 +19,43 @@ const MAX_SHARED = 150_000
 const MAX_PHOTO = 60_000
 const QUALITIES = [82, 60, 40, 20]
 /** The last is smaller than any limit, whatever it shows. */
-const PHOTOS: Encoding[] = [320, 256, 192, 128].flatMap((edge) => [80, 65, 50].map((quality) => ({ width: edge, height: edge, quality })))
+const PHOTOS: Encoding[] = [320, 256, 192, 128].flatMap((edge) =>
+  [80, 65, 50].map((quality) => ({ width: edge, height: edge, quality })),
+)
 const MAX_SECONDS = 10
 
 /** The size in pixels of a card's picture for previews; null where it has neither face nor banner. */
-export function pictureShape({ avatar, banner }: Pick<PublicCard, 'avatar' | 'banner'>): Shape | null {
+export function pictureShape({
+  avatar,
+  banner,
+}: Pick<PublicCard, 'avatar' | 'banner'>): Shape | null {
   return avatar !== null ? SQUARE : banner !== null ? WIDE : null
 }
 
 /** A card's picture for previews as JPEG of at most 150 kB; null where it has none. */
-export async function sharePicture(files: FileStore, card: Pick<PublicCard, 'avatar' | 'banner'>): Promise<Uint8Array | null> {
+export async function sharePicture(
+  files: FileStore,
+  card: Pick<PublicCard, 'avatar' | 'banner'>,
+): Promise<Uint8Array | null> {
   const shape = pictureShape(card)
   const picture = shape && (await read(files, card.avatar ?? card.banner))
-  return picture && pictureQueue(() => encodeWithin(picture, MAX_SHARED, QUALITIES.map((quality) => ({ ...shape, quality }))))
+  return (
+    picture &&
+    pictureQueue(() =>
+      encodeWithin(
+        picture,
+        MAX_SHARED,
+        QUALITIES.map((quality) => ({ ...shape, quality })),
+      ),
+    )
+  )
 }
 
 /** A card's face as JPEG of at most 60 kB for a contact file, which every address book reads; null where it has none. */
-export async function contactPhoto(files: FileStore, { avatar }: Pick<PublicCard, 'avatar'>): Promise<Uint8Array | null> {
+export async function contactPhoto(
+  files: FileStore,
+  { avatar }: Pick<PublicCard, 'avatar'>,
+): Promise<Uint8Array | null> {
   const picture = await read(files, avatar)
   return picture && pictureQueue(() => encodeWithin(picture, MAX_PHOTO, PHOTOS))
 }
@@ -45,9 +65,18 @@ async function read(files: FileStore, path: string | null): Promise<Uint8Array |
 }
 
 /** The first of these encodings that fits; null where none does. */
-async function encodeWithin(picture: Uint8Array, maxBytes: number, encodings: readonly Encoding[]): Promise<Buffer | null> {
+async function encodeWithin(
+  picture: Uint8Array,
+  maxBytes: number,
+  encodings: readonly Encoding[],
+): Promise<Buffer | null> {
   for (const { width, height, quality } of encodings) {
-    const jpeg = await sharp(picture).resize({ width, height, fit: 'cover' }).flatten({ background: '#fff' }).jpeg({ quality }).timeout({ seconds: MAX_SECONDS }).toBuffer()
+    const jpeg = await sharp(picture)
+      .resize({ width, height, fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality })
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer()
     if (jpeg.length <= maxBytes) return jpeg
   }
   return null

@@ -1,7 +1,18 @@
-import { BlobReader, type FileEntry, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import {
+  BlobReader,
+  type FileEntry,
+  Uint8ArrayWriter,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-custom.js'
 import * as v from 'valibot'
 import { exportAccount, restoreAccount } from '@/contract/account'
-import { type ArchiveManifest, type ArchiveRecord, archiveManifest, archivePaths, archiveRecord } from '@/contract/archive'
+import {
+  type ArchiveManifest,
+  type ArchiveRecord,
+  archiveManifest,
+  archivePaths,
+  archiveRecord,
+} from '@/contract/archive'
 import { listProfileFiles } from '@/contract/profileFiles'
 import { type Answer, type TestServer, socketFrom } from './harness'
 
@@ -19,9 +30,16 @@ export interface OpenedArchive {
 }
 
 /** Asks for the archive; the answer's body is not read yet. */
-export async function requestArchive(server: TestServer, { userId, token }: Asker): Promise<Response> {
+export async function requestArchive(
+  server: TestServer,
+  { userId, token }: Asker,
+): Promise<Response> {
   const path = exportAccount.path.replace('{id}', userId)
-  return server.app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } }, socketFrom('192.0.2.1'))
+  return server.app.request(
+    path,
+    { method: 'POST', headers: { authorization: `Bearer ${token}` } },
+    socketFrom('192.0.2.1'),
+  )
 }
 
 export async function takeArchive(server: TestServer, asker: Asker): Promise<OpenedArchive> {
@@ -31,7 +49,9 @@ export async function takeArchive(server: TestServer, asker: Asker): Promise<Ope
 /** Opens an archive; every line must be what the contract says. */
 export async function openArchive(blob: Blob): Promise<OpenedArchive> {
   const files = new Map<string, Uint8Array>()
-  for (const entry of await new ZipReader(new BlobReader(blob), { checkCrc32: true }).getEntries()) {
+  for (const entry of await new ZipReader(new BlobReader(blob), {
+    checkCrc32: true,
+  }).getEntries()) {
     if (!entry.directory) files.set(entry.filename, await read(entry))
   }
   const lines = textOf(files, 'records.ndjson').split('\n').slice(0, -1)
@@ -51,21 +71,36 @@ export function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): st
 }
 
 /** The records as the browser sends them back: each contact with its picture, each profile with its pictures; videos and their posters are uploaded afterwards. */
-export function withPictures({ records, files }: Pick<OpenedArchive, 'records' | 'files'>): ArchiveRecord[] {
+export function withPictures({
+  records,
+  files,
+}: Pick<OpenedArchive, 'records' | 'files'>): ArchiveRecord[] {
   const base64Of = (name: string) => {
     const bytes = files.get(name)
     return bytes && Buffer.from(bytes).toString('base64')
   }
   return records.map((record) => {
     if (record.type === 'profile' && 'content' in record) {
-      const sent = listProfileFiles(record.content).filter(({ place }) => place.kind !== 'video' && place.kind !== 'poster')
-      return { ...record, files: Object.fromEntries(sent.map(({ path }) => [path, base64Of(archivePaths.file(path)) ?? ''])) }
+      const sent = listProfileFiles(record.content).filter(
+        ({ place }) => place.kind !== 'video' && place.kind !== 'poster',
+      )
+      return {
+        ...record,
+        files: Object.fromEntries(
+          sent.map(({ path }) => [path, base64Of(archivePaths.file(path)) ?? '']),
+        ),
+      }
     }
-    const picture = record.type === 'contact' ? base64Of(archivePaths.picture(record.id)) : undefined
+    const picture =
+      record.type === 'contact' ? base64Of(archivePaths.picture(record.id)) : undefined
     return record.type === 'contact' && picture !== undefined ? { ...record, picture } : record
   })
 }
 
-export function sendRecords(server: TestServer, { userId, token }: Asker, records: unknown): Promise<Answer> {
+export function sendRecords(
+  server: TestServer,
+  { userId, token }: Asker,
+  records: unknown,
+): Promise<Answer> {
   return server.send(restoreAccount, { token, params: { id: userId }, body: { records } })
 }

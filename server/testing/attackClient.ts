@@ -72,7 +72,12 @@ export interface AttackClient {
 /** Serves the app on a free port of this machine, with a client beside it. */
 export async function openAttackClient(app: Hono<AppEnv>): Promise<AttackClient> {
   const { port, stop } = await new Promise<{ port: number; stop: () => void }>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) => { resolve({ port: info.port, stop: () => void listening.close() }) })
+    const listening = serve(
+      { fetch: app.fetch, port: 0, hostname: '127.0.0.1' },
+      (info: AddressInfo) => {
+        resolve({ port: info.port, stop: () => void listening.close() })
+      },
+    )
   })
   const client = new Worker(CLIENT, { eval: true, workerData: port })
   const ask = async (asked: Sent | 'begin' | 'end'): Promise<unknown> => {

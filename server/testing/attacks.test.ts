@@ -37,23 +37,60 @@ const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\n${lines
 const csv = (header: string, cell: string) => `First Name,${header}\r\nAda,"${cell}"\r\n`
 
 const files: [name: string, type: 'csv' | 'vcf', text: () => string][] = [
-  ['a picture of "=" that ends otherwise', 'vcf', () => card(`PHOTO;ENCODING=b;TYPE=JPEG:${'='.repeat(sized(5_000_000))}x`)],
+  [
+    'a picture of "=" that ends otherwise',
+    'vcf',
+    () => card(`PHOTO;ENCODING=b;TYPE=JPEG:${'='.repeat(sized(5_000_000))}x`),
+  ],
   ['a cell of carriage returns', 'csv', () => csv('Shoe size', `${'\r'.repeat(sized(99_000))}\n`)],
-  ['a cell of too many carriage returns', 'csv', () => csv('Shoe size', `${'\r'.repeat(sized(5_000_000))}\n`)],
-  ['a card of blank lines without an end', 'vcf', () => `BEGIN:VCARD${'\r\n'.repeat(sized(2_500_000))}a`],
+  [
+    'a cell of too many carriage returns',
+    'csv',
+    () => csv('Shoe size', `${'\r'.repeat(sized(5_000_000))}\n`),
+  ],
+  [
+    'a card of blank lines without an end',
+    'vcf',
+    () => `BEGIN:VCARD${'\r\n'.repeat(sized(2_500_000))}a`,
+  ],
   ['notes of line ends', 'csv', () => csv('Notes', '\r\n'.repeat(sized(20_000) / 2))],
-  ['a name of combining marks', 'vcf', () => card(`N:a${'\u0301\u0323'.repeat(sized(1_200_000))};;;;`)],
-  ['notes of combining marks', 'csv', () => csv('Notes', `a${'\u0301\u0323'.repeat(sized(20_000) / 2 - 1)}`)],
+  [
+    'a name of combining marks',
+    'vcf',
+    () => card(`N:a${'\u0301\u0323'.repeat(sized(1_200_000))};;;;`),
+  ],
+  [
+    'notes of combining marks',
+    'csv',
+    () => csv('Notes', `a${'\u0301\u0323'.repeat(sized(20_000) / 2 - 1)}`),
+  ],
   ['one long phone number', 'csv', () => csv('Phone 1 - Value', '1('.repeat(sized(2_500_000)))],
-  ['many phone numbers of brackets', 'vcf', () => Array.from({ length: sized(5_000_000) / 5_000 }, () => card(Array.from({ length: 50 }, (_, at) => `TEL:+1${'(0)'.repeat(18)}${String(at)}`).join('\r\n'))).join('')],
-  ['lines with a quotation mark inside', 'csv', () => `First Name\r${'a"b\r'.repeat(sized(390_000) / 4)}`],
+  [
+    'many phone numbers of brackets',
+    'vcf',
+    () =>
+      Array.from({ length: sized(5_000_000) / 5_000 }, () =>
+        card(
+          Array.from({ length: 50 }, (_, at) => `TEL:+1${'(0)'.repeat(18)}${String(at)}`).join(
+            '\r\n',
+          ),
+        ),
+      ).join(''),
+  ],
+  [
+    'lines with a quotation mark inside',
+    'csv',
+    () => `First Name\r${'a"b\r'.repeat(sized(390_000) / 4)}`,
+  ],
   ['a row of empty cells', 'csv', () => `First Name\r\n${','.repeat(sized(5_000_000))}\r\n`],
 ]
 
 /** Works on all jobs as a running server does, on the embedded database's terms; waits for nothing but the rest between two steps. */
 async function runJobs(): Promise<void> {
   let idle: () => void = () => undefined
-  const untilIdle = new Promise<void>((resolve) => { idle = resolve })
+  const untilIdle = new Promise<void>((resolve) => {
+    idle = resolve
+  })
   const timer: Timer = (work, ms) => {
     if (ms === POLL_MS) idle()
     else {
@@ -62,7 +99,13 @@ async function runJobs(): Promise<void> {
     }
     return () => undefined
   }
-  const runner = createJobRunner({ deps: server.jobDeps, kinds: jobKinds, parallel: 1, restMs: 20, timer })
+  const runner = createJobRunner({
+    deps: server.jobDeps,
+    kinds: jobKinds,
+    parallel: 1,
+    restMs: 20,
+    timer,
+  })
   runner.wake()
   await untilIdle
   await runner.stop()
@@ -75,12 +118,23 @@ interface Sending {
 
 async function request(call: Call, { params = {}, body }: Sending) {
   server.limiter.reset()
-  const query = new URLSearchParams(Object.entries(params).filter(([name]) => !call.path.includes(`{${name}}`)))
-  const path = Object.entries(params).reduce((whole, [name, value]) => whole.replace(`{${name}}`, value), call.path)
+  const query = new URLSearchParams(
+    Object.entries(params).filter(([name]) => !call.path.includes(`{${name}}`)),
+  )
+  const path = Object.entries(params).reduce(
+    (whole, [name, value]) => whole.replace(`{${name}}`, value),
+    call.path,
+  )
   const written = new Response(body instanceof FormData ? body : JSON.stringify(body))
-  const type = body instanceof FormData ? (written.headers.get('content-type') ?? '') : 'application/json'
+  const type =
+    body instanceof FormData ? (written.headers.get('content-type') ?? '') : 'application/json'
   const content = body === undefined ? {} : { body: Buffer.from(await written.arrayBuffer()) }
-  return client.send({ method: call.method, path: query.size > 0 ? `${path}?${query.toString()}` : path, headers: { authorization: `Bearer ${ada.token}`, 'content-type': type }, ...content })
+  return client.send({
+    method: call.method,
+    path: query.size > 0 ? `${path}?${query.toString()}` : path,
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': type },
+    ...content,
+  })
 }
 
 /** The longest of the times of one attack. */
@@ -104,35 +158,59 @@ class Times {
   }
 
   print(name: string, size: number, outcome: string): void {
-    const [answer, work, wait] = [this.answerMs, this.jobMs, this.waitMs].map((ms) => `${ms.toFixed(0).padStart(5)} ms`)
-    console.log(`${name.padEnd(40)} ${String(Math.round(size / 1024)).padStart(5)} kB  answer ${answer ?? ''}  jobs ${work ?? ''}  /healthz ${wait ?? ''}  ${outcome}`)
+    const [answer, work, wait] = [this.answerMs, this.jobMs, this.waitMs].map(
+      (ms) => `${ms.toFixed(0).padStart(5)} ms`,
+    )
+    console.log(
+      `${name.padEnd(40)} ${String(Math.round(size / 1024)).padStart(5)} kB  answer ${answer ?? ''}  jobs ${work ?? ''}  /healthz ${wait ?? ''}  ${outcome}`,
+    )
     expect(Math.max(this.answerMs, this.waitMs)).toBeLessThan(MAX_MS)
   }
 }
 
-const jobsOf = async () => (await server.database.db.query.jobs.findMany({ orderBy: ({ createdAt }, { asc }) => asc(createdAt) })).map(({ id }) => id)
-const stateOf = async (jobId: string): Promise<Job> => v.parse(job, (await server.send(getJob, { token: ada.token, params: { jobId } })).data)
+const jobsOf = async () =>
+  (
+    await server.database.db.query.jobs.findMany({
+      orderBy: ({ createdAt }, { asc }) => asc(createdAt),
+    })
+  ).map(({ id }) => id)
+const stateOf = async (jobId: string): Promise<Job> =>
+  v.parse(job, (await server.send(getJob, { token: ada.token, params: { jobId } })).data)
 
 describe('a file that is made to stop the server', () => {
-  it.each(files)('%s is imported, given back and exported, and nobody waits', async (name, type, text) => {
-    const times = new Times()
-    const content = text()
-    await times.ask(importContacts, { params: { profileId: ada.defaultProfileId, type }, body: fileForm(content, `a.${type}`) }, [201, 422])
-    const [jobId] = await jobsOf()
-    if (jobId !== undefined) {
-      await times.run()
-      const { state, counts } = await stateOf(jobId)
-      expect(state).toBe('done')
-      await times.ask(imports.downloadImportRows, { params: { jobId, rows: 'all' } }, [200])
-      for (const exported of ['csv', 'vcf'] as const) {
-        const { id } = jobIn(await server.send(exportContacts, { token: ada.token, params: { type: exported }, body: {} }))
+  it.each(files)(
+    '%s is imported, given back and exported, and nobody waits',
+    async (name, type, text) => {
+      const times = new Times()
+      const content = text()
+      await times.ask(
+        importContacts,
+        { params: { profileId: ada.defaultProfileId, type }, body: fileForm(content, `a.${type}`) },
+        [201, 422],
+      )
+      const [jobId] = await jobsOf()
+      if (jobId !== undefined) {
         await times.run()
-        expect((await stateOf(id)).state).toBe('done')
-        await times.ask(downloadJobFile, { params: { jobId: id } }, [200])
-      }
-      times.print(name, Buffer.byteLength(content), JSON.stringify(counts))
-    } else times.print(name, Buffer.byteLength(content), 'refused')
-  }, 600_000)
+        const { state, counts } = await stateOf(jobId)
+        expect(state).toBe('done')
+        await times.ask(imports.downloadImportRows, { params: { jobId, rows: 'all' } }, [200])
+        for (const exported of ['csv', 'vcf'] as const) {
+          const { id } = jobIn(
+            await server.send(exportContacts, {
+              token: ada.token,
+              params: { type: exported },
+              body: {},
+            }),
+          )
+          await times.run()
+          expect((await stateOf(id)).state).toBe('done')
+          await times.ask(downloadJobFile, { params: { jobId: id } }, [200])
+        }
+        times.print(name, Buffer.byteLength(content), JSON.stringify(counts))
+      } else times.print(name, Buffer.byteLength(content), 'refused')
+    },
+    600_000,
+  )
 })
 
 /** Rows as large as one request takes. */
@@ -144,23 +222,78 @@ const rows: [name: string, rows: number, cell: string][] = [
 ]
 
 describe('a right request as large as it may be', () => {
-  it.each(rows)('%s is taken, and nobody waits', async (name, count, cell) => {
-    const mapping = { columns: [{ header: 'Name', target: { kind: 'wholeName' } }] }
-    const body = { profileId: ada.defaultProfileId, type: 'csv', fileName: 'a.csv', fingerprint: name, headers: ['Name'], delimiter: ',', mapping, options: imports.defaultImportOptions }
-    const begun = v.parse(imports.contactImport, (await server.send(imports.createImport, { token: ada.token, body })).data)
-    const bytes = isLong ? 5_240_000 : 100_000
-    const cells = Math.max(1, Math.floor(bytes / (cell.length + 3) / count))
-    const sent = { from: 1, rows: Array.from({ length: count }, () => Array.from({ length: cells }, () => cell)) }
-    const times = new Times()
-    await times.ask(imports.sendImportRows, { params: { jobId: begun.job.id }, body: sent }, [200])
-    times.print(name, JSON.stringify(sent).length, 'taken')
-  }, 600_000)
+  it.each(rows)(
+    '%s is taken, and nobody waits',
+    async (name, count, cell) => {
+      const mapping = { columns: [{ header: 'Name', target: { kind: 'wholeName' } }] }
+      const body = {
+        profileId: ada.defaultProfileId,
+        type: 'csv',
+        fileName: 'a.csv',
+        fingerprint: name,
+        headers: ['Name'],
+        delimiter: ',',
+        mapping,
+        options: imports.defaultImportOptions,
+      }
+      const begun = v.parse(
+        imports.contactImport,
+        (await server.send(imports.createImport, { token: ada.token, body })).data,
+      )
+      const bytes = isLong ? 5_240_000 : 100_000
+      const cells = Math.max(1, Math.floor(bytes / (cell.length + 3) / count))
+      const sent = {
+        from: 1,
+        rows: Array.from({ length: count }, () => Array.from({ length: cells }, () => cell)),
+      }
+      const times = new Times()
+      await times.ask(
+        imports.sendImportRows,
+        { params: { jobId: begun.job.id }, body: sent },
+        [200],
+      )
+      times.print(name, JSON.stringify(sent).length, 'taken')
+    },
+    600_000,
+  )
 
   it('a restore of many contacts is taken, and nobody waits', async () => {
     const stamps = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-06-01T00:00:00.000Z' }
-    const texts = { namePrefix: '', firstName: 'Ada', middleName: '', lastName: '', nameSuffix: '', nickname: '', organization: '', department: '', jobTitle: '' }
-    const nothing = { emails: [], phones: [], websites: [], addresses: [], birthday: '', timeline: [], tags: [], extras: {}, isFavorite: false, deletedAt: null, deletionId: null }
-    const contact = () => ({ type: 'contact', id: crypto.randomUUID(), profileId: ada.defaultProfileId, version: 1, ...texts, ...nothing, notes: 'x'.repeat(isLong ? 5_000 : 500), source: 'manual', ...stamps })
+    const texts = {
+      namePrefix: '',
+      firstName: 'Ada',
+      middleName: '',
+      lastName: '',
+      nameSuffix: '',
+      nickname: '',
+      organization: '',
+      department: '',
+      jobTitle: '',
+    }
+    const nothing = {
+      emails: [],
+      phones: [],
+      websites: [],
+      addresses: [],
+      birthday: '',
+      timeline: [],
+      tags: [],
+      extras: {},
+      isFavorite: false,
+      deletedAt: null,
+      deletionId: null,
+    }
+    const contact = () => ({
+      type: 'contact',
+      id: crypto.randomUUID(),
+      profileId: ada.defaultProfileId,
+      version: 1,
+      ...texts,
+      ...nothing,
+      notes: 'x'.repeat(isLong ? 5_000 : 500),
+      source: 'manual',
+      ...stamps,
+    })
     const records = Array.from({ length: isLong ? 1_000 : 100 }, contact)
     const times = new Times()
     await times.ask(restoreAccount, { params: { id: 'ada' }, body: { records } }, [200])

@@ -3,13 +3,32 @@ import { dismissDuplicates, listContactDuplicates, mergeContacts } from '@/contr
 import type { Answer, TestServer } from './harness'
 
 /** Gives somebody two contacts merged into one, two that were told apart, and two that are certainly one. Tells one of each kind of id. */
-export async function fillDuplicates(server: TestServer, token: string): Promise<{ contactId: string; mergeId: string; dismissalId: string }> {
-  const create = async (firstName: string, email: string) => idIn(await server.send(createContact, { token, body: { firstName, emails: [{ value: email }] } }), 'id')
-  const merged = [await create('Merged', 'merged@example.com'), await create('Merged', 'merged@example.com')]
+export async function fillDuplicates(
+  server: TestServer,
+  token: string,
+): Promise<{ contactId: string; mergeId: string; dismissalId: string }> {
+  const create = async (firstName: string, email: string) =>
+    idIn(
+      await server.send(createContact, { token, body: { firstName, emails: [{ value: email }] } }),
+      'id',
+    )
+  const merged = [
+    await create('Merged', 'merged@example.com'),
+    await create('Merged', 'merged@example.com'),
+  ]
   const contacts = merged.map((id) => ({ id, version: 1 }))
-  const mergeId = idIn(await server.send(mergeContacts, { token, body: { contacts, survivorId: merged[0] } }), 'mergeId')
-  const apart = [await create('Apart', 'apart@example.com'), await create('Apart', 'apart@example.com')]
-  const dismissalId = idIn(await server.send(dismissDuplicates, { token, body: { contactIds: apart } }), 'dismissalId')
+  const mergeId = idIn(
+    await server.send(mergeContacts, { token, body: { contacts, survivorId: merged[0] } }),
+    'mergeId',
+  )
+  const apart = [
+    await create('Apart', 'apart@example.com'),
+    await create('Apart', 'apart@example.com'),
+  ]
+  const dismissalId = idIn(
+    await server.send(dismissDuplicates, { token, body: { contactIds: apart } }),
+    'dismissalId',
+  )
   const contactId = await create('Same', 'same@example.com')
   await create('Same', 'same@example.com')
   await server.send(listContactDuplicates, { token })

@@ -24,8 +24,12 @@ describe.each([
 
   it('spoils the rows that it says, each with a header of its own', () => {
     const results = resultsOf(make({ rows: 100, faulty: 6 }))
-    expect(results.flatMap((result, index) => ('fault' in result ? [index + 1] : []))).toEqual(faultyRows({ rows: 100, faulty: 6 }))
-    expect(new Set(results.flatMap((result) => ('fault' in result ? [result.fault.column] : []))).size).toBe(6)
+    expect(results.flatMap((result, index) => ('fault' in result ? [index + 1] : []))).toEqual(
+      faultyRows({ rows: 100, faulty: 6 }),
+    )
+    expect(
+      new Set(results.flatMap((result) => ('fault' in result ? [result.fault.column] : []))).size,
+    ).toBe(6)
   })
 
   it('is the same for the same seed', () => {
@@ -35,12 +39,24 @@ describe.each([
 
   it('has what real files have: line breaks in quotes, packed labels, other scripts, leading zeros', () => {
     const text = make({ rows: 300 })
-    const shapes = [/"[^",]*\n/, / ::: /, /\* starred/, /陽菜/, /ليلى/, /😀/, /,07700 900/, /,\+33 6/, /,01067,/, /""/]
+    const shapes = [
+      /"[^",]*\n/,
+      / ::: /,
+      /\* starred/,
+      /陽菜/,
+      /ليلى/,
+      /😀/,
+      /,07700 900/,
+      /,\+33 6/,
+      /,01067,/,
+      /""/,
+    ]
     for (const shape of shapes) expect(text).toMatch(shape)
   })
 })
 
 it('tells the same people in both generations', () => {
-  const people = (text: string) => resultsOf(text).map((result) => ('input' in result ? result.input : result))
+  const people = (text: string) =>
+    resultsOf(text).map((result) => ('input' in result ? result.input : result))
   expect(people(oldGoogleCsv({ rows: 300 }))).toEqual(people(googleCsv({ rows: 300 })))
 })

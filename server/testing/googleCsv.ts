@@ -27,25 +27,71 @@ interface Person {
   emails: Labelled[]
   phones: Labelled[]
   website: string
-  address: { label: string; street: string; city: string; region: string; postalCode: string; country: string } | null
+  address: {
+    label: string
+    street: string
+    city: string
+    region: string
+    postalCode: string
+    country: string
+  } | null
   /** Something Google holds and we have no field for. */
   relation: string
 }
 
 const names = [
-  [['Olivia', 'Noah', 'Amelia', 'Jack'], ['Hughes', 'O’Connor', 'Walker', 'Bennett-Reed']],
-  [['Chloé', 'Théo', 'Zoé', 'Jean-Luc'], ['Lefèvre', 'D’Aubigné', 'Noël', 'Garçon']],
-  [['Jürgen', 'Änne', 'Björn', 'Käthe'], ['Müller', 'Groß', 'von der Höh', 'Schäfer']],
-  [['José', 'María', 'Iñaki', 'Lucía'], ['Núñez García', 'Peña', 'Ibáñez', 'Ruiz']],
-  [['Łukasz', 'Zofia', 'Michał', 'Żaneta'], ['Wójcik', 'Kowalska', 'Dąbrowski', 'Żak']],
-  [['Åsa', 'Göran', 'Linnéa', 'Söra'], ['Öberg', 'Sjöström', 'Ek', 'Lindqvist']],
-  [['Ayşe', 'İbrahim', 'Gül', 'Çağrı'], ['Yıldız', 'Öztürk', 'Şahin', 'Aydın']],
-  [['陽菜', '蓮', '美咲', '大翔'], ['佐藤', '鈴木', '高橋', '田中']],
-  [['伟', '芳', '秀英', '敏'], ['王', '李', '张', '刘']],
-  [['ليلى', 'عمر', 'فاطمة', 'يوسف'], ['حداد', 'خوري', 'منصور', 'نصار']],
-  [['Анна', 'Дмитрий', 'Ольга', 'Сергей'], ['Иванова', 'Смирнов', 'Кузнецова', 'Попов']],
-  [['Ελένη', 'Γιώργος', 'Μαρία', 'Νίκος'], ['Παπαδοπούλου', 'Νικολάου', 'Οικονόμου', 'Βλάχος']],
-  [['प्रिया', 'अर्जुन', 'अंजलि', 'रोहन'], ['शर्मा', 'पटेल', 'गुप्ता', 'सिंह']],
+  [
+    ['Olivia', 'Noah', 'Amelia', 'Jack'],
+    ['Hughes', 'O’Connor', 'Walker', 'Bennett-Reed'],
+  ],
+  [
+    ['Chloé', 'Théo', 'Zoé', 'Jean-Luc'],
+    ['Lefèvre', 'D’Aubigné', 'Noël', 'Garçon'],
+  ],
+  [
+    ['Jürgen', 'Änne', 'Björn', 'Käthe'],
+    ['Müller', 'Groß', 'von der Höh', 'Schäfer'],
+  ],
+  [
+    ['José', 'María', 'Iñaki', 'Lucía'],
+    ['Núñez García', 'Peña', 'Ibáñez', 'Ruiz'],
+  ],
+  [
+    ['Łukasz', 'Zofia', 'Michał', 'Żaneta'],
+    ['Wójcik', 'Kowalska', 'Dąbrowski', 'Żak'],
+  ],
+  [
+    ['Åsa', 'Göran', 'Linnéa', 'Söra'],
+    ['Öberg', 'Sjöström', 'Ek', 'Lindqvist'],
+  ],
+  [
+    ['Ayşe', 'İbrahim', 'Gül', 'Çağrı'],
+    ['Yıldız', 'Öztürk', 'Şahin', 'Aydın'],
+  ],
+  [
+    ['陽菜', '蓮', '美咲', '大翔'],
+    ['佐藤', '鈴木', '高橋', '田中'],
+  ],
+  [
+    ['伟', '芳', '秀英', '敏'],
+    ['王', '李', '张', '刘'],
+  ],
+  [
+    ['ليلى', 'عمر', 'فاطمة', 'يوسف'],
+    ['حداد', 'خوري', 'منصور', 'نصار'],
+  ],
+  [
+    ['Анна', 'Дмитрий', 'Ольга', 'Сергей'],
+    ['Иванова', 'Смирнов', 'Кузнецова', 'Попов'],
+  ],
+  [
+    ['Ελένη', 'Γιώργος', 'Μαρία', 'Νίκος'],
+    ['Παπαδοπούλου', 'Νικολάου', 'Οικονόμου', 'Βλάχος'],
+  ],
+  [
+    ['प्रिया', 'अर्जुन', 'अंजलि', 'रोहन'],
+    ['शर्मा', 'पटेल', 'गुप्ता', 'सिंह'],
+  ],
 ] as const
 
 /** Numbers from the ranges that regulators set aside for films and examples. */
@@ -63,31 +109,73 @@ const phoneFormats = [
 ]
 
 const places = [
-  { city: 'Boston', region: 'MA', postalCode: '02108', country: 'US', street: '12 Sample St\nApt 4B' },
+  {
+    city: 'Boston',
+    region: 'MA',
+    postalCode: '02108',
+    country: 'US',
+    street: '12 Sample St\nApt 4B',
+  },
   { city: 'Dresden', region: '', postalCode: '01067', country: 'DE', street: 'Musterstraße 5' },
-  { city: 'Lyon', region: 'Auvergne-Rhône-Alpes', postalCode: '69001', country: 'FR', street: '3 bis, rue de l’Exemple' },
-  { city: 'London', region: '', postalCode: 'N1 9ZZ', country: 'GB', street: 'Flat 2, "The Old Mill"\nExample Row' },
-  { city: '千代田区', region: '東京都', postalCode: '100-0000', country: 'JP', street: '見本町1-2-3' },
+  {
+    city: 'Lyon',
+    region: 'Auvergne-Rhône-Alpes',
+    postalCode: '69001',
+    country: 'FR',
+    street: '3 bis, rue de l’Exemple',
+  },
+  {
+    city: 'London',
+    region: '',
+    postalCode: 'N1 9ZZ',
+    country: 'GB',
+    street: 'Flat 2, "The Old Mill"\nExample Row',
+  },
+  {
+    city: '千代田区',
+    region: '東京都',
+    postalCode: '100-0000',
+    country: 'JP',
+    street: '見本町1-2-3',
+  },
 ]
 
-const organizations = ['', '', 'Northwind & Sons', 'Müller, Groß GmbH', 'Café “Zentral”', '見本株式会社', 'Initech']
+const organizations = [
+  '',
+  '',
+  'Northwind & Sons',
+  'Müller, Groß GmbH',
+  'Café “Zentral”',
+  '見本株式会社',
+  'Initech',
+]
 const titles = ['Founder', 'Head of Sales, EMEA', 'Werkstudent/in', 'Ingénieure', 'CTO']
 const tags = ['Friends', 'Family', 'Trade fair', 'Kunden', '🎾 Club']
 
 /** A Google Contacts export of the current generation ("Google CSV"): always the same text for the same options. */
 export function googleCsv(options: GoogleCsvOptions): string {
-  return table(CURRENT, people(options).map((person) => currentRow(person)), '\n')
+  return table(
+    CURRENT,
+    people(options).map((person) => currentRow(person)),
+    '\n',
+  )
 }
 
 /** The same people as an export of the older generation writes them: types, packed values, one name column, CRLF. */
 export function oldGoogleCsv(options: GoogleCsvOptions): string {
-  return table(OLDER, people(options).map((person) => olderRow(person)), '\r\n')
+  return table(
+    OLDER,
+    people(options).map((person) => olderRow(person)),
+    '\r\n',
+  )
 }
 
 /** The row numbers that `faulty` spoils, counted from 1 below the header. */
 export function faultyRows({ rows, faulty = 0 }: GoogleCsvOptions): number[] {
   const before = (row: number) => Math.floor((row * faulty) / rows)
-  return Array.from({ length: rows }, (_, index) => index + 1).filter((row) => before(row) > before(row - 1))
+  return Array.from({ length: rows }, (_, index) => index + 1).filter(
+    (row) => before(row) > before(row - 1),
+  )
 }
 
 const CURRENT = (
@@ -119,7 +207,9 @@ function currentRow(person: Person): Record<string, string> {
     'Organization Title': person.title,
     'Organization Department': person.department,
     Birthday: person.birthday,
-    Labels: [...person.tags, '* myContacts', ...(person.isStarred ? ['* starred'] : [])].join(' ::: '),
+    Labels: [...person.tags, '* myContacts', ...(person.isStarred ? ['* starred'] : [])].join(
+      ' ::: ',
+    ),
     // The preferred address stands second, with the mark that says so.
     'E-mail 1 - Label': secondEmail ? secondEmail.label : (email?.label ?? ''),
     'E-mail 1 - Value': secondEmail ? secondEmail.value : (email?.value ?? ''),
@@ -144,7 +234,11 @@ function olderRow(person: Person): Record<string, string> {
     'Organization 1 - Title': person.title,
     'Organization 1 - Department': person.department,
     Birthday: person.birthday && ` ${person.birthday}`,
-    'Group Membership': ['* myContacts', ...person.tags, ...(person.isStarred ? ['* starred'] : [])].join(' ::: '),
+    'Group Membership': [
+      '* myContacts',
+      ...person.tags,
+      ...(person.isStarred ? ['* starred'] : []),
+    ].join(' ::: '),
     'E-mail 1 - Type': email ? `* ${email.label}` : '* ',
     'E-mail 1 - Value': isPacked ? `${email.value} ::: ${secondEmail.value}` : (email?.value ?? ''),
     'E-mail 2 - Type': isPacked ? '' : (secondEmail?.label ?? ''),
@@ -154,10 +248,19 @@ function olderRow(person: Person): Record<string, string> {
 }
 
 /** The columns that both generations have; they call a label "Label" or "Type". */
-function shared({ nickname, notes, phones, address }: Person, label: string): Record<string, string> {
+function shared(
+  { nickname, notes, phones, address }: Person,
+  label: string,
+): Record<string, string> {
   const [phone, secondPhone] = phones
   const street = address?.street ?? ''
-  const lines = address ? [street, [address.postalCode, address.city, address.region].filter(Boolean).join(' '), address.country] : []
+  const lines = address
+    ? [
+        street,
+        [address.postalCode, address.city, address.region].filter(Boolean).join(' '),
+        address.country,
+      ]
+    : []
   return {
     Nickname: nickname,
     Notes: notes,
@@ -186,7 +289,8 @@ function people(options: GoogleCsvOptions): Person[] {
 }
 
 function person(row: number, random: () => number): Person {
-  const pick = <T>(items: readonly T[], fallback: T): T => items[Math.floor(random() * items.length)] ?? fallback
+  const pick = <T>(items: readonly T[], fallback: T): T =>
+    items[Math.floor(random() * items.length)] ?? fallback
   const chance = (share: number) => random() < share
   const [givenNames, familyNames] = names[Math.floor(random() * names.length)] ?? names[0]
   const [given, family] = [pick<string>(givenNames, 'Ada'), pick<string>(familyNames, 'Ek')]
@@ -204,14 +308,22 @@ function person(row: number, random: () => number): Person {
     organization,
     title: organization && pick(titles, ''),
     department: organization && chance(0.3) ? 'R&D' : '',
-    birthday: chance(0.3) ? `${chance(0.5) ? String(1950 + (row % 55)) : '-'}-${pad(1 + (row % 12), 2)}-${pad(1 + (row % 28), 2)}` : '',
+    birthday: chance(0.3)
+      ? `${chance(0.5) ? String(1950 + (row % 55)) : '-'}-${pad(1 + (row % 12), 2)}-${pad(1 + (row % 28), 2)}`
+      : '',
     // The number keeps rows without an e-mail address apart.
-    notes: hasEmail ? (chance(0.2) ? 'Met at the fair.\nWants a "quick" demo; call back, please' : '') : `Badge ${pad(row, 5)}`,
+    notes: hasEmail
+      ? chance(0.2)
+        ? 'Met at the fair.\nWants a "quick" demo; call back, please'
+        : ''
+      : `Badge ${pad(row, 5)}`,
     tags: tags.filter(() => chance(0.15)),
     isStarred: chance(0.1),
     emails: [
       ...(hasEmail ? [{ label: 'Work', value: `${account}@example.com` }] : []),
-      ...(hasEmail && chance(0.3) ? [{ label: secondLabel, value: `${account}@mail.example.org` }] : []),
+      ...(hasEmail && chance(0.3)
+        ? [{ label: secondLabel, value: `${account}@mail.example.org` }]
+        : []),
     ],
     phones: [
       ...(chance(0.8) ? [{ label: 'Mobile', value: number(row) }] : []),
@@ -228,7 +340,17 @@ function spoil(person: Person, kind: number): Person {
   const spoilt: Person[] = [
     { ...person, emails: [{ label: 'Work', value: 'not an address' }] },
     { ...person, title: 'Head of '.repeat(30) },
-    { ...person, given: '', middle: '', family: '', nickname: '', organization: '', title: '', emails: [], phones: [] },
+    {
+      ...person,
+      given: '',
+      middle: '',
+      family: '',
+      nickname: '',
+      organization: '',
+      title: '',
+      emails: [],
+      phones: [],
+    },
     { ...person, phones: [{ label: 'Mobile', value: 'ask her brother' }] },
     { ...person, website: 'https://' },
     { ...person, tags: ['A label that goes on and on for far more than sixty characters.'] },
@@ -238,11 +360,23 @@ function spoil(person: Person, kind: number): Person {
 
 function table(headers: string[], rows: Record<string, string>[], lineEnd: string): string {
   const lines = [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))]
-  return lines.map((cells) => cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',') + lineEnd).join('')
+  return lines
+    .map(
+      (cells) =>
+        cells
+          .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+          .join(',') + lineEnd,
+    )
+    .join('')
 }
 
 function asciiOf(name: string): string {
-  return name.normalize('NFKD').toLowerCase().replace(/[^a-z]/g, '') || 'contact'
+  return (
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z]/g, '') || 'contact'
+  )
 }
 
 function pad(value: number, length: number): string {

@@ -26,14 +26,22 @@ export class GoogleIdentity {
   identity!: Identity
   google!: Awaited<ReturnType<typeof generateKeyPair>>
   readonly provider = setupServer(
-    http.get(addresses.keys, async () => HttpResponse.json({ key1: await exportSPKI(this.google.publicKey) }, { headers: { 'cache-control': 'max-age=3600' } })),
+    http.get(addresses.keys, async () =>
+      HttpResponse.json(
+        { key1: await exportSPKI(this.google.publicKey) },
+        { headers: { 'cache-control': 'max-age=3600' } },
+      ),
+    ),
     http.post(addresses.tenantLookup, () => {
       this.lookups += 1
       return HttpResponse.json({ users: this.account ? [this.account] : [] })
     }),
-    http.post(addresses.projectLookup, () => HttpResponse.json({ users: this.projectAccount ? [this.projectAccount] : [] })),
+    http.post(addresses.projectLookup, () =>
+      HttpResponse.json({ users: this.projectAccount ? [this.projectAccount] : [] }),
+    ),
     http.post(addresses.projectDelete, () => {
-      if (!this.projectAccount) return HttpResponse.json({ error: { message: 'USER_NOT_FOUND' } }, { status: 400 })
+      if (!this.projectAccount)
+        return HttpResponse.json({ error: { message: 'USER_NOT_FOUND' } }, { status: 400 })
       this.projectAccount = null
       this.deletions += 1
       return HttpResponse.json({})
@@ -41,7 +49,10 @@ export class GoogleIdentity {
   )
 
   /** Signs a payload as Google does; `key`, `alg` and `kid` make it somebody else's. */
-  sign(payload: JWTPayload, { key = this.google.privateKey, alg = 'RS256', kid = 'key1' } = {}): Promise<string> {
+  sign(
+    payload: JWTPayload,
+    { key = this.google.privateKey, alg = 'RS256', kid = 'key1' } = {},
+  ): Promise<string> {
     return new SignJWT(payload).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key)
   }
 }
@@ -55,15 +66,33 @@ export function useGoogleIdentity(): GoogleIdentity {
   })
   beforeEach(() => {
     google.now = new Date()
-    google.account = { localId: 'ada', validSince: '1', email: 'ada@example.com', emailVerified: true, displayName: 'Ada Lovelace' }
+    google.account = {
+      localId: 'ada',
+      validSince: '1',
+      email: 'ada@example.com',
+      emailVerified: true,
+      displayName: 'Ada Lovelace',
+    }
     google.projectAccount = null
     google.lookups = 0
     google.deletions = 0
-    const credential = { getAccessToken: () => Promise.resolve({ access_token: 'x', expires_in: 3600 }) }
-    google.identity = createFirebaseIdentity({ projectId: 'tessera-test', tenantId: 'acme', emulatorHost: '', clock: () => google.now, credential })
+    const credential = {
+      getAccessToken: () => Promise.resolve({ access_token: 'x', expires_in: 3600 }),
+    }
+    google.identity = createFirebaseIdentity({
+      projectId: 'tessera-test',
+      tenantId: 'acme',
+      emulatorHost: '',
+      clock: () => google.now,
+      credential,
+    })
   })
-  afterEach(() => { google.provider.resetHandlers() })
-  afterAll(() => { google.provider.close() })
+  afterEach(() => {
+    google.provider.resetHandlers()
+  })
+  afterAll(() => {
+    google.provider.close()
+  })
   return google
 }
 
@@ -73,6 +102,13 @@ export const epochSeconds = () => Math.floor(Date.now() / 1000)
 export function idTokenClaims(changes: JWTPayload = {}): JWTPayload {
   const iat = epochSeconds() - 10
   const firebase = { tenant: 'acme', sign_in_provider: 'password', identities: {} }
-  const base = { iss: 'https://securetoken.google.com/tessera-test', aud: 'tessera-test', sub: 'ada', auth_time: iat, iat, exp: iat + 3600 }
+  const base = {
+    iss: 'https://securetoken.google.com/tessera-test',
+    aud: 'tessera-test',
+    sub: 'ada',
+    auth_time: iat,
+    iat,
+    exp: iat + 3600,
+  }
   return { ...base, firebase, email: 'ada@example.com', name: 'Ada Lovelace', ...changes }
 }

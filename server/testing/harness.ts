@@ -60,7 +60,9 @@ export interface Send {
 const fileThread = createFileThread({ longestWaitMs: 60_000 })
 
 /** Tests call nobody outside unless they say whom. */
-const NO_WAY_OUT: Outbound = { get: () => Promise.reject(new OutboundFault('unreachable', 'Tests call nobody outside.')) }
+const NO_WAY_OUT: Outbound = {
+  get: () => Promise.reject(new OutboundFault('unreachable', 'Tests call nobody outside.')),
+}
 
 /** The real app on a real database of its own, emptied before each test: PGlite, or Postgres in the project that brings one. */
 export class TestServer {
@@ -89,7 +91,9 @@ export class TestServer {
 
   async open(): Promise<void> {
     const postgres = await createTestDatabase()
-    this.database = postgres ? await openPostgres(postgres.databaseUrl) : await openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
+    this.database = postgres
+      ? await openPostgres(postgres.databaseUrl)
+      : await openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
     if (postgres) this.drop = postgres.drop
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const clock = () => this.now
@@ -99,12 +103,30 @@ export class TestServer {
     this.files = memoryFiles()
     this.identity = createTestIdentity(clock)
     this.limiter = createRateLimiter()
-    this.jobDeps = { db: this.database.db, files: this.files, clock, log, limits: this.limits, fileThread }
+    this.jobDeps = {
+      db: this.database.db,
+      files: this.files,
+      clock,
+      log,
+      limits: this.limits,
+      fileThread,
+    }
     const wakeJobs = () => void (this.wakes += 1)
     this.events = createEventRecorder(this.jobDeps)
     const outbound: Outbound = { get: (...request) => this.outbound.get(...request) }
     this.linkChecker = createLinkChecker({ ...this.jobDeps, outbound })
-    this.deps = { ...this.jobDeps, identity: this.identity, ruleSigner, limiter: this.limiter, wakeJobs, events: this.events, outbound, linkChecker: this.linkChecker, cardPages: createCardPages(), publicOrigin: createPublicOrigin() }
+    this.deps = {
+      ...this.jobDeps,
+      identity: this.identity,
+      ruleSigner,
+      limiter: this.limiter,
+      wakeJobs,
+      events: this.events,
+      outbound,
+      linkChecker: this.linkChecker,
+      cardPages: createCardPages(),
+      publicOrigin: createPublicOrigin(),
+    }
     this.app = createApp(this.deps)
   }
 
@@ -116,7 +138,8 @@ export class TestServer {
 
   async empty(): Promise<void> {
     await this.linkChecker.settled()
-    await this.database.db.execute(sql`truncate users, profiles, cards, directory, contacts, contact_counts, jobs, job_rows, import_batches, contact_merges, dismissals,
+    await this.database.db
+      .execute(sql`truncate users, profiles, cards, directory, contacts, contact_counts, jobs, job_rows, import_batches, contact_merges, dismissals,
       duplicate_groups, duplicate_members, duplicate_scans, idempotency_keys, files_to_delete, links, occupations, link_checks, card_events, event_counts, visitor_keys,
       contact_consents, uploads, upload_totals`)
     this.files.stored.clear()
@@ -133,7 +156,11 @@ export class TestServer {
    * Works on the jobs of everybody until nothing is left to do, or so many steps are done; a step does `limit` rows. Where a job pauses after a failed step, the
    * server's clock moves on to its end.
    */
-  async runJobs({ steps = Infinity, limit = 100, kinds = jobKinds }: { steps?: number; limit?: number; kinds?: readonly JobKindOf[] } = {}): Promise<void> {
+  async runJobs({
+    steps = Infinity,
+    limit = 100,
+    kinds = jobKinds,
+  }: { steps?: number; limit?: number; kinds?: readonly JobKindOf[] } = {}): Promise<void> {
     const stepper = createStepper(this.jobDeps, kinds, { limit })
     for (let done = 0; done < steps; done += 1) {
       while (!(await stepper.step())) {
@@ -145,20 +172,34 @@ export class TestServer {
   }
 
   /** Makes a call of the contract and checks what comes back against it. */
-  async send(call: Call, { token, params = {}, body, headers = {}, from = '192.0.2.1' }: Send = {}): Promise<Answer> {
+  async send(
+    call: Call,
+    { token, params = {}, body, headers = {}, from = '192.0.2.1' }: Send = {},
+  ): Promise<Answer> {
     const query = new URLSearchParams()
     let path = call.path
     for (const [name, value] of Object.entries(params)) {
-      if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
+      if (path.includes(`{${name}}`))
+        path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
       else query.set(name, String(value))
     }
     const isForm = body instanceof FormData
     const init: RequestInit = {
       method: call.method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     }
-    const response = await this.app.request(query.size > 0 ? `${path}?${query.toString()}` : path, init, socketFrom(from))
+    const response = await this.app.request(
+      query.size > 0 ? `${path}?${query.toString()}` : path,
+      init,
+      socketFrom(from),
+    )
     return readAnswer(call, response)
   }
 
@@ -166,7 +207,10 @@ export class TestServer {
   async createActor(userId = 'ada'): Promise<User & { token: string }> {
     const { createUser } = await import('@/contract/users')
     const token = tokenOf({ userId })
-    const { data } = await this.send(createUser, { token, body: { userId, firstName: 'Ada', lastName: 'Test' } })
+    const { data } = await this.send(createUser, {
+      token,
+      body: { userId, firstName: 'Ada', lastName: 'Test' },
+    })
     return { ...v.parse(user, data), token }
   }
 
@@ -189,15 +233,42 @@ export class TestServer {
       from (select * from upload_totals where bytes <> 0) as total
       full join (select tenant_id, owner_id, sum(bytes) as bytes from uploads group by 1, 2) as real using (tenant_id, owner_id)
       where total.bytes is distinct from real.bytes`)
-    const deleted = await this.database.db.execute(sql`select key from uploads where key in (select key from files_to_delete)`)
+    const deleted = await this.database.db.execute(
+      sql`select key from uploads where key in (select key from files_to_delete)`,
+    )
     expect([rowsOf(miscounted), rowsOf(deleted)]).toEqual([[], []])
   }
 
   /** Everything that is stored, as one text: two equal texts mean that nothing changed. */
   async contents(): Promise<string> {
-    const tables = ['users', 'profiles', 'cards', 'directory', 'contacts', 'contact_counts', 'jobs', 'job_rows', 'import_batches', 'contact_merges', 'dismissals', 'idempotency_keys', 'files_to_delete', 'links', 'occupations', 'contact_consents', 'event_counts', 'card_events', 'uploads', 'upload_totals']
+    const tables = [
+      'users',
+      'profiles',
+      'cards',
+      'directory',
+      'contacts',
+      'contact_counts',
+      'jobs',
+      'job_rows',
+      'import_batches',
+      'contact_merges',
+      'dismissals',
+      'idempotency_keys',
+      'files_to_delete',
+      'links',
+      'occupations',
+      'contact_consents',
+      'event_counts',
+      'card_events',
+      'uploads',
+      'upload_totals',
+    ]
     const rows = await Promise.all(
-      tables.map((table) => this.database.db.execute(sql`select coalesce(json_agg(t order by t::text), '[]'::json)::text as all from ${sql.identifier(table)} t`)),
+      tables.map((table) =>
+        this.database.db.execute(
+          sql`select coalesce(json_agg(t order by t::text), '[]'::json)::text as all from ${sql.identifier(table)} t`,
+        ),
+      ),
     )
     return JSON.stringify([rows.map((result) => rowsOf(result)), [...this.files.stored.keys()]])
   }
@@ -230,8 +301,16 @@ async function readAnswer(call: Call, response: Response): Promise<Answer> {
   // Response.text() would drop a byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const { status, headers } = response
-  if (status >= 400) return { status, headers, text, data: undefined, error: v.parse(errorBody, JSON.parse(text)).error }
-  if (call.download || !call.answer) return { status, headers, text, data: undefined, error: undefined }
+  if (status >= 400)
+    return {
+      status,
+      headers,
+      text,
+      data: undefined,
+      error: v.parse(errorBody, JSON.parse(text)).error,
+    }
+  if (call.download || !call.answer)
+    return { status, headers, text, data: undefined, error: undefined }
   const { data } = v.parse(v.strictObject({ data: call.answer }), JSON.parse(text))
   return { status, headers, text, data, error: undefined }
 }
@@ -246,7 +325,10 @@ function memoryFiles(): TestFiles {
   return {
     stored,
     put: (key, bytes) => Promise.resolve(void stored.set(key, bytes)),
-    get: (key, { first, last } = { first: 0, last: Infinity }) => Promise.resolve(stored.has(key) ? new Uint8Array(stored.get(key)?.subarray(first, last + 1) ?? []) : null),
+    get: (key, { first, last } = { first: 0, last: Infinity }) =>
+      Promise.resolve(
+        stored.has(key) ? new Uint8Array(stored.get(key)?.subarray(first, last + 1) ?? []) : null,
+      ),
     size: (key) => Promise.resolve(stored.get(key)?.length ?? null),
     delete: (key) => Promise.resolve(void stored.delete(key)),
     list: (prefix) => Promise.resolve([...stored.keys()].filter((key) => key.startsWith(prefix))),

@@ -20,22 +20,54 @@ export class Importing {
   ) {}
 
   /** Begins an import of a file and sends its rows, so many at a time. */
-  async send(text: string, { options = {}, type = 'csv', size = 5000, fingerprint = 'print' }: { options?: Partial<imports.ImportOptions>; type?: 'csv' | 'vcf'; size?: number; fingerprint?: string } = {}): Promise<{ jobId: string; rows: number }> {
+  async send(
+    text: string,
+    {
+      options = {},
+      type = 'csv',
+      size = 5000,
+      fingerprint = 'print',
+    }: {
+      options?: Partial<imports.ImportOptions>
+      type?: 'csv' | 'vcf'
+      size?: number
+      fingerprint?: string
+    } = {},
+  ): Promise<{ jobId: string; rows: number }> {
     const { rows, ...file } = readText(text, type)
-    const body = { profileId: this.actor.defaultProfileId, type, fileName: `contacts.${type}`, fingerprint, ...file, options: { ...imports.defaultImportOptions, ...options } }
-    const { job: { id: jobId } } = await this.ask(imports.createImport, { body })
+    const body = {
+      profileId: this.actor.defaultProfileId,
+      type,
+      fileName: `contacts.${type}`,
+      fingerprint,
+      ...file,
+      options: { ...imports.defaultImportOptions, ...options },
+    }
+    const {
+      job: { id: jobId },
+    } = await this.ask(imports.createImport, { body })
     for (let from = 1; from <= rows.length; from += size) {
       const some = rows.slice(from - 1, from - 1 + size)
       const faults = some.flatMap(({ fault }, at) => (fault ? [{ row: from + at, ...fault }] : []))
-      await this.raw(imports.sendImportRows, { params: { jobId }, body: { from, rows: some.map(({ cells }) => cells), faults } })
+      await this.raw(imports.sendImportRows, {
+        params: { jobId },
+        body: { from, rows: some.map(({ cells }) => cells), faults },
+      })
     }
     return { jobId, rows: rows.length }
   }
 
   /** Plans what was sent, with the mapping it was sent with. */
-  async plan({ jobId, rows }: { jobId: string; rows: number }, options: Partial<imports.ImportOptions> = {}, limit?: number): Promise<imports.ContactImport> {
+  async plan(
+    { jobId, rows }: { jobId: string; rows: number },
+    options: Partial<imports.ImportOptions> = {},
+    limit?: number,
+  ): Promise<imports.ContactImport> {
     const { mapping, options: before } = await this.get(jobId)
-    await this.ask(imports.planImport, { params: { jobId }, body: { rows, mapping, options: { ...before, ...options } } })
+    await this.ask(imports.planImport, {
+      params: { jobId },
+      body: { rows, mapping, options: { ...before, ...options } },
+    })
     await this.server.runJobs({ ...(limit !== undefined && { limit }) })
     return this.get(jobId)
   }
@@ -55,7 +87,10 @@ export class Importing {
   }
 
   /** All of it: send, plan, apply. */
-  async import(text: string, given: Parameters<Importing['send']>[1] = {}): Promise<imports.ContactImport> {
+  async import(
+    text: string,
+    given: Parameters<Importing['send']>[1] = {},
+  ): Promise<imports.ContactImport> {
     const sent = await this.send(text, { fingerprint: crypto.randomUUID(), ...given })
     await this.plan(sent)
     return this.apply(sent.jobId)
@@ -66,10 +101,15 @@ export class Importing {
   }
 
   /** Every row, with what becomes of it. */
-  async rows(jobId: string, outcome?: imports.ImportOutcome | imports.ImportNote): Promise<imports.ImportRow[]> {
+  async rows(
+    jobId: string,
+    outcome?: imports.ImportOutcome | imports.ImportNote,
+  ): Promise<imports.ImportRow[]> {
     const items: imports.ImportRow[] = []
     for (;;) {
-      const { data } = await this.raw(imports.listImportRows, { params: { jobId, offset: items.length, limit: 200, ...(outcome && { outcome }) } })
+      const { data } = await this.raw(imports.listImportRows, {
+        params: { jobId, offset: items.length, limit: 200, ...(outcome && { outcome }) },
+      })
       const page = v.parse(v.object({ items: v.array(imports.importRow), total: v.number() }), data)
       items.push(...page.items)
       if (page.items.length === 0 || items.length >= page.total) return items
@@ -84,14 +124,24 @@ export class Importing {
   async contacts(): Promise<contacts.Contact[]> {
     const { data } = await this.raw(contacts.listContacts, { params: { limit: 200 } })
     const { items } = v.parse(contacts.contactWindow, data)
-    return Promise.all(items.map(async ({ id }) => v.parse(contacts.contact, (await this.raw(contacts.getContact, { params: { contactId: id } })).data)))
+    return Promise.all(
+      items.map(async ({ id }) =>
+        v.parse(
+          contacts.contact,
+          (await this.raw(contacts.getContact, { params: { contactId: id } })).data,
+        ),
+      ),
+    )
   }
 
   private async ask(...[call, send]: Parameters<Importing['raw']>): Promise<imports.ContactImport> {
     return v.parse(imports.contactImport, (await this.raw(call, send)).data)
   }
 
-  private async raw(call: Parameters<TestServer['send']>[0], send: Parameters<TestServer['send']>[1]): Promise<Answer> {
+  private async raw(
+    call: Parameters<TestServer['send']>[0],
+    send: Parameters<TestServer['send']>[1],
+  ): Promise<Answer> {
     const answer = await this.server.send(call, { token: this.actor.token, ...send })
     if (answer.status >= 400) throw new Error(`${call.path}: ${answer.text}`)
     return answer
@@ -107,7 +157,12 @@ export function jobIn({ data, text }: Answer): v.InferOutput<typeof job> {
 function readText(text: string, type: 'csv' | 'vcf') {
   if (type === 'vcf') {
     const reader = vcardReader()
-    return { headers: [], delimiter: ',' as const, mapping: { columns: [] }, rows: [...reader.push(text), ...reader.end()] }
+    return {
+      headers: [],
+      delimiter: ',' as const,
+      mapping: { columns: [] },
+      rows: [...reader.push(text), ...reader.end()],
+    }
   }
   const reader = csvReader()
   const rows = [...reader.push(text), ...reader.end()]

@@ -23,7 +23,9 @@ export interface JobProcessOptions {
 
 let begun = 0
 let allHaveBegun: () => void = () => undefined
-const untilAllHaveBegun = new Promise<void>((resolve) => { allHaveBegun = resolve })
+const untilAllHaveBegun = new Promise<void>((resolve) => {
+  allHaveBegun = resolve
+})
 
 /** A kind that tells the parent process when a step begins, and when it has done its work but has not committed it. */
 function told(kind: JobKindOf, { together = 1, mostRows, deadly }: JobProcessOptions): JobKindOf {
@@ -57,11 +59,30 @@ const timer: Timer = (work, ms) => {
 async function main(options: JobProcessOptions): Promise<void> {
   const { folder, databaseUrl, together = 1 } = options
   if (databaseUrl === undefined) await lockDataFolder(folder)
-  const { db, close } = databaseUrl === undefined ? await openPglite({ folder: `${folder}/database` }) : await openPostgres(databaseUrl)
-  const deps = { db, files: createLocalFiles(`${folder}/files`), clock: () => new Date(), log: createLog('warn'), limits: defaultLimits, fileThread: createFileThread() }
-  const runner = createJobRunner({ deps, kinds: jobKinds.map((kind) => told(kind, options)), parallel: together, restMs: 0, timer })
+  const { db, close } =
+    databaseUrl === undefined
+      ? await openPglite({ folder: `${folder}/database` })
+      : await openPostgres(databaseUrl)
+  const deps = {
+    db,
+    files: createLocalFiles(`${folder}/files`),
+    clock: () => new Date(),
+    log: createLog('warn'),
+    limits: defaultLimits,
+    fileThread: createFileThread(),
+  }
+  const runner = createJobRunner({
+    deps,
+    kinds: jobKinds.map((kind) => told(kind, options)),
+    parallel: together,
+    restMs: 0,
+    timer,
+  })
   process.once('SIGTERM', () => {
-    void runner.stop().then(close).then(() => process.exit(0))
+    void runner
+      .stop()
+      .then(close)
+      .then(() => process.exit(0))
   })
   runner.wake()
 }

@@ -26,7 +26,14 @@ export class KilledProcess {
       root,
       logLevel: 'error',
       resolve: { tsconfigPaths: true },
-      build: { ssr: 'server/testing/jobProcess.ts', outDir, emptyOutDir: false, copyPublicDir: false, target: 'node20', rolldownOptions },
+      build: {
+        ssr: 'server/testing/jobProcess.ts',
+        outDir,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'node20',
+        rolldownOptions,
+      },
     })
     this.program = join(outDir, entryFileNames)
   }
@@ -37,13 +44,17 @@ export class KilledProcess {
 
   /** Starts it; resolves to the first thing it says that `isAwaited`, and rejects where it ends before. */
   startUntil(given: JobProcessOptions, isAwaited: (said: unknown) => boolean): Promise<unknown> {
-    const child = fork(this.program, [JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(this.program, [JSON.stringify(given)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     this.child = child
     return new Promise((resolve, reject) => {
       child.on('message', (said) => {
         if (isAwaited(said)) resolve(said)
       })
-      child.once('exit', (code) => { reject(new Error(`The process ended with ${String(code)}.`)) })
+      child.once('exit', (code) => {
+        reject(new Error(`The process ended with ${String(code)}.`))
+      })
     })
   }
 
@@ -61,7 +72,9 @@ export class KilledProcess {
     const { child } = this
     if (child?.exitCode !== null || child.signalCode !== null) return Promise.resolve()
     return new Promise((resolve) => {
-      child.once('exit', () => { resolve() })
+      child.once('exit', () => {
+        resolve()
+      })
       end()
     })
   }
@@ -71,6 +84,8 @@ export class KilledProcess {
 export function useKilledProcess(): KilledProcess {
   const killed = new KilledProcess()
   beforeAll(() => killed.prepare())
-  afterAll(() => { killed.remove() })
+  afterAll(() => {
+    killed.remove()
+  })
   return killed
 }

@@ -22,7 +22,10 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 test('it is a real Postgres with the extensions the schema needs', async () => {
-  const [row] = await query(postgres.adminUrl, "select current_setting('server_version_num')::int >= 180000 as is_current")
+  const [row] = await query(
+    postgres.adminUrl,
+    "select current_setting('server_version_num')::int >= 180000 as is_current",
+  )
   expect(row).toEqual({ is_current: true })
   const { databaseUrl, drop } = await createDatabase(postgres.adminUrl)
   await query(databaseUrl, 'create extension pg_trgm')
@@ -30,9 +33,14 @@ test('it is a real Postgres with the extensions the schema needs', async () => {
 })
 
 test('every database is separate, and gone once dropped, open sessions or not', async () => {
-  const [one, two] = await Promise.all([createDatabase(postgres.adminUrl), createDatabase(postgres.adminUrl)])
+  const [one, two] = await Promise.all([
+    createDatabase(postgres.adminUrl),
+    createDatabase(postgres.adminUrl),
+  ])
   await query(one.databaseUrl, 'create table here (id int)')
-  expect(await query(two.databaseUrl, "select to_regclass('here') as found")).toEqual([{ found: null }])
+  expect(await query(two.databaseUrl, "select to_regclass('here') as found")).toEqual([
+    { found: null },
+  ])
   const open = new Client({ connectionString: one.databaseUrl })
   open.on('error', () => undefined)
   await open.connect()

@@ -26,7 +26,10 @@ export async function createDatabase(adminUrl: string): Promise<TestDatabase> {
   await execute(adminUrl, `create database ${name}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { databaseUrl: url.href, drop: () => execute(adminUrl, `drop database ${name} with (force)`) }
+  return {
+    databaseUrl: url.href,
+    drop: () => execute(adminUrl, `drop database ${name} with (force)`),
+  }
 }
 
 async function execute(url: string, statement: string): Promise<void> {

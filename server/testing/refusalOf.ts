@@ -12,6 +12,13 @@ export function outcomeOf(work: Promise<unknown>): Promise<string> {
 export function refusalOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => 'accepted',
-    (error: unknown) => (error instanceof ApiFault ? { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) } : error),
+    (error: unknown) =>
+      error instanceof ApiFault
+        ? {
+            code: error.code,
+            message: error.message,
+            ...(error.fields && { fields: error.fields }),
+          }
+        : error,
   )
 }

@@ -39,7 +39,15 @@ export interface TestIdentity extends Identity {
  * one the account counts, as with the real provider.
  */
 export function tokenOf(claims: Partial<IdentityClaims> & { userId: string }): string {
-  const all: Omit<IdentityClaims, 'validSince'> = { tenantId: TENANT, email: `${claims.userId}@example.com`, isEmailVerified: true, phoneNumber: '', name: '', authTime: SIGNED_IN_AT, ...claims }
+  const all: Omit<IdentityClaims, 'validSince'> = {
+    tenantId: TENANT,
+    email: `${claims.userId}@example.com`,
+    isEmailVerified: true,
+    phoneNumber: '',
+    name: '',
+    authTime: SIGNED_IN_AT,
+    ...claims,
+  }
   return `test.${Buffer.from(JSON.stringify(all)).toString('base64url')}`
 }
 
@@ -50,11 +58,18 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
   const failures = new Map<Verb, Error>()
   let made = 0
 
-  const holds = (field: 'email' | 'phoneNumber', value: string | undefined) => [...accounts.values()].find((account) => value !== undefined && value !== '' && account[field] === value)
+  const holds = (field: 'email' | 'phoneNumber', value: string | undefined) =>
+    [...accounts.values()].find(
+      (account) => value !== undefined && value !== '' && account[field] === value,
+    )
   const answer = <T>(verb: Verb, make: () => T): Promise<T> => {
     const failure = failures.get(verb)
     failures.delete(verb)
-    return failure ? Promise.reject(failure) : new Promise((resolve) => { resolve(make()) })
+    return failure
+      ? Promise.reject(failure)
+      : new Promise((resolve) => {
+          resolve(make())
+        })
   }
   const change = (userId: string, changes: Partial<TestAccount>) => {
     const account = accounts.get(userId)
@@ -64,8 +79,18 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
 
   const current = (userId: string, authTime: Date): IdentityClaims => {
     const account = accounts.get(userId)
-    if (!account || account.isDisabled || authTime < account.validSince) throw new ApiFault('UNAUTHENTICATED')
-    return { userId, tenantId: TENANT, email: account.email, isEmailVerified: account.isEmailVerified, phoneNumber: account.phoneNumber, name: account.name, authTime, validSince: account.validSince }
+    if (!account || account.isDisabled || authTime < account.validSince)
+      throw new ApiFault('UNAUTHENTICATED')
+    return {
+      userId,
+      tenantId: TENANT,
+      email: account.email,
+      isEmailVerified: account.isEmailVerified,
+      phoneNumber: account.phoneNumber,
+      name: account.name,
+      authTime,
+      validSince: account.validSince,
+    }
   }
 
   return {
@@ -88,36 +113,66 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
         const claims = readToken(token)
         const { userId, email, isEmailVerified, phoneNumber, name } = claims
         if (!accounts.has(userId) && !deleted.has(userId)) {
-          accounts.set(userId, { userId, email, isEmailVerified, phoneNumber, name, password: '', isDisabled: false, validSince: new Date(0) })
+          accounts.set(userId, {
+            userId,
+            email,
+            isEmailVerified,
+            phoneNumber,
+            name,
+            password: '',
+            isDisabled: false,
+            validSince: new Date(0),
+          })
         }
         return current(userId, new Date(claims.authTime))
       }),
     recheck: ({ userId, authTime }) => answer('recheck', () => current(userId, authTime)),
-    exists: ({ email, phoneNumber }) => answer('exists', () => ({ email: holds('email', email) !== undefined, phoneNumber: holds('phoneNumber', phoneNumber) !== undefined })),
+    exists: ({ email, phoneNumber }) =>
+      answer('exists', () => ({
+        email: holds('email', email) !== undefined,
+        phoneNumber: holds('phoneNumber', phoneNumber) !== undefined,
+      })),
     createAccount: ({ email, password, displayName, phoneNumber = '' }) =>
       answer('createAccount', () => {
         if (holds('email', email)) throw identityFault({ code: 'auth/email-already-exists' })
-        if (holds('phoneNumber', phoneNumber)) throw identityFault({ code: 'auth/phone-number-already-exists' })
+        if (holds('phoneNumber', phoneNumber))
+          throw identityFault({ code: 'auth/phone-number-already-exists' })
         made += 1
         const userId = `account-${String(made)}`
         const validSince = new Date(0)
-        accounts.set(userId, { userId, email, isEmailVerified: false, phoneNumber, name: displayName, password, isDisabled: false, validSince })
+        accounts.set(userId, {
+          userId,
+          email,
+          isEmailVerified: false,
+          phoneNumber,
+          name: displayName,
+          password,
+          isDisabled: false,
+          validSince,
+        })
         return { userId, validSince }
       }),
     setPhoneNumber: (userId, phoneNumber) =>
       answer('setPhoneNumber', () => {
         const holder = holds('phoneNumber', phoneNumber ?? '')
-        if (holder && holder.userId !== userId) throw identityFault({ code: 'auth/account-exists-with-different-credential' })
+        if (holder && holder.userId !== userId)
+          throw identityFault({ code: 'auth/account-exists-with-different-credential' })
         change(userId, { phoneNumber: phoneNumber ?? '' })
       }),
-    setDisplayName: (userId, name) => answer('setDisplayName', () => { change(userId, { name }) }),
+    setDisplayName: (userId, name) =>
+      answer('setDisplayName', () => {
+        change(userId, { name })
+      }),
     findByPhone: (phoneNumber) =>
       answer('findByPhone', () => {
         const account = holds('phoneNumber', phoneNumber)
         return account ?? null
       }),
     mintToken: (userId) => answer('mintToken', () => `custom-token-of-${userId}`),
-    revokeSessions: (userId) => answer('revokeSessions', () => { change(userId, { validSince: clock() }) }),
+    revokeSessions: (userId) =>
+      answer('revokeSessions', () => {
+        change(userId, { validSince: clock() })
+      }),
     deleteAccount: (userId) =>
       answer('deleteAccount', () => {
         deleted.add(userId)
@@ -126,7 +181,8 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
     consumePhoneProof: (token) =>
       answer('consumePhoneProof', () => {
         const phoneNumber = proofs.get(token)
-        if (phoneNumber === undefined) throw identityFault({ code: 'auth/invalid-verification-code' })
+        if (phoneNumber === undefined)
+          throw identityFault({ code: 'auth/invalid-verification-code' })
         proofs.delete(token)
         return phoneNumber
       }),

@@ -27,10 +27,17 @@ export function wrongBodies(schema: unknown): WrongBody[] {
     { name: 'many names', json: manyNames },
     { name: 'objects of many names', json: objectsOfNames },
   ]
-  const lists = placesIn(schema, { name: '', before: '', after: '' }).flatMap(({ name, before, after, stubs }) =>
-    [...ITEMS, ...stubs].map((item) => ({ name: `${name}: [${item}, …]`, json: (bytes: number) => filled(before, item, after, bytes) })),
+  const lists = placesIn(schema, { name: '', before: '', after: '' }).flatMap(
+    ({ name, before, after, stubs }) =>
+      [...ITEMS, ...stubs].map((item) => ({
+        name: `${name}: [${item}, …]`,
+        json: (bytes: number) => filled(before, item, after, bytes),
+      })),
   )
-  const texts = namesOf(schema).map((name) => ({ name: `${name}: a long text`, json: (bytes: number) => `{"${name}":"${'1'.repeat(bytes - name.length - 7)}"}` }))
+  const texts = namesOf(schema).map((name) => ({
+    name: `${name}: a long text`,
+    json: (bytes: number) => `{"${name}":"${'1'.repeat(bytes - name.length - 7)}"}`,
+  }))
   return [...whole, ...lists, ...texts]
 }
 
@@ -45,7 +52,10 @@ function manyNames(bytes: number): string {
 
 /** Objects that have no name in common: each name is one that the parser has not seen. */
 function objectsOfNames(bytes: number): string {
-  const names = Array.from({ length: Math.floor(bytes / 14) }, (_, index) => `"n${String(index).padStart(7, '0')}":1`)
+  const names = Array.from(
+    { length: Math.floor(bytes / 14) },
+    (_, index) => `"n${String(index).padStart(7, '0')}":1`,
+  )
   return `[${Array.from({ length: Math.ceil(names.length / 100) }, (_, at) => `{${names.slice(at * 100, at * 100 + 100).join(',')}}`).join(',')}]`
 }
 
@@ -55,7 +65,8 @@ type Around = Omit<ListPlace, 'stubs'>
 function placesIn(schema: unknown, around: Around): ListPlace[] {
   if (!isPart(schema)) return []
   const { type } = schema
-  if (Array.isArray(schema['options'])) return schema['options'].flatMap((option) => placesIn(option, around))
+  if (Array.isArray(schema['options']))
+    return schema['options'].flatMap((option) => placesIn(option, around))
   if ('wrapped' in schema) return placesIn(schema['wrapped'], around)
   if (type === 'array') {
     const inside = { name: around.name, before: `${around.before}[`, after: `]${around.after}` }
@@ -66,7 +77,11 @@ function placesIn(schema: unknown, around: Around): ListPlace[] {
   const [stub = '{}'] = stubsOf(schema)
   const begun = stub === '{}' ? '{' : `${stub.slice(0, -1)},`
   return Object.entries(schema['entries']).flatMap(([key, entry]) =>
-    placesIn(entry, { name: around.name === '' ? key : `${around.name}.${key}`, before: `${around.before}${begun}"${key}":`, after: `}${around.after}` }),
+    placesIn(entry, {
+      name: around.name === '' ? key : `${around.name}.${key}`,
+      before: `${around.before}${begun}"${key}":`,
+      after: `}${around.after}`,
+    }),
   )
 }
 
@@ -75,7 +90,9 @@ function stubsOf(schema: unknown): string[] {
   if (!isPart(schema)) return []
   if (Array.isArray(schema['options'])) return schema['options'].flatMap(stubsOf)
   if (!isPart(schema['entries'])) return []
-  const words = Object.entries(schema['entries']).flatMap(([key, entry]) => (isPart(entry) && entry['type'] === 'literal' ? [[key, entry['literal']]] : []))
+  const words = Object.entries(schema['entries']).flatMap(([key, entry]) =>
+    isPart(entry) && entry['type'] === 'literal' ? [[key, entry['literal']]] : [],
+  )
   return words.length > 0 ? [JSON.stringify(Object.fromEntries(words))] : []
 }
 

@@ -12,9 +12,13 @@ const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 const MAX_PICTURE = 2048
 
 /** Title, description and picture of a public web page; empty where the address leads to something else. VALIDATION_FAILED at `url` where it cannot be read. */
-export async function getMeta({ outbound }: Ctx, written: string): Promise<v.InferOutput<typeof pageMeta>> {
+export async function getMeta(
+  { outbound }: Ctx,
+  written: string,
+): Promise<v.InferOutput<typeof pageMeta>> {
   const answer = await outbound.get(toLinkUrl(written) ?? written).catch(refusePage)
-  if (answer.status >= 400) throw invalid({ url: 'This page could not be read. Check the address.' })
+  if (answer.status >= 400)
+    throw invalid({ url: 'This page could not be read. Check the address.' })
   const { url } = answer
   if (!HTML.test(answer.contentType)) return { url, title: '', description: '', picture: null }
   const { title, description, picture } = readMeta(pageText(answer.body, answer.contentType))
@@ -24,7 +28,12 @@ export async function getMeta({ outbound }: Ctx, written: string): Promise<v.Inf
 /** What is behind an address is told to nobody: all but slow pages have one message. */
 function refusePage(error: unknown): OutboundAnswer {
   if (!(error instanceof OutboundFault)) throw error
-  throw invalid({ url: error.kind === 'timeout' ? 'This page took too long to answer.' : 'This page could not be read. Check the address.' })
+  throw invalid({
+    url:
+      error.kind === 'timeout'
+        ? 'This page took too long to answer.'
+        : 'This page could not be read. Check the address.',
+  })
 }
 
 function pictureAddress(written: string, base: string): string | null {

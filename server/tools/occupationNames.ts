@@ -41,4 +41,7 @@ Video editor, Video producer, Violin maker, Virtual assistant, Visual artist, Vo
 Wedding planner, Welder, Window cleaner, Winemaker, Woodworker, Writer, Yoga teacher, Youth worker, Zookeeper, Zoologist`
 
 /** Occupations that everybody is offered, in plain English, in order of the alphabet. */
-export const occupationNames: readonly string[] = names.split(',').map((name) => name.replace(/\s+/g, ' ').trim()).sort((a, b) => a.localeCompare(b, 'en'))
+export const occupationNames: readonly string[] = names
+  .split(',')
+  .map((name) => name.replace(/\s+/g, ' ').trim())
+  .sort((a, b) => a.localeCompare(b, 'en'))

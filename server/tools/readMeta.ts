@@ -20,7 +20,11 @@ class FlatParser extends Parser {
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 500
 /** Where each is looked for, the best place first; `<title>` comes after the others. */
-const places = { title: ['og:title', 'twitter:title'], description: ['og:description', 'description', 'twitter:description'], picture: ['og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image'] }
+const places = {
+  title: ['og:title', 'twitter:title'],
+  description: ['og:description', 'description', 'twitter:description'],
+  picture: ['og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image'],
+}
 
 /** What the HTML of a page says of itself (Open Graph, else what is older): text of one line, within 300 and 500 characters; '' where it says nothing. */
 export function readMeta(html: string): WrittenMeta {
@@ -42,12 +46,27 @@ export function readMeta(html: string): WrittenMeta {
     },
   })
   parser.end(html)
-  const first = (keys: string[]) => keys.map((key) => found.get(key)).find((value) => value !== undefined) ?? ''
-  return { title: plainText(first(places.title) || title, MAX_TITLE), description: plainText(first(places.description), MAX_DESCRIPTION), picture: first(places.picture).trim() }
+  const first = (keys: string[]) =>
+    keys.map((key) => found.get(key)).find((value) => value !== undefined) ?? ''
+  return {
+    title: plainText(first(places.title) || title, MAX_TITLE),
+    description: plainText(first(places.description), MAX_DESCRIPTION),
+    picture: first(places.picture).trim(),
+  }
 }
 
 /** Text of one line without controls, direction marks and halves of characters, cut at a whole one. */
 export function plainText(text: string, most: number): string {
-  const line = text.slice(0, 10 * most).toWellFormed().replace(/\s+/gu, ' ').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, '').trim()
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '').trimEnd()}…`
+  const line = text
+    .slice(0, 10 * most)
+    .toWellFormed()
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, '')
+    .trim()
+  return line.length <= most
+    ? line
+    : `${line
+        .slice(0, most - 1)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()}…`
 }

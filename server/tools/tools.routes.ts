@@ -5,6 +5,8 @@ import * as occupations from './occupations.service'
 
 export const toolsRoutes = [
   route(calls.getMeta, (ctx, { params }) => getMeta(ctx, params.url)),
-  route(calls.listOccupations, (ctx, { params }) => occupations.listOccupations(ctx, params.search)),
+  route(calls.listOccupations, (ctx, { params }) =>
+    occupations.listOccupations(ctx, params.search),
+  ),
   route(calls.createOccupation, (ctx, { body }) => occupations.createOccupation(ctx, body.name)),
 ]

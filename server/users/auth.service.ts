@@ -14,23 +14,50 @@ import { displayName, findOwn, noteAccount, presentUser } from './users.service'
  * Creates an identity account and its user record (see `addUserRecord`), or neither. An e-mail address or a phone number that has an account is CONFLICT
  * at its field; a taken address leaves the phone proof good.
  */
-export async function register(ctx: PublicCtx, { firstName, lastName, password, phoneProof, ...given }: Registration): Promise<{ userId: string }> {
+export async function register(
+  ctx: PublicCtx,
+  { firstName, lastName, password, phoneProof, ...given }: Registration,
+): Promise<{ userId: string }> {
   const { identity } = ctx
   const email = given.email.toLowerCase()
-  if ((await identity.exists({ email })).email) throw identityFault({ code: 'auth/email-already-exists' })
+  if ((await identity.exists({ email })).email)
+    throw identityFault({ code: 'auth/email-already-exists' })
   const phoneNumber = phoneProof === undefined ? '' : await identity.consumePhoneProof(phoneProof)
-  const { userId, validSince } = await identity.createAccount({ email, password, displayName: displayName({ firstName, lastName }), phoneNumber })
-  const phoneUnconfirmedSince = phoneMark(undefined, { isEmailVerified: false, phoneNumber, validSince })
-  const record = { tenantId: identity.tenantId, id: userId, firstName, lastName, email, phoneNumber, phoneUnconfirmedSince, isPremium: false }
+  const { userId, validSince } = await identity.createAccount({
+    email,
+    password,
+    displayName: displayName({ firstName, lastName }),
+    phoneNumber,
+  })
+  const phoneUnconfirmedSince = phoneMark(undefined, {
+    isEmailVerified: false,
+    phoneNumber,
+    validSince,
+  })
+  const record = {
+    tenantId: identity.tenantId,
+    id: userId,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    phoneUnconfirmedSince,
+    isPremium: false,
+  }
   await addUserRecord(ctx.db, record, ctx.clock()).catch(async (error: unknown) => {
-    await identity.deleteAccount(userId).catch((failure: unknown) => { ctx.log.error({ err: failure, requestId: ctx.requestId }, 'an account without a record stays') })
+    await identity.deleteAccount(userId).catch((failure: unknown) => {
+      ctx.log.error({ err: failure, requestId: ctx.requestId }, 'an account without a record stays')
+    })
     throw error
   })
   return { userId }
 }
 
 /** Whether an e-mail address and a phone number have an account; what is not asked for has none. */
-export async function authExists({ identity }: PublicCtx, { email, phoneNumber }: { email?: string | undefined; phoneNumber?: string | undefined }) {
+export async function authExists(
+  { identity }: PublicCtx,
+  { email, phoneNumber }: { email?: string | undefined; phoneNumber?: string | undefined },
+) {
   return identity.exists({ email: email?.toLowerCase(), phoneNumber })
 }
 
@@ -46,23 +73,33 @@ export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User>
     return presentUser(ctx, row)
   }
   const { email, ...now } = await requireRecentLogin(ctx)
-  const phoneNumber = 'phoneProof' in change ? await identity.consumePhoneProof(change.phoneProof) : ''
+  const phoneNumber =
+    'phoneProof' in change ? await identity.consumePhoneProof(change.phoneProof) : ''
   const phoneUnconfirmedSince = phoneMark(undefined, { ...now, phoneNumber })
   // A mark that is there too early does no harm, a number without its mark would.
-  const marked = phoneUnconfirmedSince ? await noteAccount(ctx, row, { email, phoneNumber: row.phoneNumber, phoneUnconfirmedSince }) : row
+  const marked = phoneUnconfirmedSince
+    ? await noteAccount(ctx, row, { email, phoneNumber: row.phoneNumber, phoneUnconfirmedSince })
+    : row
   await identity.setPhoneNumber(actor.userId, phoneNumber || null)
-  return presentUser(ctx, await noteAccount(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }))
+  return presentUser(
+    ctx,
+    await noteAccount(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }),
+  )
 }
 
 /** A custom token of the one account that has the proven number; where there is none NOT_FOUND at `phoneNumber`, where it is disabled FORBIDDEN. */
-export async function signInByPhone({ db, identity }: PublicCtx, phoneProof: string): Promise<{ customToken: string }> {
+export async function signInByPhone(
+  { db, identity }: PublicCtx,
+  phoneProof: string,
+): Promise<{ customToken: string }> {
   const account = await identity.findByPhone(await identity.consumePhoneProof(phoneProof))
   const row = account ? await findUser(db, identity.tenantId, account.userId) : undefined
   if (!account || !isPhoneTrusted(row, account)) {
     const message = identityErrors['auth/user-not-found']?.email ?? ''
     throw new ApiFault('NOT_FOUND', message, { phoneNumber: message })
   }
-  if (account.isDisabled) throw new ApiFault('FORBIDDEN', identityErrors['auth/user-disabled']?.email)
+  if (account.isDisabled)
+    throw new ApiFault('FORBIDDEN', identityErrors['auth/user-disabled']?.email)
   return { customToken: await identity.mintToken(account.userId) }
 }
 

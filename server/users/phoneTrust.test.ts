@@ -11,7 +11,12 @@ const HOUR = 60 * 60_000
 
 /** Registers an account with a number, an e-mail address that nobody has confirmed, and resolves to its account. */
 async function registered(): Promise<TestAccount> {
-  const body = { firstName: 'Ada', email: 'ada@example.com', password: 'correct horse', phoneProof: server.identity.proveNumber(NUMBER) }
+  const body = {
+    firstName: 'Ada',
+    email: 'ada@example.com',
+    password: 'correct horse',
+    phoneProof: server.identity.proveNumber(NUMBER),
+  }
   await server.send(register, { body })
   const [account] = server.identity.accounts.values()
   if (!account) throw new Error('Nothing was registered.')
@@ -19,16 +24,23 @@ async function registered(): Promise<TestAccount> {
   return account
 }
 
-const byPhone = async () => (await server.send(signInByPhone, { body: { phoneProof: server.identity.proveNumber(NUMBER) } })).status
+const byPhone = async () =>
+  (await server.send(signInByPhone, { body: { phoneProof: server.identity.proveNumber(NUMBER) } }))
+    .status
 const tokenFor = ({ userId }: TestAccount) => tokenOf({ userId, authTime: server.now })
-const visit = (account: TestAccount) => server.send(getUser, { token: tokenFor(account), params: { userId: account.userId } })
+const visit = (account: TestAccount) =>
+  server.send(getUser, { token: tokenFor(account), params: { userId: account.userId } })
 const accountOf = (userId: string): TestAccount => {
   const account = server.identity.accounts.get(userId)
   if (!account) throw new Error(`${userId} has no account.`)
   return account
 }
-const confirmNot = (userId: string) => { accountOf(userId).isEmailVerified = false }
-const confirm = (account: TestAccount) => { account.isEmailVerified = true }
+const confirmNot = (userId: string) => {
+  accountOf(userId).isEmailVerified = false
+}
+const confirm = (account: TestAccount) => {
+  account.isEmailVerified = true
+}
 /** As the provider does it: the address is confirmed, and every session ends. */
 const resetPassword = (account: TestAccount) => {
   confirm(account)
@@ -40,7 +52,9 @@ async function rememberedBy(account: TestAccount): Promise<() => void> {
   const { verify } = server.identity
   const remembered = await verify(tokenFor(account))
   server.identity.verify = () => Promise.resolve(remembered)
-  return () => { server.identity.verify = verify }
+  return () => {
+    server.identity.verify = verify
+  }
 }
 
 describe('a number that was set before anybody confirmed the e-mail address', () => {
@@ -71,7 +85,10 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     const account = await registered()
     resetPassword(account)
     await visit(account)
-    const set = await server.send(updateAuth, { token: tokenFor(account), body: { phoneProof: server.identity.proveNumber(NUMBER) } })
+    const set = await server.send(updateAuth, {
+      token: tokenFor(account),
+      body: { phoneProof: server.identity.proveNumber(NUMBER) },
+    })
     expect(set.data).toMatchObject({ phoneNumber: NUMBER })
     expect(await byPhone()).toBe(200)
   })
@@ -81,20 +98,29 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     const account = server.identity.accounts.get(userId)
     if (!account) throw new Error('Eve has no account.')
     account.isEmailVerified = false
-    await server.send(updateAuth, { token: tokenFor(account), body: { phoneProof: server.identity.proveNumber(NUMBER) } })
+    await server.send(updateAuth, {
+      token: tokenFor(account),
+      body: { phoneProof: server.identity.proveNumber(NUMBER) },
+    })
     server.now = new Date(server.now.getTime() + HOUR)
     expect(await byPhone()).toBe(200)
     resetPassword(server.identity.accounts.get(userId) ?? account)
     expect(await byPhone()).toBe(404)
   })
 
-  it.each([0, 1000])('is none however soon the password is reset: %i ms after it was set', async (wait) => {
-    const account = await registered()
-    await server.send(updateAuth, { token: tokenFor(account), body: { phoneProof: server.identity.proveNumber(NUMBER) } })
-    server.now = new Date(server.now.getTime() + wait)
-    resetPassword(accountOf(account.userId))
-    expect(await byPhone()).toBe(404)
-  })
+  it.each([0, 1000])(
+    'is none however soon the password is reset: %i ms after it was set',
+    async (wait) => {
+      const account = await registered()
+      await server.send(updateAuth, {
+        token: tokenFor(account),
+        body: { phoneProof: server.identity.proveNumber(NUMBER) },
+      })
+      server.now = new Date(server.now.getTime() + wait)
+      resetPassword(accountOf(account.userId))
+      expect(await byPhone()).toBe(404)
+    },
+  )
 
   it('counts as such, whatever else changes the record meanwhile', async () => {
     const { userId, token } = await server.createActor('eve')
@@ -102,10 +128,18 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     const { setPhoneNumber } = server.identity
     server.identity.setPhoneNumber = async (...given) => {
       const [row] = await server.database.db.select().from(users)
-      await server.send(updateUser, { token, params: { id: userId }, body: { firstName: 'Eve' }, headers: { 'if-match': `"${String(row?.version)}"` } })
+      await server.send(updateUser, {
+        token,
+        params: { id: userId },
+        body: { firstName: 'Eve' },
+        headers: { 'if-match': `"${String(row?.version)}"` },
+      })
       await setPhoneNumber(...given)
     }
-    const set = await server.send(updateAuth, { token, body: { phoneProof: server.identity.proveNumber(NUMBER) } })
+    const set = await server.send(updateAuth, {
+      token,
+      body: { phoneProof: server.identity.proveNumber(NUMBER) },
+    })
     server.identity.setPhoneNumber = setPhoneNumber
     expect(set.data).toMatchObject({ firstName: 'Eve', phoneNumber: NUMBER })
     resetPassword(accountOf(userId))
@@ -120,7 +154,10 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
       await setPhoneNumber(...given)
       throw new Error('killed')
     }
-    const set = await server.send(updateAuth, { token, body: { phoneProof: server.identity.proveNumber(NUMBER) } })
+    const set = await server.send(updateAuth, {
+      token,
+      body: { phoneProof: server.identity.proveNumber(NUMBER) },
+    })
     server.identity.setPhoneNumber = setPhoneNumber
     expect([set.status, accountOf(userId).phoneNumber]).toEqual([500, NUMBER])
     resetPassword(accountOf(userId))
@@ -150,10 +187,16 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
 describe('a number that was set when the address was confirmed', () => {
   it('is as one that was set before, once the account has another address that nobody confirmed', async () => {
     const eve = await server.createActor('eve')
-    await server.send(updateAuth, { token: eve.token, body: { phoneProof: server.identity.proveNumber(NUMBER) } })
+    await server.send(updateAuth, {
+      token: eve.token,
+      body: { phoneProof: server.identity.proveNumber(NUMBER) },
+    })
     confirmNot('eve')
     accountOf('eve').email = 'ada@example.com'
-    expect((await visit(accountOf('eve'))).data).toMatchObject({ email: 'ada@example.com', phoneNumber: NUMBER })
+    expect((await visit(accountOf('eve'))).data).toMatchObject({
+      email: 'ada@example.com',
+      phoneNumber: NUMBER,
+    })
     server.now = new Date(server.now.getTime() + HOUR)
     resetPassword(accountOf('eve'))
     expect(await byPhone()).toBe(404)
@@ -161,15 +204,24 @@ describe('a number that was set when the address was confirmed', () => {
 })
 
 describe('a session that has just been ended elsewhere', () => {
-  it.each([true, false])('sets no number, though the server still remembers it (address confirmed: %s)', async (isEmailVerified) => {
-    await server.createActor('ada')
-    accountOf('ada').isEmailVerified = isEmailVerified
-    const forget = await rememberedBy(accountOf('ada'))
-    resetPassword(accountOf('ada'))
-    accountOf('ada').validSince = new Date(server.now.getTime() + 1000)
-    const phoneProof = server.identity.proveNumber(NUMBER)
-    const set = await server.send(updateAuth, { token: tokenFor(accountOf('ada')), body: { phoneProof } }).finally(forget)
-    expect([set.status, accountOf('ada').phoneNumber, server.identity.proofs.has(phoneProof)]).toEqual([401, '', true])
-    expect(await byPhone()).toBe(404)
-  })
+  it.each([true, false])(
+    'sets no number, though the server still remembers it (address confirmed: %s)',
+    async (isEmailVerified) => {
+      await server.createActor('ada')
+      accountOf('ada').isEmailVerified = isEmailVerified
+      const forget = await rememberedBy(accountOf('ada'))
+      resetPassword(accountOf('ada'))
+      accountOf('ada').validSince = new Date(server.now.getTime() + 1000)
+      const phoneProof = server.identity.proveNumber(NUMBER)
+      const set = await server
+        .send(updateAuth, { token: tokenFor(accountOf('ada')), body: { phoneProof } })
+        .finally(forget)
+      expect([
+        set.status,
+        accountOf('ada').phoneNumber,
+        server.identity.proofs.has(phoneProof),
+      ]).toEqual([401, '', true])
+      expect(await byPhone()).toBe(404)
+    },
+  )
 })

@@ -9,19 +9,39 @@ import { fold } from '../text/fold'
 export type UserRow = typeof users.$inferSelect
 
 /** The user record, or undefined where the person has none yet. */
-export async function findUser(db: Db, tenantId: string, userId: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
+export async function findUser(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
   return row
 }
 
 /** Writes only if the record is still at `version`, decided by the database in the same statement; undefined where it is not. */
-export async function writeUser(db: Db, { tenantId, id }: UserRow, version: number, changes: Partial<UserRow>): Promise<UserRow | undefined> {
+export async function writeUser(
+  db: Db,
+  { tenantId, id }: UserRow,
+  version: number,
+  changes: Partial<UserRow>,
+): Promise<UserRow | undefined> {
   const isVersion = and(eq(users.tenantId, tenantId), eq(users.id, id), eq(users.version, version))
-  const [row] = await db.update(users).set({ ...changes, version: version + 1 }).where(isVersion).returning()
+  const [row] = await db
+    .update(users)
+    .set({ ...changes, version: version + 1 })
+    .where(isVersion)
+    .returning()
   return row
 }
 
-type NewUser = Omit<UserRow, 'version' | 'phoneUnconfirmedSince' | 'settings' | 'createdAt' | 'updatedAt'> & Partial<Pick<UserRow, 'phoneUnconfirmedSince'>>
+type NewUser = Omit<
+  UserRow,
+  'version' | 'phoneUnconfirmedSince' | 'settings' | 'createdAt' | 'updatedAt'
+> &
+  Partial<Pick<UserRow, 'phoneUnconfirmedSince'>>
 
 /** Adds a user record with a default profile, its slug and one virtual card, in one transaction; where the record is there already it does nothing. */
 export async function addUserRecord(db: Db, user: NewUser, now: Date): Promise<void> {
@@ -39,15 +59,35 @@ export async function addUserRecord(db: Db, user: NewUser, now: Date): Promise<v
   })
 }
 
-type NewProfile = Pick<typeof profiles.$inferSelect, 'tenantId' | 'ownerId' | 'name' | 'isDefault' | 'content'>
+type NewProfile = Pick<
+  typeof profiles.$inferSelect,
+  'tenantId' | 'ownerId' | 'name' | 'isDefault' | 'content'
+>
 
 /** Adds a profile with a slug and a virtual card of its own, in the transaction of `tx`. */
-export async function insertProfile(tx: Db, { tenantId, ownerId, name, isDefault, content }: NewProfile, now: Date): Promise<{ row: typeof profiles.$inferSelect; cardId: string }> {
+export async function insertProfile(
+  tx: Db,
+  { tenantId, ownerId, name, isDefault, content }: NewProfile,
+  now: Date,
+): Promise<{ row: typeof profiles.$inferSelect; cardId: string }> {
   const stamps = { createdAt: now, updatedAt: now }
-  const row = { tenantId, ownerId, id: randomUUID(), version: 1, name, slug: slugOf(content), isDefault, deactivatedAt: null, content, ...stamps }
+  const row = {
+    tenantId,
+    ownerId,
+    id: randomUUID(),
+    version: 1,
+    name,
+    slug: slugOf(content),
+    isDefault,
+    deactivatedAt: null,
+    content,
+    ...stamps,
+  }
   const cardId = toCardKey(randomBytes(17))
   await tx.insert(profiles).values(row)
-  await tx.insert(cards).values({ tenantId, ownerId, id: cardId, profileId: row.id, kind: 'virtual', ...stamps })
+  await tx
+    .insert(cards)
+    .values({ tenantId, ownerId, id: cardId, profileId: row.id, kind: 'virtual', ...stamps })
   await tx.insert(directory).values([
     { kind: 'slug', key: row.slug, tenantId, ownerId },
     { kind: 'card', key: cardId, tenantId, ownerId },

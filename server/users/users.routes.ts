@@ -13,7 +13,11 @@ export const usersRoutes = [
   route(authCalls.updateAuth, (ctx, { body }) => auth.updateAuth(ctx, body)),
   route(userCalls.getUser, (ctx, { params }) => users.getUser(ctx, params.userId)),
   route(userCalls.createUser, (ctx, { body }) => users.createUser(ctx, body)),
-  route(userCalls.updateUser, (ctx, { params, body, version }) => users.updateUser(ctx, params.id, version, body)),
+  route(userCalls.updateUser, (ctx, { params, body, version }) =>
+    users.updateUser(ctx, params.id, version, body),
+  ),
   route(userCalls.listUsers, (ctx) => users.listUsers(ctx)),
-  route(userCalls.getRoles, async ({ actor, ruleSigner }) => ({ permissions: await ruleSigner.sign(baseRules(actor.userId), actor.userId, actor.tenantId) })),
+  route(userCalls.getRoles, async ({ actor, ruleSigner }) => ({
+    permissions: await ruleSigner.sign(baseRules(actor.userId), actor.userId, actor.tenantId),
+  })),
 ]

@@ -17,7 +17,14 @@ import { type UserRow, addUserRecord, claimProfileIds, findUser, writeUser } fro
 export async function getUser(ctx: Ctx, userId: string): Promise<User> {
   const row = await followAccount(ctx, await findOwn(ctx, userId))
   await claimProfileIds(ctx.db, row.tenantId, row.id)
-  ctx.setHeader('Set-Cookie', ownerCookie(ctx.ruleSigner, { tenantId: row.tenantId, ownerId: row.id }, ctx.origin.startsWith('https:')))
+  ctx.setHeader(
+    'Set-Cookie',
+    ownerCookie(
+      ctx.ruleSigner,
+      { tenantId: row.tenantId, ownerId: row.id },
+      ctx.origin.startsWith('https:'),
+    ),
+  )
   return presentUser(ctx, row)
 }
 
@@ -32,14 +39,30 @@ export async function listUsers(ctx: Ctx) {
  * Changes the given names and settings of the version that the caller read; a newer one is refused with VERSION_CONFLICT and stays as it is. The account's display
  * name follows; where the provider fails it does so with the next change.
  */
-export async function updateUser(ctx: Ctx, userId: string, version: number, input: UserChange): Promise<User> {
+export async function updateUser(
+  ctx: Ctx,
+  userId: string,
+  version: number,
+  input: UserChange,
+): Promise<User> {
   const before = await findOwn(ctx, userId)
-  if (!ctx.actor.ability.can('update', subject('User', { ...before }))) throw new ApiFault('FORBIDDEN')
+  if (!ctx.actor.ability.can('update', subject('User', { ...before })))
+    throw new ApiFault('FORBIDDEN')
   requireChange(userPatch, input, before)
-  const { firstName = before.firstName, lastName = before.lastName, settings = before.settings } = input
+  const {
+    firstName = before.firstName,
+    lastName = before.lastName,
+    settings = before.settings,
+  } = input
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
   const { email, phoneNumber } = ctx.actor
-  const row = await writeUser(ctx.db, before, version, { ...names, settings, email, phoneNumber, updatedAt: ctx.clock() })
+  const row = await writeUser(ctx.db, before, version, {
+    ...names,
+    settings,
+    email,
+    phoneNumber,
+    updatedAt: ctx.clock(),
+  })
   if (!row) throw new ApiFault('VERSION_CONFLICT')
   const name = displayName(names)
   if (name !== ctx.actor.name) ctx.afterwards(() => ctx.identity.setDisplayName(userId, name))
@@ -57,7 +80,11 @@ async function followAccount(ctx: Ctx, row: UserRow): Promise<UserRow> {
   const { actor, identity } = ctx
   const isTrusted = isPhoneTrusted(row, actor)
   if (!isTrusted) await identity.setPhoneNumber(row.id, null)
-  const facts = { email: actor.email, phoneNumber: isTrusted ? actor.phoneNumber : '', phoneUnconfirmedSince: phoneMark(row, actor) }
+  const facts = {
+    email: actor.email,
+    phoneNumber: isTrusted ? actor.phoneNumber : '',
+    phoneUnconfirmedSince: phoneMark(row, actor),
+  }
   return (await writeFacts(ctx, row, facts)) ?? findOwn(ctx, row.id)
 }
 
@@ -70,13 +97,26 @@ export async function noteAccount(ctx: Ctx, row: UserRow, facts: AccountFacts): 
 }
 
 /** Writes facts that differ, as a new version; undefined where the record is not at `row`'s any more. */
-async function writeFacts(ctx: Ctx, row: UserRow, facts: AccountFacts): Promise<UserRow | undefined> {
-  const isNoted = row.email === facts.email && row.phoneNumber === facts.phoneNumber && row.phoneUnconfirmedSince?.getTime() === facts.phoneUnconfirmedSince?.getTime()
+async function writeFacts(
+  ctx: Ctx,
+  row: UserRow,
+  facts: AccountFacts,
+): Promise<UserRow | undefined> {
+  const isNoted =
+    row.email === facts.email &&
+    row.phoneNumber === facts.phoneNumber &&
+    row.phoneUnconfirmedSince?.getTime() === facts.phoneUnconfirmedSince?.getTime()
   return isNoted ? row : writeUser(ctx.db, row, row.version, { ...facts, updatedAt: ctx.clock() })
 }
 
 /** 'First Last', as the identity account and its mails call a person. */
-export function displayName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function displayName({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string {
   return `${firstName} ${lastName}`.trim()
 }
 
@@ -86,19 +126,37 @@ export function displayName({ firstName, lastName }: { firstName: string; lastNa
  */
 export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput>): Promise<User> {
   const { tenantId, userId } = ctx.actor
-  if (input.userId !== userId) throw new ApiFault('FORBIDDEN', 'A person creates their own user record only.')
+  if (input.userId !== userId)
+    throw new ApiFault('FORBIDDEN', 'A person creates their own user record only.')
   const now = await ctx.identity.recheck(ctx.actor)
   const { firstName, lastName } = input
   const { email, phoneNumber } = now
   const phoneUnconfirmedSince = phoneMark(undefined, now)
-  await addUserRecord(ctx.db, { tenantId, id: userId, firstName, lastName, email, phoneNumber, phoneUnconfirmedSince, isPremium: false }, ctx.clock())
+  await addUserRecord(
+    ctx.db,
+    {
+      tenantId,
+      id: userId,
+      firstName,
+      lastName,
+      email,
+      phoneNumber,
+      phoneUnconfirmedSince,
+      isPremium: false,
+    },
+    ctx.clock(),
+  )
   return getUser(ctx, userId)
 }
 
 /** Resolves when the profile is the actor's own; otherwise throws NOT_FOUND. */
 export async function requireOwnProfile(ctx: Ctx, profileId: string): Promise<void> {
   const { tenantId, userId } = ctx.actor
-  const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId), eq(profiles.id, profileId))
+  const own = and(
+    eq(profiles.tenantId, tenantId),
+    eq(profiles.ownerId, userId),
+    eq(profiles.id, profileId),
+  )
   const [row] = await ctx.db.select({ id: profiles.id }).from(profiles).where(own)
   if (!row) throw notFound('profile')
 }
@@ -106,7 +164,11 @@ export async function requireOwnProfile(ctx: Ctx, profileId: string): Promise<vo
 /** The id of the actor's default profile; a person without a user record has none (VALIDATION_FAILED). */
 export async function defaultProfileId(ctx: Ctx): Promise<string> {
   const { tenantId, userId } = ctx.actor
-  const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId), eq(profiles.isDefault, true))
+  const own = and(
+    eq(profiles.tenantId, tenantId),
+    eq(profiles.ownerId, userId),
+    eq(profiles.isDefault, true),
+  )
   const [row] = await ctx.db.select({ id: profiles.id }).from(profiles).where(own)
   if (!row) throw invalid({}, 'Create your user record first.')
   return row.id
@@ -121,7 +183,19 @@ export async function findOwn({ db, actor }: Ctx, userId: string): Promise<UserR
 
 export async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
   const { id: userId, version, firstName, lastName, phoneNumber, email, settings, tenantId } = row
-  const user = { userId, version, firstName, lastName, phoneNumber, email, settings, defaultProfileId: await defaultProfileId(ctx) }
+  const user = {
+    userId,
+    version,
+    firstName,
+    lastName,
+    phoneNumber,
+    email,
+    settings,
+    defaultProfileId: await defaultProfileId(ctx),
+  }
   if (!row.isPremium) return user
-  return { ...user, Roles: { permissions: await ctx.ruleSigner.sign(premiumRules(userId), userId, tenantId) } }
+  return {
+    ...user,
+    Roles: { permissions: await ctx.ruleSigner.sign(premiumRules(userId), userId, tenantId) },
+  }
 }

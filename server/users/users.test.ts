@@ -21,7 +21,12 @@ describe('creating the user record', () => {
     const { db } = server.database
     const [profile, ...otherProfiles] = await db.select().from(profiles)
     const [card, ...otherCards] = await db.select().from(cards)
-    expect(profile).toMatchObject({ tenantId: TENANT, ownerId: 'ada', isDefault: true, id: v.parse(user, data).defaultProfileId })
+    expect(profile).toMatchObject({
+      tenantId: TENANT,
+      ownerId: 'ada',
+      isDefault: true,
+      id: v.parse(user, data).defaultProfileId,
+    })
     expect(profile?.slug).toMatch(/^ada-lovelace-[a-z0-9]{10}$/)
     expect(card).toMatchObject({ kind: 'virtual', ownerId: 'ada', profileId: profile?.id })
     expect([otherProfiles, otherCards]).toEqual([[], []])
@@ -34,7 +39,9 @@ describe('creating the user record', () => {
 
   it('answers the record that is there when asked again, also five times at once', async () => {
     const token = tokenOf({ userId: 'ada' })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => server.send(createUser, { token, body: ada })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.send(createUser, { token, body: ada })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await server.database.db.select().from(profiles)).toHaveLength(1)
@@ -42,18 +49,29 @@ describe('creating the user record', () => {
 
   it('takes e-mail and phone from the account, not from the body', async () => {
     const body = { ...ada, email: 'someone.else@example.com', phoneNumber: '+15550199' }
-    const { data } = await server.send(createUser, { token: tokenOf({ userId: 'ada', email: 'ada@example.com' }), body })
+    const { data } = await server.send(createUser, {
+      token: tokenOf({ userId: 'ada', email: 'ada@example.com' }),
+      body,
+    })
     expect(data).toMatchObject({ email: 'ada@example.com', phoneNumber: '' })
   })
 
   it('puts letters of other alphabets into the slug as plain ones', async () => {
-    await server.send(createUser, { token: tokenOf({ userId: 'ada' }), body: { ...ada, firstName: 'Søren', lastName: 'Weiß' } })
-    expect((await server.database.db.select().from(profiles))[0]?.slug).toMatch(/^soren-weiss-[a-z0-9]{10}$/)
+    await server.send(createUser, {
+      token: tokenOf({ userId: 'ada' }),
+      body: { ...ada, firstName: 'Søren', lastName: 'Weiß' },
+    })
+    expect((await server.database.db.select().from(profiles))[0]?.slug).toMatch(
+      /^soren-weiss-[a-z0-9]{10}$/,
+    )
   })
 
   it("refuses another person's id and changes nothing", async () => {
     const before = await server.contents()
-    const { status, error } = await server.send(createUser, { token: tokenOf({ userId: 'mallory' }), body: ada })
+    const { status, error } = await server.send(createUser, {
+      token: tokenOf({ userId: 'mallory' }),
+      body: ada,
+    })
     expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
     expect(await server.contents()).toBe(before)
   })
@@ -61,7 +79,10 @@ describe('creating the user record', () => {
 
 describe('reading a user record', () => {
   it('answers 404 before there is one, so that the app creates it', async () => {
-    const { status } = await server.send(getUser, { token: tokenOf({ userId: 'ada' }), params: { userId: 'ada' } })
+    const { status } = await server.send(getUser, {
+      token: tokenOf({ userId: 'ada' }),
+      params: { userId: 'ada' },
+    })
     expect(status).toBe(404)
   })
 
@@ -83,9 +104,17 @@ describe('reading a user record', () => {
 describe('listing user records', () => {
   it("answers one's own and nobody else's, and none before there is one", async () => {
     await server.createActor('mallory')
-    expect((await server.send(listUsers, { token: tokenOf({ userId: 'ada' }) })).data).toEqual({ items: [], offset: 0, total: 0 })
+    expect((await server.send(listUsers, { token: tokenOf({ userId: 'ada' }) })).data).toEqual({
+      items: [],
+      offset: 0,
+      total: 0,
+    })
     const { token } = await server.createActor('ada')
-    expect((await server.send(listUsers, { token })).data).toMatchObject({ items: [{ userId: 'ada' }], offset: 0, total: 1 })
+    expect((await server.send(listUsers, { token })).data).toMatchObject({
+      items: [{ userId: 'ada' }],
+      offset: 0,
+      total: 1,
+    })
   })
 })
 
@@ -93,28 +122,46 @@ describe('the record and the identity account', () => {
   it.each([
     ['getUser', getUser, { userId: 'ada' }],
     ['listUsers', listUsers, {}],
-  ])("%s notes the account's e-mail and phone as a new version, once", async (_name, call, params) => {
-    const { token } = await server.createActor('ada')
-    const account = server.identity.accounts.get('ada')
-    if (account) Object.assign(account, { email: 'new@example.com', phoneNumber: '+4930123456' })
-    const one = (data: unknown) => (v.is(user, data) ? data : v.parse(v.object({ items: v.tuple([user]) }), data).items[0])
-    for (let i = 0; i < 2; i += 1) {
-      expect(one((await server.send(call, { token, params })).data)).toMatchObject({ email: 'new@example.com', phoneNumber: '+4930123456', version: 2 })
-    }
-    expect(await server.database.db.select().from(users)).toMatchObject([{ email: 'new@example.com', phoneNumber: '+4930123456', version: 2 }])
-  })
+  ])(
+    "%s notes the account's e-mail and phone as a new version, once",
+    async (_name, call, params) => {
+      const { token } = await server.createActor('ada')
+      const account = server.identity.accounts.get('ada')
+      if (account) Object.assign(account, { email: 'new@example.com', phoneNumber: '+4930123456' })
+      const one = (data: unknown) =>
+        v.is(user, data) ? data : v.parse(v.object({ items: v.tuple([user]) }), data).items[0]
+      for (let i = 0; i < 2; i += 1) {
+        expect(one((await server.send(call, { token, params })).data)).toMatchObject({
+          email: 'new@example.com',
+          phoneNumber: '+4930123456',
+          version: 2,
+        })
+      }
+      expect(await server.database.db.select().from(users)).toMatchObject([
+        { email: 'new@example.com', phoneNumber: '+4930123456', version: 2 },
+      ])
+    },
+  )
 
   it('notes it once, also when five requests find it at the same time', async () => {
     const { token } = await server.createActor('ada')
     const account = server.identity.accounts.get('ada')
     if (account) account.email = 'new@example.com'
-    const answers = await Promise.all(Array.from({ length: 5 }, () => server.send(getUser, { token, params: { userId: 'ada' } })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.send(getUser, { token, params: { userId: 'ada' } })),
+    )
     expect(answers.map(({ data }) => v.parse(user, data).version)).toEqual([2, 2, 2, 2, 2])
   })
 })
 
 describe('changing the name', () => {
-  const change = (token: string, body: object, version = 1, id = 'ada') => server.send(updateUser, { token, params: { id }, body, headers: { 'if-match': `"${String(version)}"` } })
+  const change = (token: string, body: object, version = 1, id = 'ada') =>
+    server.send(updateUser, {
+      token,
+      params: { id },
+      body,
+      headers: { 'if-match': `"${String(version)}"` },
+    })
 
   it('changes what is given, empties what is null, and names the account so', async () => {
     const { token } = await server.createActor('ada')
@@ -122,7 +169,11 @@ describe('changing the name', () => {
     expect([first.status, first.headers.get('etag')]).toEqual([200, '"2"'])
     expect(first.data).toMatchObject({ firstName: 'Augusta', lastName: 'Test', version: 2 })
     expect(server.identity.accounts.get('ada')?.name).toBe('Augusta Test')
-    expect((await change(token, { lastName: null }, 2)).data).toMatchObject({ firstName: 'Augusta', lastName: '', version: 3 })
+    expect((await change(token, { lastName: null }, 2)).data).toMatchObject({
+      firstName: 'Augusta',
+      lastName: '',
+      version: 3,
+    })
     expect(server.identity.accounts.get('ada')?.name).toBe('Augusta')
   })
 
@@ -130,12 +181,17 @@ describe('changing the name', () => {
     const { token } = await server.createActor('ada')
     const account = server.identity.accounts.get('ada')
     if (account) account.email = 'new@example.com'
-    expect((await change(token, { firstName: 'Augusta' })).data).toMatchObject({ email: 'new@example.com', version: 2 })
+    expect((await change(token, { firstName: 'Augusta' })).data).toMatchObject({
+      email: 'new@example.com',
+      version: 2,
+    })
   })
 
   it('lets one of five changes of the same version win and refuses the others', async () => {
     const { token } = await server.createActor('ada')
-    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((firstName) => change(token, { firstName })))
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E'].map((firstName) => change(token, { firstName })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412])
     const won = answers.find(({ status }) => status === 200)?.data
     expect((await server.send(getUser, { token, params: { userId: 'ada' } })).data).toEqual(won)
@@ -143,12 +199,42 @@ describe('changing the name', () => {
   })
 
   it.each([
-    ['an older version', 412, 'VERSION_CONFLICT', (token: string) => change(token, { firstName: 'X' }, 7)],
-    ['no version', 428, 'PRECONDITION_REQUIRED', (token: string) => server.send(updateUser, { token, params: { id: 'ada' }, body: {} })],
-    ['an e-mail address', 422, 'VALIDATION_FAILED', (token: string) => change(token, { email: 'x@example.com' })],
-    ['being premium', 422, 'VALIDATION_FAILED', (token: string) => change(token, { isPremium: true })],
-    ['a name that is too long', 422, 'VALIDATION_FAILED', (token: string) => change(token, { firstName: 'x'.repeat(101) })],
-    ['another person', 404, 'NOT_FOUND', (token: string) => change(token, { firstName: 'X' }, 1, 'mallory')],
+    [
+      'an older version',
+      412,
+      'VERSION_CONFLICT',
+      (token: string) => change(token, { firstName: 'X' }, 7),
+    ],
+    [
+      'no version',
+      428,
+      'PRECONDITION_REQUIRED',
+      (token: string) => server.send(updateUser, { token, params: { id: 'ada' }, body: {} }),
+    ],
+    [
+      'an e-mail address',
+      422,
+      'VALIDATION_FAILED',
+      (token: string) => change(token, { email: 'x@example.com' }),
+    ],
+    [
+      'being premium',
+      422,
+      'VALIDATION_FAILED',
+      (token: string) => change(token, { isPremium: true }),
+    ],
+    [
+      'a name that is too long',
+      422,
+      'VALIDATION_FAILED',
+      (token: string) => change(token, { firstName: 'x'.repeat(101) }),
+    ],
+    [
+      'another person',
+      404,
+      'NOT_FOUND',
+      (token: string) => change(token, { firstName: 'X' }, 1, 'mallory'),
+    ],
   ])('refuses %s and changes nothing', async (_name, status, code, send) => {
     await server.createActor('mallory')
     const { token } = await server.createActor('ada')
@@ -162,7 +248,9 @@ describe('changing the name', () => {
   it('is kept while the provider does not answer; the account is named so with the next change', async () => {
     const { token } = await server.createActor('ada')
     server.identity.failNext('setDisplayName')
-    expect((await change(token, { firstName: 'Augusta' })).data).toMatchObject({ firstName: 'Augusta' })
+    expect((await change(token, { firstName: 'Augusta' })).data).toMatchObject({
+      firstName: 'Augusta',
+    })
     expect(server.identity.accounts.get('ada')?.name).toBe('')
     await change(token, {}, 2)
     expect(server.identity.accounts.get('ada')?.name).toBe('Augusta Test')
@@ -171,7 +259,10 @@ describe('changing the name', () => {
 
 describe('signed rule sets', () => {
   async function verify(jws: string) {
-    const page = await importJWK(JSON.parse(server.rulesPublicKey) as Record<string, string>, 'ES256')
+    const page = await importJWK(
+      JSON.parse(server.rulesPublicKey) as Record<string, string>,
+      'ES256',
+    )
     const { payload } = await compactVerify(jws, page, { algorithms: ['ES256'] })
     return v.parse(ruleSet, JSON.parse(new TextDecoder().decode(payload)))
   }
@@ -183,7 +274,11 @@ describe('signed rule sets', () => {
     expect(set).toMatchObject({ sub: 'ada', tid: TENANT })
     expect(set.exp - set.iat).toBe(12 * 60 * 60)
     expect(set.iat).toBe(server.now.getTime() / 1000)
-    expect(set.rules).toContainEqual({ action: 'manage', subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'], conditions: { ownerId: 'ada' } })
+    expect(set.rules).toContainEqual({
+      action: 'manage',
+      subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'],
+      conditions: { ownerId: 'ada' },
+    })
     expect(JSON.stringify(set.rules)).not.toContain('Company')
   })
 

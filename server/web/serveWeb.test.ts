@@ -7,9 +7,21 @@ import type { AppEnv } from '../http/mountRoutes'
 import { securityHeaders } from '../http/securityHeaders'
 import { serveWeb } from './serveWeb'
 
-const page = '<html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="tessera-config">{}</script><div id="root"></div></html>'
-const firebase = { apiKey: 'k', authDomain: '', projectId: 'p', tenantId: 't', emulatorUrl: 'http://127.0.0.1:9099' }
-const config = { apiBaseUrl: '', firebase, rulesPublicKey: '</script><script>alert(1)</script>', sentryDsn: 'https://key@sentry.example/1' }
+const page =
+  '<html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="tessera-config">{}</script><div id="root"></div></html>'
+const firebase = {
+  apiKey: 'k',
+  authDomain: '',
+  projectId: 'p',
+  tenantId: 't',
+  emulatorUrl: 'http://127.0.0.1:9099',
+}
+const config = {
+  apiBaseUrl: '',
+  firebase,
+  rulesPublicKey: '</script><script>alert(1)</script>',
+  sentryDsn: 'https://key@sentry.example/1',
+}
 let folder = ''
 let app = new Hono<AppEnv>()
 
@@ -23,11 +35,15 @@ beforeAll(() => {
   app.use(securityHeaders)
   serveWeb(app, folder, config)
 })
-afterAll(() => { rmSync(folder, { recursive: true }) })
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
 
 describe('the web app', () => {
   it('answers index.html for every page, with the configuration and a fresh nonce', async () => {
-    const answers = await Promise.all(['/', '/contacts', '/contacts/new?panel=import'].map(async (path) => app.request(path)))
+    const answers = await Promise.all(
+      ['/', '/contacts', '/contacts/new?panel=import'].map(async (path) => app.request(path)),
+    )
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     const nonces = bodies.map((body) => /nonce="([^"]+)"/.exec(body)?.[1] ?? '')
     expect(new Set(nonces).size).toBe(3)
@@ -47,15 +63,25 @@ describe('the web app', () => {
     const real = new Hono<AppEnv>()
     serveWeb(real, folder, { ...config, firebase: { ...firebase, emulatorUrl: '' } })
     const policy = (await real.request('/auth')).headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/script-src 'self' 'nonce-[^ ]+' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/)
-    expect(policy).toContain('frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;')
-    expect(policy).toContain("connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/ https://sentry.example;")
+    expect(policy).toMatch(
+      /script-src 'self' 'nonce-[^ ]+' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/,
+    )
+    expect(policy).toContain(
+      'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;',
+    )
+    expect(policy).toContain(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/ https://sentry.example;",
+    )
     expect(policy).not.toMatch(/unsafe|\*/)
-    expect((await app.request('/auth')).headers.get('content-security-policy')).not.toMatch(/google|gstatic|frame-src/)
+    expect((await app.request('/auth')).headers.get('content-security-policy')).not.toMatch(
+      /google|gstatic|frame-src/,
+    )
   })
 
   it('lets hashed assets be kept for good and others be asked for again', async () => {
-    expect((await app.request('/assets/main-abcd1234.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await app.request('/assets/main-abcd1234.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
     expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
   })
 

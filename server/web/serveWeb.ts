@@ -15,7 +15,11 @@ const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
  * Serves the built web app from `folder`: hashed assets for good, and index.html for every other address, with the deployment's public
  * configuration and this answer's nonce written into it.
  */
-export function serveWeb(app: Hono<AppEnv>, folder: string, config: Omit<PublicConfig, 'cspNonce'>): void {
+export function serveWeb(
+  app: Hono<AppEnv>,
+  folder: string,
+  config: Omit<PublicConfig, 'cspNonce'>,
+): void {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   if (!CONFIG.test(page)) throw new Error('index.html has no place for the configuration.')
   const outside = outsideOf(config)
@@ -23,7 +27,10 @@ export function serveWeb(app: Hono<AppEnv>, folder: string, config: Omit<PublicC
 
   app.get('*', async (c, next) => {
     if (c.req.path === '/' || c.req.path === '/index.html') return next()
-    c.header('Cache-Control', HASHED.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    c.header(
+      'Cache-Control',
+      HASHED.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
     return assets(c, next)
   })
   app.get('*', (c) => {
@@ -33,7 +40,11 @@ export function serveWeb(app: Hono<AppEnv>, folder: string, config: Omit<PublicC
     const json = JSON.stringify({ ...config, cspNonce: nonce }).replaceAll('<', '\\u003c')
     c.header('Content-Security-Policy', pagePolicy(nonce, outside))
     c.header('Cache-Control', 'no-store')
-    return c.html(page.replace(CONFIG, (_all, open: string, close: string) => open + json + close).replaceAll(NONCE, nonce))
+    return c.html(
+      page
+        .replace(CONFIG, (_all, open: string, close: string) => open + json + close)
+        .replaceAll(NONCE, nonce),
+    )
   })
 }
 
@@ -46,6 +57,10 @@ const RECAPTCHA_FRAMES = [RECAPTCHA, 'https://recaptcha.google.com/recaptcha/']
 function outsideOf({ apiBaseUrl, firebase, sentryDsn }: Omit<PublicConfig, 'cspNonce'>): Outside {
   const own = [apiBaseUrl, sentryDsn].filter(Boolean).map((address) => new URL(address).origin)
   if (firebase.emulatorUrl) return { connect: [new URL(firebase.emulatorUrl).origin, ...own] }
-  const provider = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', RECAPTCHA]
+  const provider = [
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
+    RECAPTCHA,
+  ]
   return { scripts: RECAPTCHA_SCRIPTS, frames: RECAPTCHA_FRAMES, connect: [...provider, ...own] }
 }

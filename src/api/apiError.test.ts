@@ -5,11 +5,25 @@ const none = new Headers()
 
 describe('errorFromAnswer', () => {
   it.each([
-    ['our own shape', { error: { code: 'CONFLICT', message: 'Taken.', fields: { slug: 'Taken.' }, requestId: 'r1' } }, { code: 'CONFLICT', message: 'Taken.', fields: { slug: 'Taken.' }, requestId: 'r1' }],
+    [
+      'our own shape',
+      {
+        error: { code: 'CONFLICT', message: 'Taken.', fields: { slug: 'Taken.' }, requestId: 'r1' },
+      },
+      { code: 'CONFLICT', message: 'Taken.', fields: { slug: 'Taken.' }, requestId: 'r1' },
+    ],
     ['a bare message', { message: 'No luck.' }, { code: 'UNKNOWN', message: 'No luck.' }],
     ['an error that is a text', { error: 'broken' }, { code: 'UNKNOWN', message: 'Unknown Error' }],
-    ['an empty message', { error: { code: 'INTERNAL', message: ' ' } }, { code: 'INTERNAL', message: 'Unknown Error' }],
-    ['fields of another shape', { error: { code: 'X', message: 'M', fields: { a: 1 } } }, { code: 'X', message: 'M' }],
+    [
+      'an empty message',
+      { error: { code: 'INTERNAL', message: ' ' } },
+      { code: 'INTERNAL', message: 'Unknown Error' },
+    ],
+    [
+      'fields of another shape',
+      { error: { code: 'X', message: 'M', fields: { a: 1 } } },
+      { code: 'X', message: 'M' },
+    ],
     ['no body', null, { code: 'UNKNOWN', message: 'Unknown Error' }],
     ['a text', 'Bad Gateway', { code: 'UNKNOWN', message: 'Unknown Error' }],
     ['a list', [1], { code: 'UNKNOWN', message: 'Unknown Error' }],
@@ -28,18 +42,32 @@ describe('errorFromAnswer', () => {
     ['', undefined],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
   ])('reads Retry-After %j as %j seconds', (header, seconds) => {
-    expect(errorFromAnswer(429, null, new Headers({ 'Retry-After': header })).retryAfter).toBe(seconds)
+    expect(errorFromAnswer(429, null, new Headers({ 'Retry-After': header })).retryAfter).toBe(
+      seconds,
+    )
   })
 })
 
 it('tells an ApiError from other errors', () => {
   expect(isApiError(failureOf('NETWORK'))).toBe(true)
   expect(isApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.' })).toBe(true)
-  for (const other of [undefined, null, new Error('x'), { message: 'x' }, { status: 'FETCH_ERROR', code: '', message: '' }]) expect(isApiError(other)).toBe(false)
+  for (const other of [
+    undefined,
+    null,
+    new Error('x'),
+    { message: 'x' },
+    { status: 'FETCH_ERROR', code: '', message: '' },
+  ])
+    expect(isApiError(other)).toBe(false)
 })
 
 describe('messageOf', () => {
-  const error = { status: 422, code: 'INVALID_FILE', message: 'Refused.', fields: { file: 'Not an image.' } }
+  const error = {
+    status: 422,
+    code: 'INVALID_FILE',
+    message: 'Refused.',
+    fields: { file: 'Not an image.' },
+  }
   it.each([
     ['an error', error, undefined, 'Refused.'],
     ['the field asked for', error, 'file', 'Not an image.'],
@@ -53,7 +81,9 @@ describe('messageOf', () => {
 
   it('says that there is no network where the browser knows it, and only of what was not reached', () => {
     vi.stubGlobal('navigator', { onLine: false })
-    expect(messageOf(failureOf('NETWORK'))).toBe('You are offline. Try again when you are back online.')
+    expect(messageOf(failureOf('NETWORK'))).toBe(
+      'You are offline. Try again when you are back online.',
+    )
     expect(messageOf(error)).toBe('Refused.')
     vi.unstubAllGlobals()
   })

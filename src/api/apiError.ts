@@ -72,7 +72,11 @@ const details = v.object({
 export function errorFromAnswer(status: number, body: unknown, headers: Headers): ApiError {
   const own = v.safeParse(v.object({ error: details }), body)
   const bare = v.safeParse(details, body)
-  const found = own.success ? own.output.error : bare.success ? bare.output : { code: 'UNKNOWN', message: UNKNOWN_ERROR }
+  const found = own.success
+    ? own.output.error
+    : bare.success
+      ? bare.output
+      : { code: 'UNKNOWN', message: UNKNOWN_ERROR }
   const { fields, requestId } = { fields: undefined, requestId: undefined, ...found }
   const retryAfter = secondsOf(headers.get('Retry-After'))
   const id = requestId ?? headers.get('X-Request-Id')
@@ -89,6 +93,8 @@ export function errorFromAnswer(status: number, body: unknown, headers: Headers)
 /** `Retry-After` in seconds: a number or a date (RFC 9110 section 10.2.3). */
 function secondsOf(header: string | null): number | null {
   if (header === null || header.trim() === '') return null
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }

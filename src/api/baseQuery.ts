@@ -12,7 +12,10 @@ import { retryQuery } from './retryQuery'
 import { upload } from './upload'
 
 /** One HTTP request for one call of the contract (spec section 7). It never throws: every failure is an `ApiError`. */
-const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { extra, signal, dispatch, getState }) => {
+const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
+  request,
+  { extra, signal, dispatch, getState },
+) => {
   if (!isServed(getState(), request.call)) return { error: notServed }
   const { baseUrl, getToken, readToken } = dependenciesOf(extra)
   const url = baseUrl + addressOf(request)
@@ -27,7 +30,10 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, 
       dispatch(requestUnauthenticated())
       return { error: { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in.' } }
     }
-    const keyed = sent.idempotencyKey === undefined ? request : { ...request, idempotencyKey: sent.idempotencyKey }
+    const keyed =
+      sent.idempotencyKey === undefined
+        ? request
+        : { ...request, idempotencyKey: sent.idempotencyKey }
     const headers = headersOf(keyed, body, token)
     const response =
       body instanceof FormData

@@ -9,7 +9,8 @@ export function addressOf({ call, params = {} }: ApiRequest): string {
   const names = pathParams(call.path)
   const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const segment = textOf(params[name])
-    if (segment === '' || segment === '.' || segment === '..') throw new Error(`${call.method} ${call.path} needs the parameter "${name}"`)
+    if (segment === '' || segment === '.' || segment === '..')
+      throw new Error(`${call.method} ${call.path} needs the parameter "${name}"`)
     return encodeURIComponent(segment)
   })
   const query = new URLSearchParams()
@@ -40,7 +41,11 @@ export function bodyOf(body: unknown): FormData | string | undefined {
 }
 
 /** The headers of a request; the browser itself writes the multipart boundary. */
-export function headersOf({ version, idempotencyKey }: ApiRequest, body: FormData | string | undefined, token: string | null): Headers {
+export function headersOf(
+  { version, idempotencyKey }: ApiRequest,
+  body: FormData | string | undefined,
+  token: string | null,
+): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)

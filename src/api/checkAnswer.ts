@@ -13,5 +13,7 @@ export function checkAnswer(
 ): { data: unknown } | { error: ApiError } {
   const schema = answer === undefined ? download : canBeFile ? v.union([download, answer]) : answer
   const parsed = v.safeParse(schema, data)
-  return parsed.success ? { data: deepFreeze(parsed.output) } : { error: failureOf('INVALID_ANSWER') }
+  return parsed.success
+    ? { data: deepFreeze(parsed.output) }
+    : { error: failureOf('INVALID_ANSWER') }
 }

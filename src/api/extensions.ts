@@ -36,7 +36,9 @@ export function isServed(state: unknown, call: CallName): boolean {
 }
 
 function isServedBut(absent: readonly string[], call: CallName): boolean {
-  return call.extension !== true || !absent.some((each) => each === SENTINEL || each === nameOf(call))
+  return (
+    call.extension !== true || !absent.some((each) => each === SENTINEL || each === nameOf(call))
+  )
 }
 
 const none: readonly string[] = []
@@ -45,7 +47,9 @@ function absentOf(state: unknown): readonly string[] {
   return hasExtensions(state) ? state.extensions.absent : none
 }
 
-function hasExtensions(state: unknown): state is { extensions: ReturnType<typeof extensionsSlice.getInitialState> } {
+function hasExtensions(
+  state: unknown,
+): state is { extensions: ReturnType<typeof extensionsSlice.getInitialState> } {
   return typeof state === 'object' && state !== null && 'extensions' in state
 }
 
@@ -67,7 +71,12 @@ export function useServed(): (call: CallName) => boolean {
  */
 export function isAbsence(call: CallName, { status, code }: ApiError): boolean {
   if (call.extension !== true) return false
-  return status === 405 || status === 501 || (status === 404 && (code !== 'NOT_FOUND' || (call.method === 'GET' && pathParams(call.path).length === 0)))
+  return (
+    status === 405 ||
+    status === 501 ||
+    (status === 404 &&
+      (code !== 'NOT_FOUND' || (call.method === 'GET' && pathParams(call.path).length === 0)))
+  )
 }
 
 /** The answer of an absent extension, given without a request. */

@@ -25,10 +25,18 @@ function Screen() {
   return (
     <>
       {isShown && <List />}
-      <button type="button" onClick={() => { setIsShown(!isShown) }}>
+      <button
+        type="button"
+        onClick={() => {
+          setIsShown(!isShown)
+        }}
+      >
         Toggle
       </button>
-      <button type="button" onClick={() => void update({ params: { contactId }, body: {}, version: 1 })}>
+      <button
+        type="button"
+        onClick={() => void update({ params: { contactId }, body: {}, version: 1 })}
+      >
         Save
       </button>
     </>
@@ -39,12 +47,18 @@ function Screen() {
 function renderScreen() {
   let count = 0
   let answerAgain: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => { answerAgain = resolve })
+  const answered = new Promise<void>((resolve) => {
+    answerAgain = resolve
+  })
   server.use(
     onCall(listContacts, async () => {
       count += 1
       if (count > 1) await answered
-      return success(listContacts, { items: [buildContactSummary({ firstName: `Answer ${String(count)}` })], offset: 0, total: 1 })
+      return success(listContacts, {
+        items: [buildContactSummary({ firstName: `Answer ${String(count)}` })],
+        offset: 0,
+        total: 1,
+      })
     }),
   )
   render(
@@ -52,7 +66,13 @@ function renderScreen() {
       <Screen />
     </Provider>,
   )
-  return { user: userEvent.setup(), asked: () => count, answerAgain: () => { answerAgain() } }
+  return {
+    user: userEvent.setup(),
+    asked: () => count,
+    answerAgain: () => {
+      answerAgain()
+    },
+  }
 }
 
 it('asks again on every mount and shows what it has meanwhile', async () => {
@@ -72,7 +92,11 @@ it('does not ask again on focus or when the network comes back', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('online'))
-  await new Promise((resolve) => { queueMicrotask(() => { resolve(null) }) })
+  await new Promise((resolve) => {
+    queueMicrotask(() => {
+      resolve(null)
+    })
+  })
   expect(asked()).toBe(1)
   expect(screen.getByText('Answer 1')).toBeVisible()
 })

@@ -5,14 +5,28 @@ import type { Download } from './request'
 type Result = { data: unknown } | { error: ApiError }
 
 /** What an HTTP answer means: its data unwrapped from the `data` field when there is one (spec section 7), a file, or the one error shape. */
-export async function readAnswer(call: Call, response: Response, canBeFile = false): Promise<Result> {
-  if (!response.ok) return { error: errorFromAnswer(response.status, await jsonOf(response).catch(() => null), response.headers) }
-  if (call.download !== undefined || (canBeFile && !isJson(response))) return { data: await downloadOf(response) }
+export async function readAnswer(
+  call: Call,
+  response: Response,
+  canBeFile = false,
+): Promise<Result> {
+  if (!response.ok)
+    return {
+      error: errorFromAnswer(
+        response.status,
+        await jsonOf(response).catch(() => null),
+        response.headers,
+      ),
+    }
+  if (call.download !== undefined || (canBeFile && !isJson(response)))
+    return { data: await downloadOf(response) }
   try {
     const body = await jsonOf(response)
     return { data: isWrapped(body) ? body.data : body }
   } catch (error) {
-    return { error: error instanceof SyntaxError ? failureOf('INVALID_ANSWER') : failureOf('NETWORK') }
+    return {
+      error: error instanceof SyntaxError ? failureOf('INVALID_ANSWER') : failureOf('NETWORK'),
+    }
   }
 }
 

@@ -5,7 +5,9 @@ import { RETRY_DELAYS, retryQuery } from './retryQuery'
 
 type Answer = { data: string } | { error: ApiError }
 
-const failure = (status: ApiError['status'], more: Partial<ApiError> = {}): Answer => ({ error: { status, code: 'X', message: 'M', ...more } })
+const failure = (status: ApiError['status'], more: Partial<ApiError> = {}): Answer => ({
+  error: { status, code: 'X', message: 'M', ...more },
+})
 
 /** Runs a call whose answers come in turn, the last one for good. `sentAt` are the milliseconds at which requests went out. */
 function run(answers: Answer[], type: 'query' | 'mutation' = 'query') {
@@ -17,7 +19,15 @@ function run(answers: Answer[], type: 'query' | 'mutation' = 'query') {
     return answers[Math.min(sentAt.length, answers.length) - 1] ?? failure(500)
   })
   const ignore = () => undefined
-  const api = { signal: controller.signal, abort: ignore, dispatch: vi.fn(), getState: ignore, extra: {}, endpoint: 'get', type }
+  const api = {
+    signal: controller.signal,
+    abort: ignore,
+    dispatch: vi.fn(),
+    getState: ignore,
+    extra: {},
+    endpoint: 'get',
+    type,
+  }
   return { sentAt, controller, result: Promise.resolve(query({ call: getContact }, api, {})) }
 }
 
@@ -31,12 +41,15 @@ afterEach(() => {
 })
 
 describe('a query', () => {
-  it.each([400, 403, 404, 409, 422, 429, 500, 501, 503, 'NETWORK', 'INVALID_ANSWER'] as const)('is asked three more times after %s', async (status) => {
-    const { sentAt, result } = run([failure(status)])
-    await vi.runAllTimersAsync()
-    expect(await result).toMatchObject({ error: { status } })
-    expect(sentAt).toEqual([0, 300, 1100, 3100])
-  })
+  it.each([400, 403, 404, 409, 422, 429, 500, 501, 503, 'NETWORK', 'INVALID_ANSWER'] as const)(
+    'is asked three more times after %s',
+    async (status) => {
+      const { sentAt, result } = run([failure(status)])
+      await vi.runAllTimersAsync()
+      expect(await result).toMatchObject({ error: { status } })
+      expect(sentAt).toEqual([0, 300, 1100, 3100])
+    },
+  )
 
   it('is not asked again after a 401', async () => {
     const { sentAt, result } = run([failure(401)])
@@ -90,9 +103,12 @@ describe('a query', () => {
   })
 })
 
-it.each([500, 503, 429, 'NETWORK'] as const)('a mutation is sent once, even after %s', async (status) => {
-  const { sentAt, result } = run([failure(status, { retryAfter: 1 })], 'mutation')
-  await vi.runAllTimersAsync()
-  expect(await result).toMatchObject({ error: { status } })
-  expect(sentAt).toHaveLength(1)
-})
+it.each([500, 503, 429, 'NETWORK'] as const)(
+  'a mutation is sent once, even after %s',
+  async (status) => {
+    const { sentAt, result } = run([failure(status, { retryAfter: 1 })], 'mutation')
+    await vi.runAllTimersAsync()
+    expect(await result).toMatchObject({ error: { status } })
+    expect(sentAt).toHaveLength(1)
+  },
+)

@@ -34,7 +34,8 @@ function isFinal({ status }: ApiError): boolean {
 }
 
 function waitingTime({ status, retryAfter }: ApiError, delay: number): number {
-  if (status === 429 && retryAfter !== undefined) return Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)
+  if (status === 429 && retryAfter !== undefined)
+    return Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)
   return delay * (0.8 + Math.random() * 0.4)
 }
 

@@ -19,14 +19,20 @@ export function retryUnreached() {
   return (dispatch: RetryDispatch, getState: () => ApiState): void => {
     for (const query of Object.values(getState().api.queries)) {
       if (query?.status !== QueryStatus.rejected || !isUnreached(query.error)) continue
-      const again = queryEndpoints()[query.endpointName]?.initiate(query.originalArgs, { subscribe: false, forceRefetch: true })
+      const again = queryEndpoints()[query.endpointName]?.initiate(query.originalArgs, {
+        subscribe: false,
+        forceRefetch: true,
+      })
       if (again) void dispatch(again)
     }
   }
 }
 
 interface QueryEndpoint {
-  initiate: (args: unknown, options: { subscribe: false; forceRefetch: true }) => (dispatch: RetryDispatch) => unknown
+  initiate: (
+    args: unknown,
+    options: { subscribe: false; forceRefetch: true },
+  ) => (dispatch: RetryDispatch) => unknown
 }
 
 /** The features add their endpoints later: the slice's own type knows none. */

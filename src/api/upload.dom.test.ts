@@ -13,7 +13,12 @@ const { testUpload } = testApi.endpoints
 const contactId = buildId()
 const file = () => new File(['picture bytes'], 'ada.png', { type: 'image/png' })
 const upload = (onUploadProgress?: (fraction: number) => void) =>
-  testUpload.initiate({ params: { contactId }, body: { file: file() }, idempotencyKey: 'once', ...(onUploadProgress && { onUploadProgress }) })
+  testUpload.initiate({
+    params: { contactId },
+    body: { file: file() },
+    idempotencyKey: 'once',
+    ...(onUploadProgress && { onUploadProgress }),
+  })
 
 it('sends a file as multipart with the token, and tells how far it is', async () => {
   const seen: Record<string, string | null>[] = []
@@ -27,12 +32,25 @@ it('sends a file as multipart with the token, and tells how far it is', async ()
         name: /name="file"; filename="([^"]+)"/.exec(body)?.[1] ?? null,
         content: /picture bytes/.exec(body)?.[0] ?? null,
       })
-      return success(uploadContactDisplay, buildContact({ id: contactId, displayImage: '/files/1' }))
+      return success(
+        uploadContactDisplay,
+        buildContact({ id: contactId, displayImage: '/files/1' }),
+      )
     }),
   )
   const fractions: number[] = []
-  const { data } = await createApiStore().store.dispatch(upload((fraction) => fractions.push(fraction)))
-  expect(seen).toEqual([{ type: 'multipart/form-data', token: 'Bearer id-token', key: 'once', name: 'ada.png', content: 'picture bytes' }])
+  const { data } = await createApiStore().store.dispatch(
+    upload((fraction) => fractions.push(fraction)),
+  )
+  expect(seen).toEqual([
+    {
+      type: 'multipart/form-data',
+      token: 'Bearer id-token',
+      key: 'once',
+      name: 'ada.png',
+      content: 'picture bytes',
+    },
+  ])
   expect(data?.displayImage).toBe('/files/1')
   expect(fractions.at(-1)).toBe(1)
   expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
@@ -40,7 +58,11 @@ it('sends a file as multipart with the token, and tells how far it is', async ()
 
 it('maps its failures like any other call, and never sends twice', async () => {
   callFailsWith(uploadContactDisplay, 'PAYLOAD_TOO_LARGE', { message: 'Too large.' })
-  expect((await createApiStore().store.dispatch(upload())).error).toMatchObject({ status: 413, message: 'Too large.', requestId: 'request-1' })
+  expect((await createApiStore().store.dispatch(upload())).error).toMatchObject({
+    status: 413,
+    message: 'Too large.',
+    requestId: 'request-1',
+  })
 
   let count = 0
   server.use(
@@ -49,7 +71,10 @@ it('maps its failures like any other call, and never sends twice', async () => {
       return HttpResponse.error()
     }),
   )
-  expect((await createApiStore().store.dispatch(upload())).error).toMatchObject({ status: 'NETWORK', message: 'Unknown Error' })
+  expect((await createApiStore().store.dispatch(upload())).error).toMatchObject({
+    status: 'NETWORK',
+    message: 'Unknown Error',
+  })
   expect(count).toBe(1)
 
   callFailsWith(uploadContactDisplay, 'UNAUTHENTICATED')
@@ -60,7 +85,9 @@ it('maps its failures like any other call, and never sends twice', async () => {
 
 it('ends as ABORTED when it is given up', async () => {
   let arrive: () => void = () => undefined
-  const arrival = new Promise<void>((resolve) => { arrive = resolve })
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
   server.use(
     onCall(uploadContactDisplay, () => {
       arrive()

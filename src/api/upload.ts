@@ -12,7 +12,14 @@ export interface Upload {
  * Sends a form by XMLHttpRequest, because `fetch` does not report upload progress. Promises the same `Response` that `fetch` would, for a text answer;
  * rejects with a `TypeError` when the server is not reached and with the signal's reason when it is aborted.
  */
-export function upload({ method, url, headers, body, signal, onProgress }: Upload): Promise<Response> {
+export function upload({
+  method,
+  url,
+  headers,
+  body,
+  signal,
+  onProgress,
+}: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => {
@@ -55,7 +62,10 @@ export function upload({ method, url, headers, body, signal, onProgress }: Uploa
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()
-  for (const line of request.getAllResponseHeaders().trim().split(/[\r\n]+/)) {
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
     const colon = line.indexOf(':')
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }

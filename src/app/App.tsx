@@ -14,7 +14,11 @@ interface AppProps {
 }
 
 /** The whole app. Ant Design, the cache and the rules come with the first signed-in screen (`layout/SignedInArea`). */
-export function App({ dependencies: { config, identity, reload, tellSignOut }, store, router }: AppProps) {
+export function App({
+  dependencies: { config, identity, reload, tellSignOut },
+  store,
+  router,
+}: AppProps) {
   return (
     <ConfigContext value={config}>
       <Provider store={store}>

@@ -38,7 +38,9 @@ describe('a screen whose code is lost', () => {
   it('reloads the page once, then says so inside the shell', async () => {
     server.use(http.head('*', () => new Response(null)))
     const first = openLost()
-    await vi.waitFor(() => { expect(first.reload).toHaveBeenCalledOnce() })
+    await vi.waitFor(() => {
+      expect(first.reload).toHaveBeenCalledOnce()
+    })
     first.unmount()
     const second = openLost()
     await failed()
@@ -58,7 +60,9 @@ describe('a screen whose code is lost', () => {
     expect(reload).not.toHaveBeenCalled()
     onLine.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => { expect(reload).toHaveBeenCalledOnce() })
+    await vi.waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
   })
 
   it('is not reloaded where the server is down, nor where the browser keeps no note of it', async () => {
@@ -67,7 +71,9 @@ describe('a screen whose code is lost', () => {
     await failed()
     unmount()
     server.use(http.head('*', () => new Response(null)))
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('Full.', 'QuotaExceededError') })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    })
     const second = openLost()
     await failed()
     expect(reload).not.toHaveBeenCalled()
@@ -79,14 +85,46 @@ describe('a screen whose code is lost', () => {
 function openLost() {
   const reload = vi.fn()
   const identity = createFakeIdentity(buildActor().identityUser, null, false)
-  const routes = [{
-    HydrateFallback: () => null,
-    element: <><nav>Menu</nav><Outlet /></>,
-    children: [{ path: '/lost', ErrorBoundary: RouteErrorPage, lazy: lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))) }],
-  }]
+  const routes = [
+    {
+      HydrateFallback: () => null,
+      element: (
+        <>
+          <nav>Menu</nav>
+          <Outlet />
+        </>
+      ),
+      children: [
+        {
+          path: '/lost',
+          ErrorBoundary: RouteErrorPage,
+          lazy: lazyScreen(() =>
+            Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+          ),
+        },
+      ],
+    },
+  ]
   const dependencies = {
-    config: { apiBaseUrl: '', firebase: { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: '', emulatorUrl: '' }, rulesPublicKey: '', sentryDsn: '', cspNonce: '' },
-    identity, baseUrl: '', getToken: () => Promise.resolve(null), readToken: () => null, reload, tellSignOut: () => undefined,
+    config: {
+      apiBaseUrl: '',
+      firebase: {
+        apiKey: 'key',
+        authDomain: '',
+        projectId: 'project',
+        tenantId: '',
+        emulatorUrl: '',
+      },
+      rulesPublicKey: '',
+      sentryDsn: '',
+      cspNonce: '',
+    },
+    identity,
+    baseUrl: '',
+    getToken: () => Promise.resolve(null),
+    readToken: () => null,
+    reload,
+    tellSignOut: () => undefined,
   }
   const { unmount } = render(
     <Provider store={createStore(dependencies).store}>

@@ -21,10 +21,14 @@ export function RouteErrorPage() {
 
   useEffect(() => {
     if (!isNotLoaded) return undefined
-    const heal = () => { void reloadOnce(pathname, reload).then(setIsReloading) }
+    const heal = () => {
+      void reloadOnce(pathname, reload).then(setIsReloading)
+    }
     heal()
     window.addEventListener('online', heal)
-    return () => { window.removeEventListener('online', heal) }
+    return () => {
+      window.removeEventListener('online', heal)
+    }
   }, [isNotLoaded, pathname, reload])
 
   if (isReloading) return <div aria-busy="true" />
@@ -36,7 +40,11 @@ export function RouteErrorPage() {
     <div role="alert">
       <EmptyState
         title="This screen failed to open"
-        description={isOffline || (isNotLoaded && !navigator.onLine) ? 'You are offline. Try again when you are connected.' : descriptionOf(error)}
+        description={
+          isOffline || (isNotLoaded && !navigator.onLine)
+            ? 'You are offline. Try again when you are connected.'
+            : descriptionOf(error)
+        }
         actions={
           <button type="button" className="button button-primary" onClick={retry}>
             Try again
@@ -48,10 +56,16 @@ export function RouteErrorPage() {
 }
 
 function descriptionOf(error: unknown): string {
-  return error instanceof Error && isForPeople(error) ? error.message : 'Something on this screen broke. Loading it again often helps.'
+  return error instanceof Error && isForPeople(error)
+    ? error.message
+    : 'Something on this screen broke. Loading it again often helps.'
 }
 
 /** A sentence that was written to be read; not a TypeError's. */
 function isForPeople(error: Error): boolean {
-  return (error.constructor === Error || error instanceof ScreenNotLoaded) && error.message.endsWith('.') && error.message.length < 120
+  return (
+    (error.constructor === Error || error instanceof ScreenNotLoaded) &&
+    error.message.endsWith('.') &&
+    error.message.length < 120
+  )
 }

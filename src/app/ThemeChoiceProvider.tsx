@@ -1,4 +1,12 @@
-import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { browserStorage } from '@/shared/lib/safeStorage'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { THEME_STORAGE_KEY, dark, light } from './designTokens'
@@ -31,7 +39,9 @@ export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = scheme
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', (scheme === 'dark' ? dark : light).canvas)
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', (scheme === 'dark' ? dark : light).canvas)
   }, [scheme])
 
   useEffect(() => {
@@ -49,7 +59,10 @@ export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
     setChoice(next)
   }, [])
 
-  const value = useMemo(() => ({ choice, choose, scheme }) satisfies ThemeContextValue, [choice, choose, scheme])
+  const value = useMemo(
+    () => ({ choice, choose, scheme }) satisfies ThemeContextValue,
+    [choice, choose, scheme],
+  )
   return <ThemeContext value={value}>{children}</ThemeContext>
 }
 

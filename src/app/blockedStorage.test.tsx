@@ -5,19 +5,27 @@ import { renderApp } from '@/testing/renderApp'
 
 const blocked = () => {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
-    vi.spyOn(window, name, 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError') })
+    vi.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    })
   }
 }
 const full = () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('Full.', 'QuotaExceededError') })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  })
 }
 
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const storage of [browserStorage, tabStorage]) for (const key of storage.keys()) storage.remove(key)
+  for (const storage of [browserStorage, tabStorage])
+    for (const key of storage.keys()) storage.remove(key)
 })
 
-describe.each([['blocked', blocked], ['full', full]])('where storage is %s', (_name, refuse) => {
+describe.each([
+  ['blocked', blocked],
+  ['full', full],
+])('where storage is %s', (_name, refuse) => {
   it.each([
     ['/', 'Sign in to your contacts'],
     ['/auth', /^Create an account/],
@@ -44,7 +52,10 @@ describe.each([['blocked', blocked], ['full', full]])('where storage is %s', (_n
     refuse()
     const { user } = renderApp('/contacts')
     await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
-    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute('aria-expanded', 'false')
+    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
     await user.click(await screen.findByRole('button', { name: 'Account of Mira Okafor' }))
     await user.click(await screen.findByText('Dark'))
     expect(document.documentElement.dataset['theme']).toBe('dark')

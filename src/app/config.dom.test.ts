@@ -8,16 +8,23 @@ const config = {
   sentryDsn: '',
   cspNonce: 'n',
 }
-const pageWith = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="tessera-config">${text}</script>`, 'text/html')
+const pageWith = (text: string) =>
+  new DOMParser().parseFromString(
+    `<script type="application/json" id="tessera-config">${text}</script>`,
+    'text/html',
+  )
 
 it('reads the configuration that the server wrote, with its < escaped', () => {
   const text = JSON.stringify({ ...config, rulesPublicKey: '</script>' }).replaceAll('<', '\\u003c')
   expect(readConfig(pageWith(text))).toEqual({ ...config, rulesPublicKey: '</script>' })
 })
 
-it.each(['{}', '', '{"apiBaseUrl":1}', JSON.stringify({ ...config, firebase: {} })])('refuses %s', (text) => {
-  expect(() => readConfig(pageWith(text))).toThrow()
-})
+it.each(['{}', '', '{"apiBaseUrl":1}', JSON.stringify({ ...config, firebase: {} })])(
+  'refuses %s',
+  (text) => {
+    expect(() => readConfig(pageWith(text))).toThrow()
+  },
+)
 
 it.each([
   ['', 'https://app.example'],

@@ -21,8 +21,12 @@ function contrast(a: string, b: string): number {
 /** CSS `color-mix(in srgb, …)` of two opaque colours, rounded to hex. */
 function mix(color: string, share: number, other: string): string {
   const channel = (at: number) => {
-    const [one = 0, two = 0] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
-    return Math.round(one * share + two * (1 - share)).toString(16).padStart(2, '0')
+    const [one = 0, two = 0] = [color, other].map((hex) =>
+      Number.parseInt(hex.slice(at, at + 2), 16),
+    )
+    return Math.round(one * share + two * (1 - share))
+      .toString(16)
+      .padStart(2, '0')
   }
   return `#${[1, 3, 5].map(channel).join('')}`
 }
@@ -31,7 +35,18 @@ const tagCss = readFileSync('src/features/contacts/TagChip.module.css', 'utf8')
 const tagHues = [...tagCss.matchAll(/--hue: (#\w{6})/g)].map(([, hue = '']) => hue)
 
 const grounds: Name[] = ['canvas', 'surface', 'raised']
-const onGrounds: Name[] = ['text', 'textMuted', 'placeholder', 'link', 'linkHover', 'danger', 'dangerHover', 'warning', 'success', 'info']
+const onGrounds: Name[] = [
+  'text',
+  'textMuted',
+  'placeholder',
+  'link',
+  'linkHover',
+  'danger',
+  'dangerHover',
+  'warning',
+  'success',
+  'info',
+]
 const textPairs: [Name, Name][] = [
   ...grounds.flatMap((ground) => onGrounds.map((text): [Name, Name] => [text, ground])),
   ['text', 'hover'],
@@ -66,9 +81,14 @@ describe.each([
   })
 
   it('can be read: a tag in every hue is 4.5:1 or more', () => {
-    const [ground = 0, text = 0] = [...tagCss.matchAll(/var\(--hue\) (\d+)%/g)].map(([, percent]) => Number(percent) / 100)
+    const [ground = 0, text = 0] = [...tagCss.matchAll(/var\(--hue\) (\d+)%/g)].map(
+      ([, percent]) => Number(percent) / 100,
+    )
     expect(tagHues).toHaveLength(10)
-    for (const hue of tagHues) expect(contrast(mix(hue, text, scheme.text), mix(hue, ground, scheme.surface))).toBeGreaterThanOrEqual(4.5)
+    for (const hue of tagHues)
+      expect(
+        contrast(mix(hue, text, scheme.text), mix(hue, ground, scheme.surface)),
+      ).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(shapePairs)('can be made out: %s on %s is 3:1 or more (WCAG 1.4.11)', (shape, ground) => {
@@ -83,6 +103,7 @@ it('measures contrast as WCAG does', () => {
 
 it('writes every colour of both schemes as a CSS variable', () => {
   const css = themeCss()
-  for (const scheme of [light, dark]) for (const color of Object.values(scheme)) expect(css).toContain(String(color))
+  for (const scheme of [light, dark])
+    for (const color of Object.values(scheme)) expect(css).toContain(String(color))
   expect(css).toContain('--text-muted:')
 })

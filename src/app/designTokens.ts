@@ -99,7 +99,8 @@ export const dark: ColorScheme = {
   skeleton: '#322d28',
 }
 
-export const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
+export const fontFamily =
+  "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
 
 /** The shadow of what floats above the page. */
 export const shadow = '0 6px 24px rgb(0 0 0 / 18%)'
@@ -118,6 +119,9 @@ export function themeCss(): string {
 
 function variables(scheme: ColorScheme): string {
   return Object.entries(scheme)
-    .map(([name, color]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(color)}`)
+    .map(
+      ([name, color]) =>
+        `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(color)}`,
+    )
     .join(';')
 }

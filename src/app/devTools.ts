@@ -21,11 +21,18 @@ function clean(value: unknown, seen: WeakSet<object>): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (seen.has(value)) return '[again]'
   seen.add(value)
-  const cleaned = Array.isArray(value) ? value.map((item: unknown) => clean(item, seen)) : cleanEntries(value, seen)
+  const cleaned = Array.isArray(value)
+    ? value.map((item: unknown) => clean(item, seen))
+    : cleanEntries(value, seen)
   seen.delete(value)
   return cleaned
 }
 
 function cleanEntries(value: object, seen: WeakSet<object>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, SECRET.test(key) ? '[hidden]' : clean(inner, seen)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      SECRET.test(key) ? '[hidden]' : clean(inner, seen),
+    ]),
+  )
 }

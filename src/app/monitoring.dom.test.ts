@@ -9,9 +9,13 @@ const DSN = 'https://key@sentry.example/1'
 
 describe('startMonitoring', () => {
   beforeEach(() => {
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => { run() })
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+      run()
+    })
   })
-  afterEach(() => { vi.unstubAllGlobals() })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
 
   it('is off without a DSN', () => {
     const load = vi.fn<() => Promise<typeof import('./sentry')>>()
@@ -23,12 +27,20 @@ describe('startMonitoring', () => {
     const report = vi.fn()
     const opened = vi.fn(() => report)
     let finish: (module: typeof import('./sentry')) => void = () => undefined
-    startMonitoring(DSN, () => new Promise((resolve) => { finish = resolve }))
+    startMonitoring(
+      DSN,
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
     const early = new Error('early')
     window.dispatchEvent(new ErrorEvent('error', { error: early }))
     logError('Logged early.', null)
     finish({ openSentry: opened, sentryOptions })
-    await vi.waitFor(() => { expect(report).toHaveBeenCalledTimes(2) })
+    await vi.waitFor(() => {
+      expect(report).toHaveBeenCalledTimes(2)
+    })
     expect(opened).toHaveBeenCalledWith(DSN)
     expect(report.mock.calls[0]).toEqual([early])
     logError('Logged later.', null)
@@ -60,9 +72,17 @@ describe('Sentry', () => {
     openSentry(DSN, { transport })
     expect(getClient()?.getIntegrationByName('BrowserSession')).toBeDefined()
     expect(getClient()?.getIntegrationByName('BrowserTracing')).toBeDefined()
-    await vi.waitFor(() => { expect(getClient()?.getIntegrationByName('Replay')).toBeDefined() })
-    captureException(new Error('no user ada@example.com at https://app.example/contacts?search=ada, Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x'))
-    await vi.waitFor(() => { expect(sent.some((text) => text.includes('no user'))).toBe(true) })
+    await vi.waitFor(() => {
+      expect(getClient()?.getIntegrationByName('Replay')).toBeDefined()
+    })
+    captureException(
+      new Error(
+        'no user ada@example.com at https://app.example/contacts?search=ada, Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x',
+      ),
+    )
+    await vi.waitFor(() => {
+      expect(sent.some((text) => text.includes('no user'))).toBe(true)
+    })
     const all = sent.join('\n')
     expect(all).toContain('no user [hidden] at https://app.example/contacts')
     expect(all).not.toMatch(/ada@example|search=ada|eyJ/)

@@ -22,16 +22,52 @@ const contactId = buildId()
 const profileId = buildId()
 
 const list = [
-  'All contacts', 'Export', 'More', 'Search contacts', 'Favorites', 'Add filter', 'Columns', 'Select all', 'Favorite', 'Name', 'Name column', 'Organization', 'Organization column',
-  'E-mail', 'E-mail column', 'Phone', 'Phone column', 'Tags', 'Tags column', 'Added', 'Added column', 'Actions', 'Select Ada Moreau', 'Quick view of Ada Moreau',
+  'All contacts',
+  'Export',
+  'More',
+  'Search contacts',
+  'Favorites',
+  'Add filter',
+  'Columns',
+  'Select all',
+  'Favorite',
+  'Name',
+  'Name column',
+  'Organization',
+  'Organization column',
+  'E-mail',
+  'E-mail column',
+  'Phone',
+  'Phone column',
+  'Tags',
+  'Tags column',
+  'Added',
+  'Added column',
+  'Actions',
+  'Select Ada Moreau',
+  'Quick view of Ada Moreau',
 ]
-const profile = (...ofTab: string[]) => ['Work, switch profile', 'More actions', ...ofTab, 'QR', 'Close']
-const ofProfile = (tab: ProfileTab, ...names: string[]): [string, string[]] => [paths.profile(profileId, tab), profile(...names)]
+const profile = (...ofTab: string[]) => [
+  'Work, switch profile',
+  'More actions',
+  ...ofTab,
+  'QR',
+  'Close',
+]
+const ofProfile = (tab: ProfileTab, ...names: string[]): [string, string[]] => [
+  paths.profile(profileId, tab),
+  profile(...names),
+]
 
 /** Every signed-in screen and what can be open over one, with the controls that only look at things: they find, sort, open, copy or download. */
 const readers = new Map<string, string[]>([
   [paths.contacts, list],
-  [paths.favorites, list.flatMap((name) => (name === 'Columns' ? [name, 'Remove filter: Favorites', 'Clear filters'] : [name]))],
+  [
+    paths.favorites,
+    list.flatMap((name) =>
+      name === 'Columns' ? [name, 'Remove filter: Favorites', 'Clear filters'] : [name],
+    ),
+  ],
   [paths.contactImport, list],
   [paths.trash, ['Search the trash', 'Select all', 'Select Ada Moreau']],
   [paths.contactNew, []],
@@ -56,11 +92,49 @@ const screens = [...readers.keys()]
 function serveRows() {
   const summary = buildContactSummary({ id: contactId, tags: ['vip'] })
   callAnswers(listContacts, { items: [summary], offset: 0, total: 1 })
-  callAnswers(getContact, buildContact({ ...summary, timeline: [{ id: buildId(), text: 'Call back', writtenAt: '2026-03-04T09:30:00.000Z', followUpOn: '2026-03-05', isDone: false }] }))
-  callAnswers(listContactDuplicates, { groups: [], total: 0, certainTotal: 0, possibleTotal: 0, offset: 0 })
+  callAnswers(
+    getContact,
+    buildContact({
+      ...summary,
+      timeline: [
+        {
+          id: buildId(),
+          text: 'Call back',
+          writtenAt: '2026-03-04T09:30:00.000Z',
+          followUpOn: '2026-03-05',
+          isDone: false,
+        },
+      ],
+    }),
+  )
+  callAnswers(listContactDuplicates, {
+    groups: [],
+    total: 0,
+    certainTotal: 0,
+    possibleTotal: 0,
+    offset: 0,
+  })
   callAnswers(listFavoriteContacts, { items: [summary], offset: 0, total: 1 })
-  const everlink = { id: buildId(), title: 'Shop', url: 'https://example.com/', isHidden: false, thumbnail: null, startDate: null, startTime: null, endDate: null, endTime: null, timeZone: 'UTC' }
-  callAnswers(getProfile, buildProfile({ id: profileId, everlinks: [everlink], emails: [{ label: '', value: 'mira@example.com' }] }))
+  const everlink = {
+    id: buildId(),
+    title: 'Shop',
+    url: 'https://example.com/',
+    isHidden: false,
+    thumbnail: null,
+    startDate: null,
+    startTime: null,
+    endDate: null,
+    endTime: null,
+    timeZone: 'UTC',
+  }
+  callAnswers(
+    getProfile,
+    buildProfile({
+      id: profileId,
+      everlinks: [everlink],
+      emails: [{ label: '', value: 'mira@example.com' }],
+    }),
+  )
 }
 
 /** The requests that were sent and were not for reading. */
@@ -83,7 +157,17 @@ it('every tab of a profile is looked at', () => {
 
 it('every signed-in route says what it requires', () => {
   const routes = signedInRoutes()
-  expect(routes.map(({ path }) => path).sort()).toEqual([patterns.contacts, patterns.contactNew, patterns.recentlyAdded, patterns.contactsMerge, patterns.contact, patterns.contactEdit, patterns.profile].sort())
+  expect(routes.map(({ path }) => path).sort()).toEqual(
+    [
+      patterns.contacts,
+      patterns.contactNew,
+      patterns.recentlyAdded,
+      patterns.contactsMerge,
+      patterns.contact,
+      patterns.contactEdit,
+      patterns.profile,
+    ].sort(),
+  )
   expect(routes.filter(({ handle }) => requirementOf(handle) === null)).toEqual([])
 })
 
@@ -92,24 +176,35 @@ describe('with an empty set of rules', () => {
     serveRows()
     const sent = writesOf()
     renderApp(path, { actor: buildActor({ rules: [] }) })
-    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+    ).toBeVisible()
     expect(usableControls()).toEqual([])
-    expect(within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link')).toEqual([])
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link')).toEqual(
+      [],
+    )
     expect(sent).toEqual([])
   })
 })
 
 describe('with a set that was tampered with', () => {
-  it.each(screens)('%s cannot be opened, nothing on it can be changed, and one error is logged', async (path) => {
-    serveRows()
-    const sent = writesOf()
-    callAnswers(getRoles, { permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x` })
-    renderApp(path)
-    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
-    expect(usableControls()).toEqual([])
-    expect(sent).toEqual([])
-    expect(takeConsoleErrors()).toHaveLength(1)
-  })
+  it.each(screens)(
+    '%s cannot be opened, nothing on it can be changed, and one error is logged',
+    async (path) => {
+      serveRows()
+      const sent = writesOf()
+      callAnswers(getRoles, {
+        permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x`,
+      })
+      renderApp(path)
+      expect(
+        await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+      ).toBeVisible()
+      expect(usableControls()).toEqual([])
+      expect(sent).toEqual([])
+      expect(takeConsoleErrors()).toHaveLength(1)
+    },
+  )
 })
 
 describe('with rules that let everything be read', () => {
@@ -120,7 +215,9 @@ describe('with rules that let everything be read', () => {
     const sent = writesOf()
     renderApp(path, { actor: buildActor({ rules: readAll }) })
     await opened()
-    await waitFor(() => { expect(usableControls()).toEqual(names) })
+    await waitFor(() => {
+      expect(usableControls()).toEqual(names)
+    })
     expect(sent).toEqual([])
   })
 
@@ -141,7 +238,12 @@ describe('with rules that let everything be read', () => {
     const { user } = renderApp(paths.profile(profileId), { actor: buildActor({ rules: readAll }) })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true', 'true'])
+    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([
+      'true',
+      'true',
+      'true',
+      'true',
+    ])
     expect(items[0]).toHaveAttribute('title', NO_PERMISSION)
   })
 })

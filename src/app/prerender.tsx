@@ -15,7 +15,11 @@ export function prerenderSignIn(): string {
   const store = configureStore({ reducer: { session: sessionSlice.reducer } })
   return renderToStaticMarkup(
     <Provider store={store}>
-      <AuthProvider identity={createFirebaseIdentity(nowhere)} reload={() => undefined} tellSignOut={() => undefined}>
+      <AuthProvider
+        identity={createFirebaseIdentity(nowhere)}
+        reload={() => undefined}
+        tellSignOut={() => undefined}
+      >
         <MemoryRouter initialEntries={[paths.signIn]}>
           <SignInPage />
         </MemoryRouter>

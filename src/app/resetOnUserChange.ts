@@ -11,14 +11,12 @@ const isSessionChange = isAnyOf(signedIn, signedOut)
 
 /** Empties the cache when another person signs in or nobody is left, and asks for everything again after an expired session was renewed. */
 export function resetOnUserChange(slice: typeof api): Middleware<object, SessionRoot> {
-  return (store) =>
-    (next) =>
-    (action) => {
-      if (!isSessionChange(action)) return next(action)
-      const before = store.getState()[sessionSlice.reducerPath]
-      const result = next(action)
-      if (selectUserId(store.getState()) !== before.userId) store.dispatch(slice.util.resetApiState())
-      else if (before.isExpired) store.dispatch(slice.util.invalidateTags([...tagTypes]))
-      return result
-    }
+  return (store) => (next) => (action) => {
+    if (!isSessionChange(action)) return next(action)
+    const before = store.getState()[sessionSlice.reducerPath]
+    const result = next(action)
+    if (selectUserId(store.getState()) !== before.userId) store.dispatch(slice.util.resetApiState())
+    else if (before.isExpired) store.dispatch(slice.util.invalidateTags([...tagTypes]))
+    return result
+  }
 }

@@ -15,7 +15,10 @@ import type { AttachApi } from './store'
 /** Every route of the app. The first script holds none of the screens; the api slice and Ant Design come with what is behind sign-in. */
 export function createRoutes(attachApi: AttachApi): RouteObject[] {
   const loadStore = async () => {
-    const [{ api }, { extensionsSlice }] = await Promise.all([import('@/api/api'), import('@/api/extensions')])
+    const [{ api }, { extensionsSlice }] = await Promise.all([
+      import('@/api/api'),
+      import('@/api/extensions'),
+    ])
     return attachApi(api, extensionsSlice)
   }
   const loadApi = async () => {
@@ -27,18 +30,26 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
       ErrorBoundary: RouteErrorPage,
       HydrateFallback: BootFallback,
       children: [
-        ...[...authRoutes(loadApi), ...publicCardsRoutes(loadApi), ...legalRoutes].map(withBoundary),
+        ...[...authRoutes(loadApi), ...publicCardsRoutes(loadApi), ...legalRoutes].map(
+          withBoundary,
+        ),
         {
           element: <RequireAuth pending={<ShellSkeleton />} />,
           ErrorBoundary: RouteErrorPage,
           children: [
             {
               lazy: lazyScreen(async () => {
-                const [{ SignedInArea }] = await Promise.all([import('./layout/SignedInArea'), loadApi()])
+                const [{ SignedInArea }] = await Promise.all([
+                  import('./layout/SignedInArea'),
+                  loadApi(),
+                ])
                 return SignedInArea
               }),
               ErrorBoundary: RouteErrorPage,
-              children: [...[...contactsRoutes(loadStore), ...profilesRoutes].map(withBoundary), { path: '*', Component: NotFoundPage }],
+              children: [
+                ...[...contactsRoutes(loadStore), ...profilesRoutes].map(withBoundary),
+                { path: '*', Component: NotFoundPage },
+              ],
             },
           ],
         },

@@ -12,7 +12,11 @@ describe('scrubText takes away', () => {
     ['an international e-mail', 'müller@bücher.example', '[hidden]'],
     ['a phone number', 'call +49 (30) 555-0101 now', 'call [hidden] now'],
     ['a national number', 'call 030 5550101.', 'call [hidden].'],
-    ['a query string', 'GET https://app.example/contacts?search=ada#row', 'GET https://app.example/contacts#row'],
+    [
+      'a query string',
+      'GET https://app.example/contacts?search=ada#row',
+      'GET https://app.example/contacts#row',
+    ],
     ['a query string of a path', '/auth/sign-in?redirect=/card/1 opened', '/auth/sign-in opened'],
   ])('%s', (_name, text, expected) => {
     expect(scrubText(text)).toBe(expected)
@@ -33,7 +37,10 @@ it('scrub works in depth, by key and by text, and keeps what monitoring needs', 
   const event = {
     event_id: '12345678901234567890123456789012',
     timestamp: 1_700_000_000,
-    request: { url: 'https://app.example/contacts?search=ada', headers: { Authorization: `Bearer ${TOKEN}` } },
+    request: {
+      url: 'https://app.example/contacts?search=ada',
+      headers: { Authorization: `Bearer ${TOKEN}` },
+    },
     user: { email: 'ada@example.com', phoneNumber: '+49305550101' },
     exception: { values: [{ type: 'Error', value: 'no ada@example.com' }] },
     breadcrumbs: [{ data: { to: '/auth/sign-in?redirect=/x', idToken: TOKEN, status_code: 401 } }],

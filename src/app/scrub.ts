@@ -13,7 +13,10 @@ const patterns: [RegExp, string][] = [
 
 /** A text without tokens, e-mail addresses, phone numbers and query strings. */
 export function scrubText(text: string): string {
-  return patterns.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text)
+  return patterns.reduce(
+    (scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement),
+    text,
+  )
 }
 
 /** The same value with every text in it scrubbed, and with nothing under a key that names a secret or a way to reach a person. */
@@ -23,7 +26,8 @@ export function scrub<T>(value: T): T {
 }
 
 function scrubbed(value: unknown, key: string, seen: WeakMap<object, unknown>): unknown {
-  if (typeof value === 'string') return KEPT_KEY.test(key) ? value : SECRET_KEY.test(key) ? HIDDEN : scrubText(value)
+  if (typeof value === 'string')
+    return KEPT_KEY.test(key) ? value : SECRET_KEY.test(key) ? HIDDEN : scrubText(value)
   if (typeof value !== 'object' || value === null) return value
   if (SECRET_KEY.test(key)) return HIDDEN
   const known = seen.get(value)

@@ -12,14 +12,28 @@ const flavours = Object.keys(refusals) as Refusal[]
 const [first] = flavours
 
 const screens = [
-  paths.contacts, paths.favorites, paths.trash, paths.contactImport, paths.contactExport, paths.contactNew, paths.recentlyAdded, paths.contactsMerge, paths.mergeHistory,
-  paths.contactsCompare([contactId(1), contactId(2)]), paths.contact(contactId(1)), paths.contactEdit(contactId(1)), paths.profiles,
+  paths.contacts,
+  paths.favorites,
+  paths.trash,
+  paths.contactImport,
+  paths.contactExport,
+  paths.contactNew,
+  paths.recentlyAdded,
+  paths.contactsMerge,
+  paths.mergeHistory,
+  paths.contactsCompare([contactId(1), contactId(2)]),
+  paths.contact(contactId(1)),
+  paths.contactEdit(contactId(1)),
+  paths.profiles,
   ...profileTabs.map((tab) => paths.profile(profileId, tab)),
   ...['profile', 'security', 'data'].map((section) => `${paths.contacts}?account=${section}`),
 ]
 
 /** The session has found out that there are no extensions: what needs one is gone. */
-const known = () => waitFor(() => { expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument() })
+const known = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument()
+  })
 
 describe.each(flavours)('in front of a backend that serves section 7 only (%s)', (flavour) => {
   it.each(screens)('%s opens without an error', async (path) => {
@@ -30,7 +44,9 @@ describe.each(flavours)('in front of a backend that serves section 7 only (%s)',
     await known()
     await loaded()
     expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
-    expect(screen.queryByText(/failed to open|could not be loaded|Unknown Error/)).not.toBeInTheDocument()
+    expect(
+      screen.queryByText(/failed to open|could not be loaded|Unknown Error/),
+    ).not.toBeInTheDocument()
     expect(refused).toEqual([...new Set(refused)])
   })
 })
@@ -47,7 +63,9 @@ describe('in front of a backend that serves section 7 only', () => {
   it('contacts are listed, starred and deleted, without an undo that could not be done', async () => {
     const { user, contacts } = await open(paths.contacts)
     await user.click(await screen.findByRole('button', { name: 'Favorite: Contact 0002' }))
-    await waitFor(() => { expect(contacts.rows.map(({ isFavorite }) => isFavorite)).toEqual([true, true]) })
+    await waitFor(() => {
+      expect(contacts.rows.map(({ isFavorite }) => isFavorite)).toEqual([true, true])
+    })
     await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
     expect(await screen.findByText('Deleted Contact 0001.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
@@ -58,35 +76,58 @@ describe('in front of a backend that serves section 7 only', () => {
     const { user, contacts } = await open(paths.contacts)
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     const bar = within(await screen.findByRole('region', { name: 'Selection' }))
-    expect((await bar.findAllByRole('button')).map((button) => button.getAttribute('aria-label'))).toEqual(['Export…', 'Delete', 'Clear selection'])
+    expect(
+      (await bar.findAllByRole('button')).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Export…', 'Delete', 'Clear selection'])
     await user.click(bar.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => { expect(contacts.rows).toEqual([]) })
+    await waitFor(() => {
+      expect(contacts.rows).toEqual([])
+    })
   })
 
   it('a contact is added and edited', async () => {
     const { user, contacts, router } = await open(paths.contactNew)
     await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada')
     await user.click(screen.getByRole('button', { name: 'Add contact' }))
-    await waitFor(() => { expect(contacts.rows.at(-1)?.firstName).toBe('Ada') })
+    await waitFor(() => {
+      expect(contacts.rows.at(-1)?.firstName).toBe('Ada')
+    })
     await router.navigate(paths.contactEdit(contactId(2)))
     await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Met at the fair')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => { expect(contacts.rows.find(({ id }) => id === contactId(2))?.notes).toBe('Met at the fair') })
+    await waitFor(() => {
+      expect(contacts.rows.find(({ id }) => id === contactId(2))?.notes).toBe('Met at the fair')
+    })
   })
 
   it('a file is imported whole', async () => {
     const { contacts } = await open(paths.contactImport)
-    fireEvent.change(await screen.findByLabelText(/Drop a contact file here/), { target: { files: [new File(['First Name\nGrace\nEdsger\n'], 'people.csv', { type: 'text/csv' })] } })
+    fireEvent.change(await screen.findByLabelText(/Drop a contact file here/), {
+      target: {
+        files: [new File(['First Name\nGrace\nEdsger\n'], 'people.csv', { type: 'text/csv' })],
+      },
+    })
     expect(await screen.findByText('Imported “people.csv”: 2 created.')).toBeVisible()
-    expect(contacts.rows.map(({ firstName }) => firstName)).toEqual(['Contact', 'Contact', 'Grace', 'Edsger'])
+    expect(contacts.rows.map(({ firstName }) => firstName)).toEqual([
+      'Contact',
+      'Contact',
+      'Grace',
+      'Edsger',
+    ])
     expect(await screen.findByText('4 contacts')).toBeVisible()
   })
 
   it('a file that is too large, or of another kind, is not sent', async () => {
     const { contacts } = await open(paths.contactImport)
-    const choose = (file: File) => { fireEvent.change(screen.getByLabelText(/Drop a contact file here/), { target: { files: [file] } }) }
+    const choose = (file: File) => {
+      fireEvent.change(screen.getByLabelText(/Drop a contact file here/), {
+        target: { files: [file] },
+      })
+    }
     choose(new File([new Uint8Array(5_242_881)], 'large.csv'))
-    expect(await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.')).toBeVisible()
+    expect(
+      await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
+    ).toBeVisible()
     choose(new File(['x'], 'people.xlsx'))
     expect(await screen.findByText('Only CSV and vCard files are read.')).toBeVisible()
     expect(contacts.rows).toHaveLength(2)
@@ -96,8 +137,14 @@ describe('in front of a backend that serves section 7 only', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const { user } = await open(paths.contacts)
     await user.click(await screen.findByRole('button', { name: 'Export' }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Export contacts' })).getByRole('button', { name: 'Export' }))
-    await waitFor(() => { expect(click).toHaveBeenCalled() })
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Export contacts' })).getByRole('button', {
+        name: 'Export',
+      }),
+    )
+    await waitFor(() => {
+      expect(click).toHaveBeenCalled()
+    })
     expect(click.mock.contexts[0]).toMatchObject({ download: 'contacts.csv' })
     click.mockRestore()
   })
@@ -106,7 +153,9 @@ describe('in front of a backend that serves section 7 only', () => {
     const { user, profile, router } = await open(paths.profile(profileId))
     await user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Hello')
     await user.tab()
-    await waitFor(() => { expect(profile.sent(updateProfile)).toEqual([{ bio: 'Hello' }]) })
+    await waitFor(() => {
+      expect(profile.sent(updateProfile)).toEqual([{ bio: 'Hello' }])
+    })
     await router.navigate(paths.profile(profileId, 'share'))
     expect(await screen.findByRole('heading', { name: 'Save contact' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Contact exchange' })).not.toBeInTheDocument()

@@ -21,20 +21,36 @@ export function sentryOptions(dsn: string): BrowserOptions {
     replaysSessionSampleRate: 0.2,
     replaysOnErrorSampleRate: 0,
     integrations: [browserSessionIntegration(), browserTracingIntegration()],
-    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false, stackFrameVariables: false },
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      stackFrameVariables: false,
+    },
     beforeSend: (event) => scrub(event),
     beforeBreadcrumb: (breadcrumb) => scrub(breadcrumb),
-    beforeSendSpan: (span) => ({ ...span, name: scrubText(span.name), attributes: scrub(span.attributes) }),
+    beforeSendSpan: (span) => ({
+      ...span,
+      name: scrubText(span.name),
+      attributes: scrub(span.attributes),
+    }),
   }
 }
 
 /** Starts Sentry, then loads the replay, which masks every text, blocks every picture and cuts every address. Returns how to report an error. */
-export function openSentry(dsn: string, overrides: Partial<BrowserOptions> = {}): (error: unknown) => void {
+export function openSentry(
+  dsn: string,
+  overrides: Partial<BrowserOptions> = {},
+): (error: unknown) => void {
   init({ ...sentryOptions(dsn), ...overrides })
-  void import('./sentryReplay').then(({ maskedReplay, scrubReplay }) => {
-    addEventProcessor(scrubReplay)
-    addIntegration(maskedReplay())
-  }).catch(() => undefined) // errors are reported without it
+  void import('./sentryReplay')
+    .then(({ maskedReplay, scrubReplay }) => {
+      addEventProcessor(scrubReplay)
+      addIntegration(maskedReplay())
+    })
+    .catch(() => undefined) // errors are reported without it
   return (error) => {
     captureException(error)
   }

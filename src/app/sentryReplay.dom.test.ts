@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openSentry } from './sentry'
 
 // Sentry records in a browser only, or in a window of Electron: this process is one to it.
-beforeEach(() => { Object.assign(process, { type: 'renderer' }) })
+beforeEach(() => {
+  Object.assign(process, { type: 'renderer' })
+})
 afterEach(() => {
   Reflect.deleteProperty(process, 'type')
   vi.useRealTimers()
@@ -11,7 +13,8 @@ afterEach(() => {
 
 it('records addresses without what they carry, such as the code of a mail’s link', async () => {
   window.history.replaceState(null, '', '/auth/reset-password?oobCode=opens-the-door')
-  document.body.innerHTML = '<a href="mailto:ada@example.com">Ada</a> <a href="tel:+49305550101">Call</a> <a href="/contacts?search=ada">Back</a>'
+  document.body.innerHTML =
+    '<a href="mailto:ada@example.com">Ada</a> <a href="tel:+49305550101">Call</a> <a href="/contacts?search=ada">Back</a>'
   const sent: string[] = []
   const transport = () => ({
     send: (envelope: unknown) => {
@@ -21,7 +24,9 @@ it('records addresses without what they carry, such as the code of a mail’s li
     flush: () => Promise.resolve(true),
   })
   openSentry('https://key@sentry.example/1', { transport, replaysSessionSampleRate: 1 })
-  await vi.waitFor(() => { expect(getReplay()?.getRecordingMode()).toBe('session') })
+  await vi.waitFor(() => {
+    expect(getReplay()?.getRecordingMode()).toBe('session')
+  })
   window.history.pushState(null, '', '/contacts?search=ada')
   // A recording of a few seconds is not sent.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })

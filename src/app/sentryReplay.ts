@@ -9,8 +9,15 @@ interface RecordPlugin {
 
 /** A recording of what the screen does, without what it says: no text, no input, no picture, and no address beyond its path. */
 export function maskedReplay() {
-  const replay = replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, beforeAddRecordingEvent: (event) => scrub(event) })
-  recorderOf(replay).plugins = [{ name: 'tessera/addresses@1', options: {}, eventProcessor: scrubAddresses }]
+  const replay = replayIntegration({
+    maskAllText: true,
+    maskAllInputs: true,
+    blockAllMedia: true,
+    beforeAddRecordingEvent: (event) => scrub(event),
+  })
+  recorderOf(replay).plugins = [
+    { name: 'tessera/addresses@1', options: {}, eventProcessor: scrubAddresses },
+  ]
   return replay
 }
 
@@ -32,5 +39,10 @@ function scrubAddresses<E>(event: E): E {
 function walked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(walked)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, unknown]) => [key, key === 'href' && typeof inner === 'string' ? scrubText(inner) : walked(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) => [
+      key,
+      key === 'href' && typeof inner === 'string' ? scrubText(inner) : walked(inner),
+    ]),
+  )
 }

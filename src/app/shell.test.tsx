@@ -33,7 +33,9 @@ describe('the navigation', () => {
     expect(main.getByRole('link', { name: 'Contacts' })).toHaveAttribute('aria-current', 'page')
     await user.click(main.getByRole('link', { name: 'Favorites' }))
     expect(router.state.location.search).toBe('?favorite=true')
-    await waitFor(() => { expect(main.getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page') })
+    await waitFor(() => {
+      expect(main.getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page')
+    })
     expect(main.getByRole('link', { name: 'Contacts' })).not.toHaveAttribute('aria-current')
   })
 
@@ -42,7 +44,10 @@ describe('the navigation', () => {
     await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
     unmount()
     renderApp('/contacts')
-    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute('aria-expanded', 'false')
+    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
     expect(screen.getByRole('link', { name: 'Favorites' })).toBeInTheDocument()
   })
 
@@ -53,7 +58,9 @@ describe('the navigation', () => {
     await router.navigate('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
     expect(document.title).toBe('Page not found · Tessera')
-    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveFocus()
+    })
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
   })
 })
@@ -79,8 +86,12 @@ describe('the command palette', () => {
     const option = await screen.findByRole('option', { name: 'New contact' })
     expect(input).toHaveAttribute('aria-activedescendant', option.id)
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(router.state.location.pathname).toBe('/contacts/new') })
-    expect(screen.queryByRole('combobox', { name: 'Search contacts and commands' })).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/contacts/new')
+    })
+    expect(
+      screen.queryByRole('combobox', { name: 'Search contacts and commands' }),
+    ).not.toBeInTheDocument()
   })
 
   it('moves through the options with the arrows, around the ends', async () => {
@@ -104,7 +115,9 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
     await user.type(await palette(), 'zora')
     await user.click(await screen.findByRole('option', { name: /Zora Quill/ }))
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
   })
 
   it('opens no contact that only the shorter text found', async () => {
@@ -114,7 +127,9 @@ describe('the command palette', () => {
     await user.type(await palette(), 'new')
     await screen.findByRole('option', { name: /Isaac Newton/ })
     await user.keyboard(' contact{Enter}')
-    await waitFor(() => { expect(router.state.location.pathname).toBe('/contacts/new') })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/contacts/new')
+    })
   })
 
   it('keeps its commands when the search for contacts fails', async () => {
@@ -122,7 +137,9 @@ describe('the command palette', () => {
     const { user } = renderApp('/contacts')
     await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
     await user.type(await palette(), 'dark')
-    await waitFor(() => { expect(screen.getByText('Dark theme')).toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.getByText('Dark theme')).toBeInTheDocument()
+    })
     await user.keyboard('{Enter}')
     expect(document.documentElement.dataset['theme']).toBe('dark')
   })
@@ -141,9 +158,15 @@ it('shows the keyboard shortcuts for ?, but not while one types', async () => {
   const { user } = renderApp('/contacts')
   await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
   await user.type(await palette(), '?')
-  expect(screen.queryByText('Keyboard shortcuts', { selector: '.ant-modal-title' })).not.toBeInTheDocument()
+  expect(
+    screen.queryByText('Keyboard shortcuts', { selector: '.ant-modal-title' }),
+  ).not.toBeInTheDocument()
   await user.keyboard('{Escape}')
-  await waitFor(() => { expect(screen.queryByRole('combobox', { name: 'Search contacts and commands' })).not.toBeInTheDocument() })
+  await waitFor(() => {
+    expect(
+      screen.queryByRole('combobox', { name: 'Search contacts and commands' }),
+    ).not.toBeInTheDocument()
+  })
   await user.keyboard('?')
   expect(await screen.findByText('Everywhere')).toBeInTheDocument()
 })

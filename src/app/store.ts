@@ -1,4 +1,9 @@
-import { type WithSlice, combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
+import {
+  type WithSlice,
+  combineSlices,
+  configureStore,
+  createDynamicMiddleware,
+} from '@reduxjs/toolkit'
 import type { api } from '@/api/api'
 import type { extensionsSlice } from '@/api/extensions'
 import { sessionSlice } from '@/features/auth'
@@ -14,7 +19,9 @@ type Extensions = typeof extensionsSlice
  * without it, and answers the store. Attaching again changes nothing.
  */
 export function createStore(dependencies: AppDependencies) {
-  const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<WithSlice<Api> & WithSlice<Extensions>>()
+  const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<
+    WithSlice<Api> & WithSlice<Extensions>
+  >()
   const dynamic = createDynamicMiddleware()
   const store = configureStore({
     reducer: rootReducer,
@@ -23,7 +30,10 @@ export function createStore(dependencies: AppDependencies) {
         thunk: { extraArgument: dependencies },
         // Walking a large cache on each action costs more than it finds: RTK Query keeps its own state immutable and serialisable.
         // What an answer brings is judged where it arrives: in the state.
-        serializableCheck: { ignoredPaths: ['api'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload'] },
+        serializableCheck: {
+          ignoredPaths: ['api'],
+          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload'],
+        },
         immutableCheck: { ignoredPaths: ['api'] },
       }).concat(dynamic.middleware),
     devTools: { name: 'Tessera', actionSanitizer: sanitizeAction, stateSanitizer: sanitizeState },

@@ -46,16 +46,36 @@ export function themeFor(
         itemBorderRadius: 8,
       },
       Modal: { contentBg: colors.raised, headerBg: colors.raised },
-      Table: { headerBg: colors.surface, rowHoverBg: colors.hover, headerSplitColor: 'transparent' },
+      Table: {
+        headerBg: colors.surface,
+        rowHoverBg: colors.hover,
+        headerSplitColor: 'transparent',
+      },
       Tooltip: { colorBgSpotlight: dark.raised, colorTextLightSolid: dark.text },
     },
   }
 }
 
 /** The dark algorithm takes the main colours as seeds and darkens them; ours are meant as they are. */
-function exactly(colors: ColorScheme, algorithm: typeof antd.defaultAlgorithm): typeof antd.defaultAlgorithm {
-  const { accent: colorPrimary, danger: colorError, warning: colorWarning, success: colorSuccess, info: colorInfo } = colors
-  return (seed) => ({ ...algorithm(seed), colorPrimary, colorError, colorWarning, colorSuccess, colorInfo })
+function exactly(
+  colors: ColorScheme,
+  algorithm: typeof antd.defaultAlgorithm,
+): typeof antd.defaultAlgorithm {
+  const {
+    accent: colorPrimary,
+    danger: colorError,
+    warning: colorWarning,
+    success: colorSuccess,
+    info: colorInfo,
+  } = colors
+  return (seed) => ({
+    ...algorithm(seed),
+    colorPrimary,
+    colorError,
+    colorWarning,
+    colorSuccess,
+    colorInfo,
+  })
 }
 
 /** The three heights of controls (base.css has them for our own): fingers get 44 px throughout. */

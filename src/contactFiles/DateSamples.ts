@@ -6,14 +6,19 @@ const NINE = 0x39
 
 /** Collects the few values of a column that tell the order of its dates, or that leave a choice; any number of values may be added. */
 export class DateSamples {
-  private readonly kinds = { dayFirst: [] as string[], monthFirst: [] as string[], open: [] as string[] }
+  private readonly kinds = {
+    dayFirst: [] as string[],
+    monthFirst: [] as string[],
+    open: [] as string[],
+  }
 
   add(cell: string): void {
     const first = cell.charCodeAt(0)
     if (first < ZERO || first > NINE || cell.length < 8 || cell.length > 30) return
     const [, one, two] = NUMBERS.exec(cell) ?? []
     if (one === undefined || one === two) return
-    const kind = this.kinds[Number(one) > 12 ? 'dayFirst' : Number(two) > 12 ? 'monthFirst' : 'open']
+    const kind =
+      this.kinds[Number(one) > 12 ? 'dayFirst' : Number(two) > 12 ? 'monthFirst' : 'open']
     if (kind.length < MOST) kind.push(cell)
   }
 

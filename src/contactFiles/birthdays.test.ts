@@ -6,21 +6,60 @@ import { type DateOrder, detectDateOrder, joinBirthday, readBirthday } from './b
 
 describe('readBirthday', () => {
   it.each<[string, DateOrder | null, string | null]>([
-    ['1980-01-31', null, '1980-01-31'], [' --01-31 ', null, '--01-31'], ['--0229', null, '--02-29'], ['19800131', null, '1980-01-31'], ['1980-01-31T00:00:00.000Z', null, '1980-01-31'],
-    ['1980/1/5', null, '1980-01-05'], ['31.1.1980', null, '1980-01-31'], ['05.06.1980', null, '1980-06-05'], ['5. 6. 1980', null, '1980-06-05'],
-    ['12/28/1969', null, '1969-12-28'], ['28/12/1969', null, '1969-12-28'], ['7/7/1969', null, '1969-07-07'], ['1/2/1969', null, null], ['1/2/1969', 'dmy', '1969-02-01'],
-    ['1/2/1969', 'mdy', '1969-01-02'], ['1-2-1969', 'mdy', '1969-01-02'], ['1/2/1969 0:00', 'dmy', '1969-02-01'], ['1/2/69', 'dmy', null], ['1/2/1969', 'ymd', null],
-    ['12 Mar 2025', null, '2025-03-12'], ['March 12, 2025', null, '2025-03-12'], ['12-Mar-2025', null, '2025-03-12'],
-    ['', null, ''], ['0/0/00', null, ''], ['00.00.0000', null, ''], ['31/31/1980', 'dmy', null], ['1980-02-30', null, null], ['1981-02-29', null, null], ['--02-30', null, null],
-    ['0000-05-06', null, '--05-06'], ['0000-02-29', null, '--02-29'], ['00000506', null, '--05-06'], ['6.5.0000', null, '--05-06'], ['5/6/0000', 'mdy', '--05-06'], ['6 May 0000', null, '--05-06'],
-    ['soon', null, null], ['1980', null, null],
+    ['1980-01-31', null, '1980-01-31'],
+    [' --01-31 ', null, '--01-31'],
+    ['--0229', null, '--02-29'],
+    ['19800131', null, '1980-01-31'],
+    ['1980-01-31T00:00:00.000Z', null, '1980-01-31'],
+    ['1980/1/5', null, '1980-01-05'],
+    ['31.1.1980', null, '1980-01-31'],
+    ['05.06.1980', null, '1980-06-05'],
+    ['5. 6. 1980', null, '1980-06-05'],
+    ['12/28/1969', null, '1969-12-28'],
+    ['28/12/1969', null, '1969-12-28'],
+    ['7/7/1969', null, '1969-07-07'],
+    ['1/2/1969', null, null],
+    ['1/2/1969', 'dmy', '1969-02-01'],
+    ['1/2/1969', 'mdy', '1969-01-02'],
+    ['1-2-1969', 'mdy', '1969-01-02'],
+    ['1/2/1969 0:00', 'dmy', '1969-02-01'],
+    ['1/2/69', 'dmy', null],
+    ['1/2/1969', 'ymd', null],
+    ['12 Mar 2025', null, '2025-03-12'],
+    ['March 12, 2025', null, '2025-03-12'],
+    ['12-Mar-2025', null, '2025-03-12'],
+    ['', null, ''],
+    ['0/0/00', null, ''],
+    ['00.00.0000', null, ''],
+    ['31/31/1980', 'dmy', null],
+    ['1980-02-30', null, null],
+    ['1981-02-29', null, null],
+    ['--02-30', null, null],
+    ['0000-05-06', null, '--05-06'],
+    ['0000-02-29', null, '--02-29'],
+    ['00000506', null, '--05-06'],
+    ['6.5.0000', null, '--05-06'],
+    ['5/6/0000', 'mdy', '--05-06'],
+    ['6 May 0000', null, '--05-06'],
+    ['soon', null, null],
+    ['1980', null, null],
   ])('reads %j (%s) as %j', (text, order, date) => {
     expect(readBirthday(text, order)).toBe(date)
   })
 
   it('reads parts', () => {
-    expect([joinBirthday('1980', '1', '31'), joinBirthday('', ' 2 ', '29'), joinBirthday('1980', 'March', '5'), joinBirthday('', '', ''), joinBirthday('0', '2', '29')]).toEqual(['1980-01-31', '--02-29', '1980-03-05', '', '--02-29'])
-    expect([joinBirthday('1980', '', '3'), joinBirthday('80', '1', '3'), joinBirthday('1980', '13', '3')]).toEqual([null, null, null])
+    expect([
+      joinBirthday('1980', '1', '31'),
+      joinBirthday('', ' 2 ', '29'),
+      joinBirthday('1980', 'March', '5'),
+      joinBirthday('', '', ''),
+      joinBirthday('0', '2', '29'),
+    ]).toEqual(['1980-01-31', '--02-29', '1980-03-05', '', '--02-29'])
+    expect([
+      joinBirthday('1980', '', '3'),
+      joinBirthday('80', '1', '3'),
+      joinBirthday('1980', '13', '3'),
+    ]).toEqual([null, null, null])
   })
 
   it('gives what the contract makes of a year 0', () => {
@@ -30,7 +69,9 @@ describe('readBirthday', () => {
 
   it('gives nothing that the contract would refuse, and everything it takes as it is', () => {
     const digits = fc.stringMatching(/^(?:\d{4}|-)-\d{2}-\d{2}$/)
-    const numbers = fc.tuple(fc.nat(40), fc.nat(40), fc.nat(2100), fc.constantFrom('/', '.', '-')).map(([a, b, year, mark]) => [a, b, year].join(mark))
+    const numbers = fc
+      .tuple(fc.nat(40), fc.nat(40), fc.nat(2100), fc.constantFrom('/', '.', '-'))
+      .map(([a, b, year, mark]) => [a, b, year].join(mark))
     fc.assert(
       fc.property(fc.oneof(digits, numbers), fc.constantFrom('dmy', 'mdy', null), (text, order) => {
         const date = readBirthday(text, order)
@@ -44,8 +85,13 @@ describe('readBirthday', () => {
 
 describe('detectDateOrder', () => {
   it.each<[string[], DateOrder | null]>([
-    [['1/2/1980', '12/28/1969', ''], 'mdy'], [['1/2/1980', '28/12/1969'], 'dmy'], [['1/2/1980', '3/4/1980'], null], [['28/12/1969', '12/28/1969'], null],
-    [['1980-01-31', '31.12.1980', '', 'soon'], 'ymd'], [['7/7/1980'], 'ymd'], [[], 'ymd'],
+    [['1/2/1980', '12/28/1969', ''], 'mdy'],
+    [['1/2/1980', '28/12/1969'], 'dmy'],
+    [['1/2/1980', '3/4/1980'], null],
+    [['28/12/1969', '12/28/1969'], null],
+    [['1980-01-31', '31.12.1980', '', 'soon'], 'ymd'],
+    [['7/7/1980'], 'ymd'],
+    [[], 'ymd'],
   ])('%j: %s', (samples, order) => {
     expect(detectDateOrder(samples)).toBe(order)
   })

@@ -16,9 +16,15 @@ export function readBirthday(text: string, order: DateOrder | null): string | nu
   const iso = /^(?:(\d{4})|-)-?(\d{2})-?(\d{2})(?:[T ][\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(written)
   if (iso) return date(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
   const numbers = /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})(?: 0?0:00(?::00)?)?$/.exec(written)
-  if (numbers) return fromNumbers([numbers[1] ?? '', numbers[3] ?? '', numbers[4] ?? ''], numbers[2] === '/' || numbers[2] === '-' ? order : 'dmy')
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.?[ -]([a-z]{3,9})\.?[ -](\d{4})$/i.exec(written) ?? []
-  const [, otherMonth = '', otherDay = '', otherYear = ''] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written) ?? []
+  if (numbers)
+    return fromNumbers(
+      [numbers[1] ?? '', numbers[3] ?? '', numbers[4] ?? ''],
+      numbers[2] === '/' || numbers[2] === '-' ? order : 'dmy',
+    )
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})\.?[ -]([a-z]{3,9})\.?[ -](\d{4})$/i.exec(written) ?? []
+  const [, otherMonth = '', otherDay = '', otherYear = ''] =
+    /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written) ?? []
   return date(year || otherYear, monthNumber(month || otherMonth), day || otherDay)
 }
 
@@ -47,7 +53,10 @@ export function detectDateOrder(samples: Iterable<string>): DateOrder | null {
   return order ?? null
 }
 
-function fromNumbers([first, second, third]: [string, string, string], order: DateOrder | null): string | null {
+function fromNumbers(
+  [first, second, third]: [string, string, string],
+  order: DateOrder | null,
+): string | null {
   if (first.length === 4) return date(first, second, third)
   if (third.length !== 4) return null
   if (first === second || order === 'dmy' || Number(first) > 12) return date(third, second, first)
@@ -58,9 +67,17 @@ function date(written: string, month: string, day: string): string | null {
   // There is no year 0: it is written where the year is not known.
   const year = /^0+$/.test(written) ? '' : written
   const days = DAYS[Number(month) - 1]
-  if (days === undefined || !/^\d{1,2}$/.test(day) || (year !== '' && !/^\d{4}$/.test(year))) return null
-  const isLeap = year === '' || (Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0))
-  if (Number(day) < 1 || Number(day) > days || (month.padStart(2, '0') === '02' && Number(day) === 29 && !isLeap)) return null
+  if (days === undefined || !/^\d{1,2}$/.test(day) || (year !== '' && !/^\d{4}$/.test(year)))
+    return null
+  const isLeap =
+    year === '' ||
+    (Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0))
+  if (
+    Number(day) < 1 ||
+    Number(day) > days ||
+    (month.padStart(2, '0') === '02' && Number(day) === 29 && !isLeap)
+  )
+    return null
   return `${year || '-'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 

@@ -1,4 +1,14 @@
-import { type ColumnMapping, type ColumnTarget, type ListField, type TextField, addressParts, birthdayParts, labelSeparators, listFields, textFields } from '@/contract/columnMapping'
+import {
+  type ColumnMapping,
+  type ColumnTarget,
+  type ListField,
+  type TextField,
+  addressParts,
+  birthdayParts,
+  labelSeparators,
+  listFields,
+  textFields,
+} from '@/contract/columnMapping'
 import type { RowFault } from './contactDraft'
 import { placeOf } from './mapHeaders'
 
@@ -12,8 +22,16 @@ export interface TargetOption {
 
 const SLOTS = [1, 2, 3]
 const textLabels: Record<TextField, string> = {
-  namePrefix: 'Name prefix', firstName: 'First name', middleName: 'Middle name', lastName: 'Last name', nameSuffix: 'Name suffix', nickname: 'Nickname',
-  organization: 'Organization', jobTitle: 'Job title', department: 'Department', notes: 'Notes',
+  namePrefix: 'Name prefix',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  nameSuffix: 'Name suffix',
+  nickname: 'Nickname',
+  organization: 'Organization',
+  jobTitle: 'Job title',
+  department: 'Department',
+  notes: 'Notes',
 }
 const listLabels: Record<ListField, { one: TargetOption['group']; labels: string[] }> = {
   emails: { one: 'E-mail', labels: ['Work', 'Home'] },
@@ -21,20 +39,46 @@ const listLabels: Record<ListField, { one: TargetOption['group']; labels: string
   websites: { one: 'Website', labels: ['LinkedIn'] },
 }
 const partLabels: Record<(typeof addressParts)[number], string> = {
-  label: 'label', formatted: 'whole address', street: 'street', street2: 'second line', street3: 'third line', extendedAddress: 'extended address', poBox: 'PO box', city: 'city',
-  region: 'region', postalCode: 'postal code', country: 'country',
+  label: 'label',
+  formatted: 'whole address',
+  street: 'street',
+  street2: 'second line',
+  street3: 'third line',
+  extendedAddress: 'extended address',
+  poBox: 'PO box',
+  city: 'city',
+  region: 'region',
+  postalCode: 'postal code',
+  country: 'country',
 }
 const separatorLabels = { ':::': ' ::: ', ';': ';', ',': ',' } as const
 
 /** What a person may make of a column, for a select. `Keep as it is` takes the column's own header as the name: see `extraOption`. */
 export const columnTargets: readonly TargetOption[] = [
-  ...textFields.filter((field) => field !== 'notes').map((field) => option('Name and work', textLabels[field], { kind: 'text', field })),
+  ...textFields
+    .filter((field) => field !== 'notes')
+    .map((field) => option('Name and work', textLabels[field], { kind: 'text', field })),
   option('Name and work', 'Whole name', { kind: 'wholeName' }),
   ...listFields.flatMap(listOptions),
-  ...SLOTS.flatMap((slot) => addressParts.map((part) => option('Address', `Address ${String(slot)}: ${partLabels[part]}`, { kind: 'address', part, slot }))),
-  ...labelSeparators.map((separator) => option('More', `Tags, separated by “${separatorLabels[separator]}”`, { kind: 'labels', separator })),
+  ...SLOTS.flatMap((slot) =>
+    addressParts.map((part) =>
+      option('Address', `Address ${String(slot)}: ${partLabels[part]}`, {
+        kind: 'address',
+        part,
+        slot,
+      }),
+    ),
+  ),
+  ...labelSeparators.map((separator) =>
+    option('More', `Tags, separated by “${separatorLabels[separator]}”`, {
+      kind: 'labels',
+      separator,
+    }),
+  ),
   option('More', 'Favorite', { kind: 'favorite' }),
-  ...birthdayParts.map((part) => option('More', part === 'date' ? 'Birthday' : `Birthday: ${part}`, { kind: 'birthday', part })),
+  ...birthdayParts.map((part) =>
+    option('More', part === 'date' ? 'Birthday' : `Birthday: ${part}`, { kind: 'birthday', part }),
+  ),
   option('More', 'Notes', { kind: 'text', field: 'notes' }),
   option('More', 'Timeline note', { kind: 'timeline', part: 'text', slot: 1 }),
   option('More', 'Timeline note: date', { kind: 'timeline', part: 'writtenAt', slot: 1 }),
@@ -61,7 +105,9 @@ export function targetLabel(target: ColumnTarget): string {
   switch (target.kind) {
     case 'list': {
       const { one } = listLabels[target.field]
-      return target.label ? `${one} (${target.label})` : `${one} ${String(target.slot)}${target.part === 'label' ? ' label' : ''}`
+      return target.label
+        ? `${one} (${target.label})`
+        : `${one} ${String(target.slot)}${target.part === 'label' ? ' label' : ''}`
     }
     case 'address':
       return `${target.label ? `${target.label} address` : `Address ${String(target.slot)}`}: ${partLabels[target.part]}`
@@ -74,14 +120,23 @@ export function targetLabel(target: ColumnTarget): string {
 
 /** Why a mapping cannot be used, with the header at fault ('' for all of them), or null where it can. */
 export function mappingFault({ columns }: ColumnMapping): RowFault | null {
-  if (columns.every(({ target }) => target.kind === 'extra' || target.kind === 'skip' || target.kind === 'id')) {
-    return { column: '', reason: 'No column of this file is known. Its first row must hold the headers; else say below what each column is.' }
+  if (
+    columns.every(
+      ({ target }) => target.kind === 'extra' || target.kind === 'skip' || target.kind === 'id',
+    )
+  ) {
+    return {
+      column: '',
+      reason:
+        'No column of this file is known. Its first row must hold the headers; else say below what each column is.',
+    }
   }
   const first = new Map<string, string>()
   for (const { header, target } of columns) {
     const place = placeOf(target)
     const other = place === null ? undefined : first.get(place)
-    if (other !== undefined) return { column: header, reason: `“${other}” is mapped to ${targetLabel(target)} already.` }
+    if (other !== undefined)
+      return { column: header, reason: `“${other}” is mapped to ${targetLabel(target)} already.` }
     if (place !== null) first.set(place, header)
   }
   return null
@@ -91,7 +146,9 @@ function listOptions(field: ListField): TargetOption[] {
   const { one, labels } = listLabels[field]
   return [
     option(one, one, { kind: 'list', field, part: 'value', slot: 0 }),
-    ...labels.map((label) => option(one, `${one} (${label})`, { kind: 'list', field, part: 'value', slot: 0, label })),
+    ...labels.map((label) =>
+      option(one, `${one} (${label})`, { kind: 'list', field, part: 'value', slot: 0, label }),
+    ),
     ...SLOTS.flatMap((slot) => [
       option(one, `${one} ${String(slot)}`, { kind: 'list', field, part: 'value', slot }),
       option(one, `${one} ${String(slot)} label`, { kind: 'list', field, part: 'label', slot }),

@@ -1,4 +1,10 @@
-import { type ColumnTarget, type LabelSeparator, type ListField, type TextField, textFields } from '@/contract/columnMapping'
+import {
+  type ColumnTarget,
+  type LabelSeparator,
+  type ListField,
+  type TextField,
+  textFields,
+} from '@/contract/columnMapping'
 
 /** Our own column: the contact's id, by which a re-import knows it again. */
 export const CONTACT_ID = 'Tessera ID'
@@ -11,7 +17,11 @@ export const importMarks: readonly string[] = [IMPORT_ERROR, IMPORT_OUTCOME, IMP
 const EXTRA = 'Extra: '
 
 /** A column that may say two things: a title is a job title or an honorific, `Home Address` a whole address or its first line. */
-export type KnownColumn = ColumnTarget | { kind: 'title' } | { kind: 'addressLine'; group: string; label: string } | { kind: 'grouped'; group: string; target: ColumnTarget }
+export type KnownColumn =
+  | ColumnTarget
+  | { kind: 'title' }
+  | { kind: 'addressLine'; group: string; label: string }
+  | { kind: 'grouped'; group: string; target: ColumnTarget }
 
 /** The text fields by header: Google's current one first, then its older one, then what others write. */
 const texts: Record<TextField, string[]> = {
@@ -21,7 +31,14 @@ const texts: Record<TextField, string[]> = {
   lastName: ['Last Name', 'Family Name', 'Surname', 'Last'],
   nameSuffix: ['Name Suffix', 'Suffix'],
   nickname: ['Nickname'],
-  organization: ['Organization Name', 'Organization 1 - Name', 'Organization', 'Organisation', 'Company', 'Company Name'],
+  organization: [
+    'Organization Name',
+    'Organization 1 - Name',
+    'Organization',
+    'Organisation',
+    'Company',
+    'Company Name',
+  ],
   jobTitle: ['Organization Title', 'Organization 1 - Title', 'Job Title', 'Position'],
   department: ['Organization Department', 'Organization 1 - Department', 'Department'],
   notes: ['Notes', 'Note', 'Background'],
@@ -30,14 +47,34 @@ const texts: Record<TextField, string[]> = {
 /** Columns of one value and their fixed labels: `Phone`, Outlook's `Home Phone 2`. */
 const values: Record<ListField, [label: string, ...headers: string[]][]> = {
   emails: [
-    ['', 'Email', 'E-mail', 'E-mail Address', 'Email Address', 'Mail', 'Primary Email', 'Secondary Email', 'E-mail 2 Address', 'E-mail 3 Address'],
+    [
+      '',
+      'Email',
+      'E-mail',
+      'E-mail Address',
+      'Email Address',
+      'Mail',
+      'Primary Email',
+      'Secondary Email',
+      'E-mail 2 Address',
+      'E-mail 3 Address',
+    ],
     ['Work', 'Email Work', 'Work Email', 'Business Email'],
     ['Home', 'Email Home', 'Home Email', 'Personal Email'],
     ['Other', 'Email Other'],
   ],
   phones: [
     ['', 'Phone', 'Phone Number', 'Telephone', 'Tel'],
-    ['Mobile', 'Mobile Phone', 'Mobile', 'Mobile Number', 'Mobile Phone Number', 'Cell', 'Cell Phone', 'Phone Mobile'],
+    [
+      'Mobile',
+      'Mobile Phone',
+      'Mobile',
+      'Mobile Number',
+      'Mobile Phone Number',
+      'Cell',
+      'Cell Phone',
+      'Phone Mobile',
+    ],
     ['Work', 'Business Phone', 'Business Phone 2', 'Work Phone', 'Phone Work'],
     ['Home', 'Home Phone', 'Home Phone 2', 'Phone Home'],
     ['Main', 'Primary Phone'],
@@ -86,33 +123,93 @@ const others: [string, ColumnTarget | { kind: 'title' }][] = [
 
 /** The parts of an address after `Business `, `Home `, `Other ` or nothing; the slot is found with the other columns of the file. */
 const placeParts = new Map<string, Extract<ColumnTarget, { kind: 'address' }>['part']>([
-  ['street', 'street'], ['street 1', 'street'], ['street address', 'street'], ['street 2', 'street2'], ['address 2', 'street2'], ['address line 2', 'street2'], ['street 3', 'street3'],
-  ['address po box', 'poBox'], ['po box', 'poBox'], ['city', 'city'], ['town', 'city'],
-  ['state', 'region'], ['region', 'region'], ['province', 'region'], ['county', 'region'], ['state/region', 'region'],
-  ['postal code', 'postalCode'], ['zipcode', 'postalCode'], ['zip code', 'postalCode'], ['zip', 'postalCode'], ['postcode', 'postalCode'],
-  ['country', 'country'], ['country/region', 'country'],
+  ['street', 'street'],
+  ['street 1', 'street'],
+  ['street address', 'street'],
+  ['street 2', 'street2'],
+  ['address 2', 'street2'],
+  ['address line 2', 'street2'],
+  ['street 3', 'street3'],
+  ['address po box', 'poBox'],
+  ['po box', 'poBox'],
+  ['city', 'city'],
+  ['town', 'city'],
+  ['state', 'region'],
+  ['region', 'region'],
+  ['province', 'region'],
+  ['county', 'region'],
+  ['state/region', 'region'],
+  ['postal code', 'postalCode'],
+  ['zipcode', 'postalCode'],
+  ['zip code', 'postalCode'],
+  ['zip', 'postalCode'],
+  ['postcode', 'postalCode'],
+  ['country', 'country'],
+  ['country/region', 'country'],
 ])
-const groups: [prefix: string, label: string][] = [['business ', 'Work'], ['work ', 'Work'], ['home ', 'Home'], ['other ', 'Other'], ['', '']]
+const groups: [prefix: string, label: string][] = [
+  ['business ', 'Work'],
+  ['work ', 'Work'],
+  ['home ', 'Home'],
+  ['other ', 'Other'],
+  ['', ''],
+]
 const numberedParts = new Map<string, Extract<ColumnTarget, { kind: 'address' }>['part']>([
-  ['label', 'label'], ['type', 'label'], ['formatted', 'formatted'], ['street', 'street'], ['city', 'city'], ['po box', 'poBox'], ['region', 'region'],
-  ['postal code', 'postalCode'], ['country', 'country'], ['extended address', 'extendedAddress'],
+  ['label', 'label'],
+  ['type', 'label'],
+  ['formatted', 'formatted'],
+  ['street', 'street'],
+  ['city', 'city'],
+  ['po box', 'poBox'],
+  ['region', 'region'],
+  ['postal code', 'postalCode'],
+  ['country', 'country'],
+  ['extended address', 'extendedAddress'],
 ])
 const timelineHeaders = new Map<string, Extract<ColumnTarget, { kind: 'timeline' }>['part']>([
-  ['text', 'text'], ['written at', 'writtenAt'], ['follow-up on', 'followUpOn'], ['done', 'isDone'], ['id', 'id'],
+  ['text', 'text'],
+  ['written at', 'writtenAt'],
+  ['follow-up on', 'followUpOn'],
+  ['done', 'isDone'],
+  ['id', 'id'],
 ])
-const numberedLists = new Map<string, ListField>([['e-mail', 'emails'], ['phone', 'phones'], ['website', 'websites']])
+const numberedLists = new Map<string, ListField>([
+  ['e-mail', 'emails'],
+  ['phone', 'phones'],
+  ['website', 'websites'],
+])
 
 const known = new Map<string, KnownColumn>([
-  ...textFields.flatMap((field) => texts[field].map((header) => [normalizeHeader(header), { kind: 'text', field }] as const)),
+  ...textFields.flatMap((field) =>
+    texts[field].map((header) => [normalizeHeader(header), { kind: 'text', field }] as const),
+  ),
   ...[...numberedLists.values()].flatMap((field) =>
     values[field].flatMap(([label, ...headers]) =>
-      headers.map((header) => [normalizeHeader(header), { kind: 'list', field, part: 'value', slot: 0, ...(label && { label }) }] as const),
+      headers.map(
+        (header) =>
+          [
+            normalizeHeader(header),
+            { kind: 'list', field, part: 'value', slot: 0, ...(label && { label }) },
+          ] as const,
+      ),
     ),
   ),
-  ...labels.flatMap(([separator, ...headers]) => headers.map((header) => [normalizeHeader(header), { kind: 'labels', separator }] as const)),
+  ...labels.flatMap(([separator, ...headers]) =>
+    headers.map((header) => [normalizeHeader(header), { kind: 'labels', separator }] as const),
+  ),
   ...others.map(([header, column]) => [normalizeHeader(header), column] as const),
   ...groups.flatMap(([group, label]) => [
-    ...[...placeParts].map(([name, part]) => [`${group}${name}`, { kind: 'grouped', group, target: { kind: 'address', part, slot: 0, ...(label && { label }) } }] as const),
+    ...[...placeParts].map(
+      ([name, part]) =>
+        [
+          `${group}${name}`,
+          {
+            kind: 'grouped',
+            group,
+            target: { kind: 'address', part, slot: 0, ...(label && { label }) },
+          },
+        ] as const,
+    ),
     [`${group}address`, { kind: 'addressLine', group, label }] as const,
   ]),
 ])
@@ -125,12 +222,19 @@ export function knownColumn(header: string): KnownColumn | null {
   const name = normalizeHeader(header)
   const column = known.get(name) ?? repeatedColumn(name)
   if (column) return column
-  const [, group = '', digits = '', part = ''] = /^(e-mail|phone|website|address|timeline) (\d{1,4}) - (.+)$/.exec(name) ?? []
+  const [, group = '', digits = '', part = ''] =
+    /^(e-mail|phone|website|address|timeline) (\d{1,4}) - (.+)$/.exec(name) ?? []
   const slot = Number(digits)
   if (slot === 0) return null
   const field = numberedLists.get(group)
-  if (field) return part === 'value' ? { kind: 'list', field, part, slot } : part === 'label' || part === 'type' ? { kind: 'list', field, part: 'label', slot } : null
-  if (group === 'timeline') return withPart(timelineHeaders.get(part), (found) => ({ kind: 'timeline', part: found, slot }))
+  if (field)
+    return part === 'value'
+      ? { kind: 'list', field, part, slot }
+      : part === 'label' || part === 'type'
+        ? { kind: 'list', field, part: 'label', slot }
+        : null
+  if (group === 'timeline')
+    return withPart(timelineHeaders.get(part), (found) => ({ kind: 'timeline', part: found, slot }))
   return withPart(numberedParts.get(part), (found) => ({ kind: 'address', part: found, slot }))
 }
 
@@ -164,5 +268,8 @@ function needsMark(name: string): boolean {
 }
 
 export function normalizeHeader(header: string): string {
-  return header.replace(/[\s_]+/g, ' ').trim().toLowerCase()
+  return header
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
 }

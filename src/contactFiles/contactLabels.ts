@@ -12,7 +12,12 @@ export interface ContactLabels {
  * Adds what a cell of labels says. Names that start with `* ` are Google's own groups: `* starred` is the favourite mark, the others say nothing; in a list with
  * semicolons (Google's Outlook CSV) they are written without it. `isOwn`: our export wrote the cell, with a backslash before a tag that looks like such a group.
  */
-export function readLabels(cell: string, separator: LabelSeparator, isOwn: boolean, into: ContactLabels): void {
+export function readLabels(
+  cell: string,
+  separator: LabelSeparator,
+  isOwn: boolean,
+  into: ContactLabels,
+): void {
   for (const written of splitLabels(cell, isOwn ? ':::' : separator)) {
     const name = written.trim()
     if (name === '') continue
@@ -24,7 +29,8 @@ export function readLabels(cell: string, separator: LabelSeparator, isOwn: boole
 }
 
 function splitLabels(cell: string, separator: LabelSeparator): string[] {
-  if (separator === ':::' || cell.includes(':::')) return cell.split(separator === ':::' ? ':::' : separator === ';' ? /:::|;/ : /:::|[;,]/)
+  if (separator === ':::' || cell.includes(':::'))
+    return cell.split(separator === ':::' ? ':::' : separator === ';' ? /:::|;/ : /:::|[;,]/)
   if (separator === ',' && cell.includes(';')) return cell.split(/[;,]/)
   return cell.split(separator)
 }

@@ -4,12 +4,33 @@ import { extraHeader } from './contactColumns'
 /** The part of a contact that a file holds. */
 export type CsvContact = Pick<
   Contact,
-  | 'id' | 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'department' | 'jobTitle' | 'emails' | 'phones' | 'websites'
-  | 'addresses' | 'birthday' | 'notes' | 'timeline' | 'tags' | 'isFavorite' | 'extras'
+  | 'id'
+  | 'namePrefix'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'nameSuffix'
+  | 'nickname'
+  | 'organization'
+  | 'department'
+  | 'jobTitle'
+  | 'emails'
+  | 'phones'
+  | 'websites'
+  | 'addresses'
+  | 'birthday'
+  | 'notes'
+  | 'timeline'
+  | 'tags'
+  | 'isFavorite'
+  | 'extras'
 >
 
 /** How wide a file must be: the longest list of each kind among its contacts, and the names of all their extras. */
-export type CsvWidth = Record<'emails' | 'phones' | 'websites' | 'addresses' | 'timeline', number> & { extras: readonly string[] }
+export type CsvWidth = Record<
+  'emails' | 'phones' | 'websites' | 'addresses' | 'timeline',
+  number
+> & { extras: readonly string[] }
 
 /** One row under way: its contact and, for a shape that has no room for everything, which values have found a column of their own. */
 export interface RowContext {
@@ -25,11 +46,29 @@ export interface CsvColumn {
   read: (row: RowContext) => string
 }
 
-export type TextField = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'jobTitle' | 'department' | 'birthday' | 'notes'
+export type TextField =
+  | 'namePrefix'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'nameSuffix'
+  | 'nickname'
+  | 'organization'
+  | 'jobTitle'
+  | 'department'
+  | 'birthday'
+  | 'notes'
 
 const addressParts = [
-  ['Label', 'label'], ['Formatted', 'formatted'], ['Street', 'street'], ['City', 'city'], ['PO Box', 'poBox'], ['Region', 'region'], ['Postal Code', 'postalCode'],
-  ['Country', 'country'], ['Extended Address', 'extendedAddress'],
+  ['Label', 'label'],
+  ['Formatted', 'formatted'],
+  ['Street', 'street'],
+  ['City', 'city'],
+  ['PO Box', 'poBox'],
+  ['Region', 'region'],
+  ['Postal Code', 'postalCode'],
+  ['Country', 'country'],
+  ['Extended Address', 'extendedAddress'],
 ] as const
 
 export function column(header: string, read: CsvColumn['read']): CsvColumn {
@@ -42,13 +81,25 @@ export function textColumn([header, field]: readonly [string, TextField]): CsvCo
 
 /** The cells of an extra, below its own name where that means nothing else. */
 export function extraColumn(name: string): CsvColumn {
-  return column(extraHeader(name), ({ contact: { extras } }) => (Object.hasOwn(extras, name) ? (extras[name] ?? '') : ''))
+  return column(extraHeader(name), ({ contact: { extras } }) =>
+    Object.hasOwn(extras, name) ? (extras[name] ?? '') : '',
+  )
 }
 
-export function listColumns(group: string, field: 'emails' | 'phones' | 'websites', count: number): CsvColumn[] {
+export function listColumns(
+  group: string,
+  field: 'emails' | 'phones' | 'websites',
+  count: number,
+): CsvColumn[] {
   return numbers(count).flatMap((index) => [
-    column(`${group} ${String(index + 1)} - Label`, ({ contact }) => contact[field][index]?.label ?? ''),
-    column(`${group} ${String(index + 1)} - Value`, ({ contact }) => contact[field][index]?.value ?? ''),
+    column(
+      `${group} ${String(index + 1)} - Label`,
+      ({ contact }) => contact[field][index]?.label ?? '',
+    ),
+    column(
+      `${group} ${String(index + 1)} - Value`,
+      ({ contact }) => contact[field][index]?.value ?? '',
+    ),
   ])
 }
 

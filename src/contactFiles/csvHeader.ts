@@ -14,7 +14,10 @@ const MAX_LINES = 100_000
  * The delimiter of a file: of the first line that holds any outside quotation marks, the one that it holds most of; or the one that a line `sep=;` names, whose
  * length is then `skip`. Null where more of the file is needed to know.
  */
-export function detectDelimiter(text: string, isEnd: boolean): { delimiter: string; skip: number } | null {
+export function detectDelimiter(
+  text: string,
+  isEnd: boolean,
+): { delimiter: string; skip: number } | null {
   const [named, separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
   if (named && separator) return { delimiter: separator, skip: named.length }
   let counts = new Map<string, number>()
@@ -27,9 +30,12 @@ export function detectDelimiter(text: string, isEnd: boolean): { delimiter: stri
       lines += 1
       if (counts.size > 0 || lines >= HEADER_LINES) return { delimiter: mostOf(counts), skip: 0 }
       counts = new Map()
-    } else if (character === ',' || character === ';' || character === '\t') counts.set(character, (counts.get(character) ?? 0) + 1)
+    } else if (character === ',' || character === ';' || character === '\t')
+      counts.set(character, (counts.get(character) ?? 0) + 1)
   }
-  return isEnd || text.length > (lines === 0 ? MAX_FIRST_LINE : MAX_LINES) ? { delimiter: mostOf(counts), skip: 0 } : null
+  return isEnd || text.length > (lines === 0 ? MAX_FIRST_LINE : MAX_LINES)
+    ? { delimiter: mostOf(counts), skip: 0 }
+    : null
 }
 
 function mostOf(counts: Map<string, number>): string {
@@ -63,10 +69,19 @@ export function readHeaders(cells: readonly string[]): Headers {
   const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (named === 0) throw new FileFault('The file has no header row.')
   const damaged = cells.findIndex((cell) => cell.includes('\0') || !cell.isWellFormed())
-  if (damaged !== -1) throw new FileFault(`In the header row: ${columnName(damaged)} holds a character that cannot be stored.`)
-  if (named > MAX_IMPORT_COLUMNS) throw new FileFault(`The file has more than ${MAX_IMPORT_COLUMNS.toLocaleString('en')} columns.`)
+  if (damaged !== -1)
+    throw new FileFault(
+      `In the header row: ${columnName(damaged)} holds a character that cannot be stored.`,
+    )
+  if (named > MAX_IMPORT_COLUMNS)
+    throw new FileFault(
+      `The file has more than ${MAX_IMPORT_COLUMNS.toLocaleString('en')} columns.`,
+    )
   const extras = cells.slice(0, named).filter((cell) => !isKnownHeader(cell)).length
-  if (extras > MAX_EXTRA_COLUMNS) throw new FileFault(`The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that are no field of a contact.`)
+  if (extras > MAX_EXTRA_COLUMNS)
+    throw new FileFault(
+      `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that are no field of a contact.`,
+    )
   const written = new Set(cells)
   const seen = new Set<string>()
   /** The number to try next for each header: thousands of equal ones are not counted through each time. */
@@ -76,7 +91,8 @@ export function readHeaders(cells: readonly string[]): Headers {
     const header = isUnnamed ? columnName(index) : cell
     let name = header
     let number = numbers.get(header) ?? 2
-    for (; seen.has(name) || (written.has(name) && (isUnnamed || name !== header)); number += 1) name = `${header} (${String(number)})`
+    for (; seen.has(name) || (written.has(name) && (isUnnamed || name !== header)); number += 1)
+      name = `${header} (${String(number)})`
     numbers.set(header, number)
     seen.add(name)
     return name

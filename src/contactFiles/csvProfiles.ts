@@ -2,28 +2,74 @@ import { CONTACT_ID, normalizeHeader } from './contactColumns'
 
 /** A program whose files are known by their headers, as the wizard calls it. */
 export type CsvProfile =
-  | 'Tessera' | 'Google Contacts' | 'Google Contacts (older)' | 'Outlook.com' | 'Outlook (classic)' | 'Google Contacts (Outlook CSV)' | 'LinkedIn' | 'Thunderbird' | 'HubSpot'
+  | 'Tessera'
+  | 'Google Contacts'
+  | 'Google Contacts (older)'
+  | 'Outlook.com'
+  | 'Outlook (classic)'
+  | 'Google Contacts (Outlook CSV)'
+  | 'LinkedIn'
+  | 'Thunderbird'
+  | 'HubSpot'
 
 /** In the order they are asked: each has all of `all` and at least one of `any`. Users may leave columns out, so few are asked for. */
 const profiles: { name: CsvProfile; all: string[]; any: string[] }[] = [
   { name: 'Tessera', all: [CONTACT_ID], any: [] },
-  { name: 'Google Contacts (older)', all: ['Given Name'], any: ['Group Membership', 'Additional Name', 'Yomi Name', 'E-mail 1 - Type', 'Phone 1 - Type'] },
-  { name: 'Google Contacts', all: ['First Name'], any: ['E-mail 1 - Label', 'Phone 1 - Label', 'Address 1 - Label', 'Phonetic First Name', 'Organization Title'] },
-  { name: 'Google Contacts (Outlook CSV)', all: ['Home Street'], any: ['Home Address', 'Business Address', 'Other Address'] },
-  { name: 'Outlook.com', all: [], any: ['Given Yomi', 'Surname Yomi', 'IMAddress', 'Personal Web Page', 'Company Yomi'] },
+  {
+    name: 'Google Contacts (older)',
+    all: ['Given Name'],
+    any: ['Group Membership', 'Additional Name', 'Yomi Name', 'E-mail 1 - Type', 'Phone 1 - Type'],
+  },
+  {
+    name: 'Google Contacts',
+    all: ['First Name'],
+    any: [
+      'E-mail 1 - Label',
+      'Phone 1 - Label',
+      'Address 1 - Label',
+      'Phonetic First Name',
+      'Organization Title',
+    ],
+  },
+  {
+    name: 'Google Contacts (Outlook CSV)',
+    all: ['Home Street'],
+    any: ['Home Address', 'Business Address', 'Other Address'],
+  },
+  {
+    name: 'Outlook.com',
+    all: [],
+    any: ['Given Yomi', 'Surname Yomi', 'IMAddress', 'Personal Web Page', 'Company Yomi'],
+  },
   {
     name: 'Outlook (classic)',
     all: [],
-    any: ['E-mail Address', 'E-mail Type', 'E-mail Display Name', 'Business Street 2', 'Home Street 2', 'Business Address PO Box', 'Internet Free Busy', 'Government ID Number'],
+    any: [
+      'E-mail Address',
+      'E-mail Type',
+      'E-mail Display Name',
+      'Business Street 2',
+      'Home Street 2',
+      'Business Address PO Box',
+      'Internet Free Busy',
+      'Government ID Number',
+    ],
   },
   { name: 'LinkedIn', all: ['Connected On'], any: ['Position', 'URL', 'Email Address'] },
   { name: 'Thunderbird', all: [], any: ['Primary Email', 'Secondary Email', 'Screen Name'] },
-  { name: 'HubSpot', all: [], any: ['Record ID', 'Record ID - Contact', 'Contact owner', 'Lead Status'] },
+  {
+    name: 'HubSpot',
+    all: [],
+    any: ['Record ID', 'Record ID - Contact', 'Contact owner', 'Lead Status'],
+  },
 ]
 
 /** Which program wrote a file with these headers, or null where that cannot be told; the columns map by their names all the same. */
 export function detectProfile(headers: readonly string[]): CsvProfile | null {
   const written = new Set(headers.map(normalizeHeader))
   const has = (header: string) => written.has(normalizeHeader(header))
-  return profiles.find(({ all, any }) => all.every(has) && (any.length === 0 || any.some(has)))?.name ?? null
+  return (
+    profiles.find(({ all, any }) => all.every(has) && (any.length === 0 || any.some(has)))?.name ??
+    null
+  )
 }

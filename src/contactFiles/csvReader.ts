@@ -31,7 +31,9 @@ export interface CsvTable {
  * whose text cannot be placed (below no header, broken quoting, another delimiter) is given with its fault. `rowDelimiter` is what a person says the rows are separated by;
  * where that is what the header is separated by, no row is doubted.
  */
-export function csvReader({ rowDelimiter }: { rowDelimiter?: Delimiter | undefined } = {}): CsvReader {
+export function csvReader({
+  rowDelimiter,
+}: { rowDelimiter?: Delimiter | undefined } = {}): CsvReader {
   let table: CsvTable | null = null
   let header = { named: 0, all: [] as string[] }
   let preamble = ''
@@ -51,19 +53,27 @@ export function csvReader({ rowDelimiter }: { rowDelimiter?: Delimiter | undefin
     if (table) rows.push(placed(cells, faultOf(row, table.headers), table.headers, header.all))
     else above.push(row)
   }
-  const faultOf = ({ cells, fault, isRecovered }: SplitRow, headers: readonly string[]): RowFault | null => {
+  const faultOf = (
+    { cells, fault, isRecovered }: SplitRow,
+    headers: readonly string[],
+  ): RowFault | null => {
     const used = splitter?.delimiter ?? delimiter
     const other = rowDelimiter === delimiter ? null : otherDelimiter(cells, used, header.named)
     if (other) {
       others.set(other, (others.get(other) ?? 0) + 1)
       return delimiterFault(headers[0] ?? '', other, used)
     }
-    if (fault) return { column: headers[fault.cell] ?? columnName(fault.cell), reason: fault.reason }
-    const isRow = !isRecovered || (cells.length >= header.named && cells.length <= header.all.length)
+    if (fault)
+      return { column: headers[fault.cell] ?? columnName(fault.cell), reason: fault.reason }
+    const isRow =
+      !isRecovered || (cells.length >= header.named && cells.length <= header.all.length)
     return isRow ? null : { column: headers[0] ?? '', reason: RECOVERED }
   }
   const findTable = () => {
-    const index = findHeader(above.map(({ cells }) => cells), isEnd)
+    const index = findHeader(
+      above.map(({ cells }) => cells),
+      isEnd,
+    )
     if (index === null) return
     const [first, ...below] = above.slice(index)
     if (!first) throw new FileFault('The file has no header row.')
@@ -124,15 +134,25 @@ const APOSTROPHE = 0x27
  * A row below the headers. Blank cells behind them are cut off; text there makes a column of the header row a header, out of `all`, and where that has none the row has a
  * fault and its text is kept behind its last cell.
  */
-function placed(cells: string[], fault: RowFault | null, headers: string[], all: readonly string[]): FileRow {
-  const width = cells.length > headers.length ? cells.findLastIndex((cell) => cell.trim() !== '') + 1 : 0
+function placed(
+  cells: string[],
+  fault: RowFault | null,
+  headers: string[],
+  all: readonly string[],
+): FileRow {
+  const width =
+    cells.length > headers.length ? cells.findLastIndex((cell) => cell.trim() !== '') + 1 : 0
   if (width <= headers.length) {
     if (cells.length > headers.length) cells.length = headers.length
     return fault ? { cells, fault } : { cells }
   }
   headers.push(...all.slice(headers.length, width))
   const surplus = cells.findIndex((cell, index) => index >= headers.length && cell.trim() !== '')
-  if (surplus === -1) return fault ? { cells: cells.slice(0, width), fault } : { cells: cells.slice(0, width) }
-  const kept = [...cells.slice(0, headers.length), ...cells.slice(headers.length).filter((cell) => cell.trim() !== '')]
+  if (surplus === -1)
+    return fault ? { cells: cells.slice(0, width), fault } : { cells: cells.slice(0, width) }
+  const kept = [
+    ...cells.slice(0, headers.length),
+    ...cells.slice(headers.length).filter((cell) => cell.trim() !== ''),
+  ]
   return { cells: kept, fault: fault ?? noHeader(surplus, headers.length) }
 }

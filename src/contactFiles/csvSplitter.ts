@@ -45,7 +45,7 @@ export function csvSplitter(delimiter: string, onRow: RowSink): CsvSplitter {
       held = held.slice(lineEnd(held, 0))
       isDropping = held === ''
     }
-    for (let used = ''; used !== state.delimiter; ) {
+    for (let used = ''; used !== state.delimiter;) {
       used = state.delimiter
       const rest = splitRows(held, state, isEnd, onRow)
       held = held.slice(rest)
@@ -119,9 +119,21 @@ function splitRows(text: string, state: SplitState, isEnd: boolean, onRow: RowSi
         // No line ends before the quotation mark.
         const end = nextLine
         if (end === length && !isEnd) return rowStart
-        const fault = { cell: cells.length, reason: isOpening ? (close === -1 ? quoteFaults.unclosed : quoteFaults.after) : quoteFaults.middle }
-        onRow([...cells, ...cellsAsWritten(text.slice(start, end), delimiter)], fault, rowStart < state.recoverUntil)
-        if (isOpening) state.recoverUntil = Math.max(state.recoverUntil, close === -1 ? Infinity : close)
+        const fault = {
+          cell: cells.length,
+          reason: isOpening
+            ? close === -1
+              ? quoteFaults.unclosed
+              : quoteFaults.after
+            : quoteFaults.middle,
+        }
+        onRow(
+          [...cells, ...cellsAsWritten(text.slice(start, end), delimiter)],
+          fault,
+          rowStart < state.recoverUntil,
+        )
+        if (isOpening)
+          state.recoverUntil = Math.max(state.recoverUntil, close === -1 ? Infinity : close)
         cells = []
         isBlank = true
         rowStart = start = afterLineEnd(text, end)
@@ -166,13 +178,19 @@ function closingQuote(text: string, open: number): number {
 }
 
 function isAllBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) !== BLANK && text.charCodeAt(at) !== TAB) return false
+  for (let at = start; at < end; at += 1)
+    if (text.charCodeAt(at) !== BLANK && text.charCodeAt(at) !== TAB) return false
   return true
 }
 
 function skipBlanks(text: string, from: number, delimiter: string): number {
   let at = from
-  while (at < text.length && text[at] !== delimiter && (text.charCodeAt(at) === BLANK || text.charCodeAt(at) === TAB)) at += 1
+  while (
+    at < text.length &&
+    text[at] !== delimiter &&
+    (text.charCodeAt(at) === BLANK || text.charCodeAt(at) === TAB)
+  )
+    at += 1
   return at
 }
 

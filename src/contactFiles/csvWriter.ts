@@ -43,10 +43,12 @@ function plainRow(contact: CsvContact): RowContext {
 
 function requireRoom(contact: CsvContact, width: CsvWidth, extras: ReadonlySet<string>): void {
   for (const field of ['emails', 'phones', 'websites', 'addresses', 'timeline'] as const) {
-    if (contact[field].length > width[field]) throw new RangeError(`Contact ${contact.id} has more ${field} than the file has columns for.`)
+    if (contact[field].length > width[field])
+      throw new RangeError(`Contact ${contact.id} has more ${field} than the file has columns for.`)
   }
   for (const name in contact.extras) {
-    if (!extras.has(name) && contact.extras[name] !== '') throw new RangeError(`Contact ${contact.id} has an extra without a column.`)
+    if (!extras.has(name) && contact.extras[name] !== '')
+      throw new RangeError(`Contact ${contact.id} has an extra without a column.`)
   }
 }
 

@@ -7,16 +7,22 @@ import type { FileRow } from './fileRow'
  * The order that the birthdays of a file are in as its columns are mapped; null where the dates leave a choice. `dates` are those of each column that may tell it
  * (`DateSamples`). Without a file nobody can tell: null too.
  */
-export function dateOrderOf(dates: readonly (readonly string[])[] | null, { columns }: ColumnMapping): DateOrder | null {
+export function dateOrderOf(
+  dates: readonly (readonly string[])[] | null,
+  { columns }: ColumnMapping,
+): DateOrder | null {
   if (!columns.some(isBirthday)) return 'ymd'
-  return dates ? detectDateOrder(dates.filter((_dates, at) => isBirthday(columns[at])).flat()) : null
+  return dates
+    ? detectDateOrder(dates.filter((_dates, at) => isBirthday(columns[at])).flat())
+    : null
 }
 
 /** The same for rows that are at hand. */
 export function dateOrderIn(rows: readonly FileRow[], mapping: ColumnMapping): DateOrder | null {
   const dates = mapping.columns.map((column, at) => {
     const samples = new DateSamples()
-    if (isBirthday(column)) for (const { cells, fault } of rows) if (!fault) samples.add(cells[at] ?? '')
+    if (isBirthday(column))
+      for (const { cells, fault } of rows) if (!fault) samples.add(cells[at] ?? '')
     return samples.values
   })
   return dateOrderOf(dates, mapping)

@@ -5,11 +5,19 @@ import { FileFault } from './FileFault'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytesOf = (latin1: string) => Uint8Array.from(latin1, (character) => character.charCodeAt(0))
-const utf16le = (text: string) => Uint8Array.from(Array.from({ length: text.length * 2 }, (_, at) => (text.charCodeAt(at >> 1) >> (at % 2 ? 8 : 0)) & 255))
+const utf16le = (text: string) =>
+  Uint8Array.from(
+    Array.from(
+      { length: text.length * 2 },
+      (_, at) => (text.charCodeAt(at >> 1) >> (at % 2 ? 8 : 0)) & 255,
+    ),
+  )
 const utf16be = (text: string) => utf16le(text).map((_, index, all) => all[index ^ 1] ?? 0)
 
 function chunksOf(bytes: Uint8Array, size: number): Uint8Array[] {
-  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.slice(index * size, (index + 1) * size),
+  )
 }
 
 async function decode(bytes: Uint8Array, size = bytes.length || 1): Promise<string> {
@@ -29,12 +37,24 @@ describe('decodeChunks', () => {
     ['UTF-16 BE', utf16be(`\uFEFF${table}`), table],
     ['UTF-16 LE without a byte order mark', utf16le(table), table],
     ['UTF-16 BE without a byte order mark', utf16be(table), table],
-    ['UTF-16 of a script without Latin letters', utf16le('姓,名\n山田,太郎\n'), '姓,名\n山田,太郎\n'],
+    [
+      'UTF-16 of a script without Latin letters',
+      utf16le('姓,名\n山田,太郎\n'),
+      '姓,名\n山田,太郎\n',
+    ],
     ['Windows-1252', bytesOf('Name\nZo\xeb \x80 \x93Ada\x94 \x9f'), 'Name\nZoë € “Ada” Ÿ'],
     ['Windows-1252 at the very end', bytesOf('Name\nZo\xeb'), 'Name\nZoë'],
-    ['what is UTF-8 but for one byte far behind', bytesOf(`Zo\xc3\xab${padding}\x80`), `ZoÃ«${padding}€`],
+    [
+      'what is UTF-8 but for one byte far behind',
+      bytesOf(`Zo\xc3\xab${padding}\x80`),
+      `ZoÃ«${padding}€`,
+    ],
     ['NUL in a cell', utf8('Name\nA\0da'), 'Name\nA\0da'],
-    ['NULs in every other place of a short text', utf8('Name\nAda\0,Bo and others\nCy\0dney and more\n'), 'Name\nAda\0,Bo and others\nCy\0dney and more\n'],
+    [
+      'NULs in every other place of a short text',
+      utf8('Name\nAda\0,Bo and others\nCy\0dney and more\n'),
+      'Name\nAda\0,Bo and others\nCy\0dney and more\n',
+    ],
     ['NUL far behind', utf8(`Name\n${padding}\0`), `Name\n${padding}\0`],
     ['NUL in UTF-16', utf16le('\uFEFFName\nA\0da, Bo and others'), 'Name\nA\0da, Bo and others'],
     ['half a surrogate pair in UTF-16', utf16le('\uFEFFName\n\ud83d!'), 'Name\n\ud83d!'],
@@ -53,8 +73,16 @@ describe('decodeChunks', () => {
     ['a PDF', bytesOf('%PDF-1.7\n'), /PDF/],
     ['a PNG', bytesOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), /NUL/],
     ['UTF-32', bytesOf('\xff\xfe\0\0N\0\0\0'), /NUL/],
-    ['more than a few control characters', utf8(`Name\n${`${'x'.repeat(20)}\0`.repeat(200)}`), /NUL/],
-    ['a picture with text in front', bytesOf(`Name\n${padding}${'\0\x01\x02ab'.repeat(100)}`), /NUL/],
+    [
+      'more than a few control characters',
+      utf8(`Name\n${`${'x'.repeat(20)}\0`.repeat(200)}`),
+      /NUL/,
+    ],
+    [
+      'a picture with text in front',
+      bytesOf(`Name\n${padding}${'\0\x01\x02ab'.repeat(100)}`),
+      /NUL/,
+    ],
     ['UTF-16 of an odd length', utf16le('\uFEFFName\nZoe').subarray(0, -1), /damaged/],
     ['UTF-8 cut off in a character', utf8('Zoë Zoë Zoë Zoë €').slice(0, -1), /cut off/],
   ])('refuses %s before any text', async (_, bytes, message) => {
@@ -72,7 +100,8 @@ describe('decodeChunks', () => {
       const folded = bytesOf(Array.from(all, (byte) => String.fromCharCode(byte)).join(fold))
       for (const size of [1, 2, 3, 5, 5000]) {
         const parts: string[] = []
-        for await (const text of decodeChunks(() => chunksOf(folded, size), { type: 'vcf' })) parts.push(text)
+        for await (const text of decodeChunks(() => chunksOf(folded, size), { type: 'vcf' }))
+          parts.push(text)
         expect([fold, size, parts.join('').replaceAll(fold, '')]).toEqual([fold, size, note])
       }
     }
@@ -97,14 +126,20 @@ describe('decodeChunks', () => {
   ])('reads as a person says: %s', async (_, bytes, encoding, text) => {
     for (const size of [1, 2, 1000]) {
       const parts: string[] = []
-      for await (const part of decodeChunks(() => chunksOf(bytes, size), { encoding, isChosen: true })) parts.push(part)
+      for await (const part of decodeChunks(() => chunksOf(bytes, size), {
+        encoding,
+        isChosen: true,
+      }))
+        parts.push(part)
       expect(parts.join('')).toBe(text)
     }
   })
 
   it('refuses a file that changed between its two readings', async () => {
     const versions = [utf8('Zoë'), bytesOf('Zo\xeb!')]
-    await expect(decodeChunks(() => [versions.shift() ?? utf8('')]).next()).rejects.toThrow(/changed/)
+    await expect(decodeChunks(() => [versions.shift() ?? utf8('')]).next()).rejects.toThrow(
+      /changed/,
+    )
   })
 
   it('reads a Blob in pieces', async () => {

@@ -1,4 +1,10 @@
-import { type Chunks, type Encoding, type FileType, decodeOrNull, detectEncoding } from './detectEncoding'
+import {
+  type Chunks,
+  type Encoding,
+  type FileType,
+  decodeOrNull,
+  detectEncoding,
+} from './detectEncoding'
 import { FileFault } from './FileFault'
 import { tornCharacters } from './tornCharacters'
 import { Utf16 } from './utf16'
@@ -21,7 +27,10 @@ export interface Decoding {
  * then to decode. So `open` gives the same bytes each time it is called. Throws FileFault, before the first chunk, where the file holds no text. A NUL, and half of
  * a surrogate pair in UTF-16, stay what they are, for the reader of their row to judge.
  */
-export async function* decodeChunks(open: () => Chunks, { type = 'csv', encoding, isChosen = false }: Decoding = {}): AsyncGenerator<string, void, undefined> {
+export async function* decodeChunks(
+  open: () => Chunks,
+  { type = 'csv', encoding, isChosen = false }: Decoding = {},
+): AsyncGenerator<string, void, undefined> {
   const used = encoding ?? (await detectEncoding(open(), type))
   const decode = textDecoder(used, !isChosen)
   const torn = type === 'vcf' && !used.startsWith('utf-16') ? tornCharacters() : null
@@ -34,8 +43,11 @@ export async function* decodeChunks(open: () => Chunks, { type = 'csv', encoding
 }
 
 /** A file's bytes in chunks of 1 MiB, for `decodeChunks(() => blobChunks(file))`. */
-export async function* blobChunks(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  for (let start = 0; start < blob.size; start += BLOB_CHUNK) yield new Uint8Array(await blob.slice(start, start + BLOB_CHUNK).arrayBuffer())
+export async function* blobChunks(
+  blob: Blob,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for (let start = 0; start < blob.size; start += BLOB_CHUNK)
+    yield new Uint8Array(await blob.slice(start, start + BLOB_CHUNK).arrayBuffer())
 }
 
 function textDecoder(encoding: Encoding, isStrict: boolean): (bytes?: Uint8Array) => string {

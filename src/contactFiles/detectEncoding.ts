@@ -10,7 +10,10 @@ const SAVE_AS_CSV = 'Save it as CSV (UTF-8) and try again.'
 
 /** First bytes of files that people take for CSV. */
 const others = [
-  { start: [0x50, 0x4b, 0x03, 0x04], message: `This is an Excel workbook or a zip file. ${SAVE_AS_CSV}` },
+  {
+    start: [0x50, 0x4b, 0x03, 0x04],
+    message: `This is an Excel workbook or a zip file. ${SAVE_AS_CSV}`,
+  },
   { start: [0x50, 0x4b, 0x05, 0x06], message: `This is an empty zip file. ${SAVE_AS_CSV}` },
   { start: [0xd0, 0xcf, 0x11, 0xe0], message: `This is an old Excel workbook. ${SAVE_AS_CSV}` },
   { start: [0x1f, 0x8b], message: 'This file is compressed. Unpack it and try again.' },
@@ -66,7 +69,8 @@ export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   // In a text of single bytes with a NUL here and there, delimiters and line ends stand alone.
   let alone = 0
   for (let at = 0; at + 1 < head.length; at += 1) {
-    if (MARKS.has(head[at] ?? 0)) alone += head[at % 2 === nulPlace ? at : at + 2 * nulPlace - 1] === 0 ? -1 : 1
+    if (MARKS.has(head[at] ?? 0))
+      alone += head[at % 2 === nulPlace ? at : at + 2 * nulPlace - 1] === 0 ? -1 : 1
   }
   return alone > 0 ? null : even > odd ? 'utf-16be' : 'utf-16le'
 }
@@ -83,7 +87,8 @@ function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
     },
     end: () => {
       controls.check()
-      if (utf16.isOdd) throw new FileFault(`The file begins like UTF-16 but is damaged. ${SAVE_AS_CSV}`)
+      if (utf16.isOdd)
+        throw new FileFault(`The file begins like UTF-16 but is damaged. ${SAVE_AS_CSV}`)
       return encoding
     },
   }
@@ -111,7 +116,10 @@ function utf8Scan(type: FileType): Scan {
       if (!isValid) return 'windows-1252'
       if (decodeOrNull(decoder) !== null) return 'utf-8'
       // At most three bytes are left over: a larger surplus comes from characters that were valid UTF-8.
-      if (surplus > 3) throw new FileFault('The file ends in the middle of a character: it was cut off. Get it again and try once more.')
+      if (surplus > 3)
+        throw new FileFault(
+          'The file ends in the middle of a character: it was cut off. Get it again and try once more.',
+        )
       return 'windows-1252'
     },
   }
@@ -130,7 +138,8 @@ class ControlCount {
 
   check(): void {
     const { all, controls } = this
-    if (controls * 8 > all || (controls > 2 && controls * 50 > all)) throw new FileFault(`The file holds NUL characters: it is no text. ${SAVE_AS_CSV}`)
+    if (controls * 8 > all || (controls > 2 && controls * 50 > all))
+      throw new FileFault(`The file holds NUL characters: it is no text. ${SAVE_AS_CSV}`)
   }
 }
 

@@ -11,7 +11,10 @@ export interface FileRow {
 
 /** The fault of a row with text in a column (counted from 0) that has no header. */
 export function noHeader(column: number, count: number): RowFault {
-  return { column: columnName(column), reason: `There is text in column ${String(column + 1)}, which has no header; the file has ${String(count)}.` }
+  return {
+    column: columnName(column),
+    reason: `There is text in column ${String(column + 1)}, which has no header; the file has ${String(count)}.`,
+  }
 }
 
 /** What a column without a header is called; it is counted from 0. */

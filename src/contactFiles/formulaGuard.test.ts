@@ -29,12 +29,21 @@ describe('the formula guard', () => {
   })
 
   it('takes one apostrophe only, and only before a formula character', () => {
-    expect(["'+33", "''+33", "'hello", "' 33", "' +33", '+33'].map(unguardFormula)).toEqual(['+33', "'+33", "'hello", "' 33", ' +33', '+33'])
+    expect(["'+33", "''+33", "'hello", "' 33", "' +33", '+33'].map(unguardFormula)).toEqual([
+      '+33',
+      "'+33",
+      "'hello",
+      "' 33",
+      ' +33',
+      '+33',
+    ])
   })
 
   it('gives every text back, and never starts with a formula character', () => {
     const lead = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '\u00a0', 'x')
-    const text = fc.tuple(fc.array(lead, { maxLength: 6 }), fc.string()).map(([leads, rest]) => leads.join('') + rest)
+    const text = fc
+      .tuple(fc.array(lead, { maxLength: 6 }), fc.string())
+      .map(([leads, rest]) => leads.join('') + rest)
     fc.assert(
       fc.property(text, (written) => {
         expect(unguardFormula(guardFormula(written))).toBe(written)

@@ -1,11 +1,32 @@
 import { CONTACT_ID } from './contactColumns'
 import { joinLabels } from './contactLabels'
-import { type CsvColumn, type CsvWidth, type TextField, addressColumns, column, extraColumn, listColumns, numbers, textColumn, timelineColumns } from './csvColumn'
+import {
+  type CsvColumn,
+  type CsvWidth,
+  type TextField,
+  addressColumns,
+  column,
+  extraColumn,
+  listColumns,
+  numbers,
+  textColumn,
+  timelineColumns,
+} from './csvColumn'
 
-const names: [string, TextField][] = [['First Name', 'firstName'], ['Middle Name', 'middleName'], ['Last Name', 'lastName']]
+const names: [string, TextField][] = [
+  ['First Name', 'firstName'],
+  ['Middle Name', 'middleName'],
+  ['Last Name', 'lastName'],
+]
 const rest: [string, TextField][] = [
-  ['Name Prefix', 'namePrefix'], ['Name Suffix', 'nameSuffix'], ['Nickname', 'nickname'], ['Organization Name', 'organization'], ['Organization Title', 'jobTitle'],
-  ['Organization Department', 'department'], ['Birthday', 'birthday'], ['Notes', 'notes'],
+  ['Name Prefix', 'namePrefix'],
+  ['Name Suffix', 'nameSuffix'],
+  ['Nickname', 'nickname'],
+  ['Organization Name', 'organization'],
+  ['Organization Title', 'jobTitle'],
+  ['Organization Department', 'department'],
+  ['Birthday', 'birthday'],
+  ['Notes', 'notes'],
 ]
 /** Google's columns that have no field here, where Google has them. */
 const PHONETIC = ['Phonetic First Name', 'Phonetic Middle Name', 'Phonetic Last Name']
@@ -21,7 +42,14 @@ export function googleColumns(shape: 'tessera' | 'google', width: CsvWidth): Csv
   const labels = column('Labels', ({ contact }) => joinLabels(contact))
   if (shape === 'tessera') {
     const id = column(CONTACT_ID, ({ contact }) => contact.id)
-    return [...[...names, ...rest].map(textColumn), labels, ...lists, ...timelineColumns(width.timeline), ...width.extras.map(extraColumn), id]
+    return [
+      ...[...names, ...rest].map(textColumn),
+      labels,
+      ...lists,
+      ...timelineColumns(width.timeline),
+      ...width.extras.map(extraColumn),
+      id,
+    ]
   }
   const own = new Set([...PHONETIC, 'File As', 'Photo'])
   const fixed = [

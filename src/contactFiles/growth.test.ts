@@ -10,7 +10,10 @@ import { rejectsCard } from './vcard/rejectsCard'
 import { writeCard } from './vcard/writeCard'
 
 const isLong = process.env.LONG === '1'
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', './vcard/*.ts', '!./**/*.test.ts'], { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['./*.ts', './vcard/*.ts', '!./**/*.test.ts'],
+  { eager: true },
+)
 const cases = [...csvCases, ...vcardCases]
 
 describe('every reader and writer of contact files', () => {
@@ -29,19 +32,57 @@ describe('every reader and writer of contact files', () => {
 /** The whole size in `npm run test:long`, else a sample of it. */
 const sized = (whole: number) => (isLong ? whole : Math.min(whole, 300_000))
 const noWidth = { emails: 0, phones: 0, websites: 0, addresses: 0, timeline: 0 }
-const cellOf = (text: string) => fileContact({ firstName: 'Ada', notes: 'a', extras: { 'Shoe size': text } })
+const cellOf = (text: string) =>
+  fileContact({ firstName: 'Ada', notes: 'a', extras: { 'Shoe size': text } })
 
 /** The files that once froze a server, and what it did with them. */
 const attacks: [name: string, work: () => unknown][] = [
-  ['a picture of 300,000 signs', () => readCard(`BEGIN:VCARD\nFN:Ada\nPHOTO;ENCODING=b;TYPE=JPEG:${'='.repeat(300_000)}x\nEND:VCARD`)],
-  ['a picture of 4,000,000 signs', () => readCard(`BEGIN:VCARD\nFN:Ada\nPHOTO;ENCODING=b;TYPE=JPEG:${'='.repeat(sized(4_000_000))}x\nEND:VCARD`)],
-  ['a cell of 50,000 carriage returns as a card', () => writeCard(cellOf(`${'\r'.repeat(50_000)}\n`), { version: '3.0' })],
-  ['a cell of 4,000,000 carriage returns as a card', () => writeCard(cellOf(`${'\r'.repeat(sized(4_000_000))}\n`), { version: '3.0' })],
-  ['a cell of 4,000,000 carriage returns as CSV', () => csvWriter('tessera', { ...noWidth, extras: ['Shoe size'] }).row(cellOf(`${'\r'.repeat(sized(4_000_000))}\n`))],
-  ['a card with 60,000 blank lines, given back', () => rejectsCard(`BEGIN:VCARD${'\r\n'.repeat(60_000)}a`, 'No.')],
-  ['5 MB of lines with a quotation mark inside', () => csvReader().push(`Name\r${'a"b\r'.repeat(sized(1_250_000))}`)],
-  ['8 MB of reasons of earlier imports, folded', () => rejectsCard(`BEGIN:VCARD\nX-TESSERA-IMPORT-ERROR:a${'\n x'.repeat(sized(2_700_000))}`, 'No.')],
-  ['8 MB of parameters of a picture', () => readCard(`BEGIN:VCARD\nFN:Ada\nPHOTO:data:a${';'.repeat(sized(8_000_000))}\nEND:VCARD`)],
+  [
+    'a picture of 300,000 signs',
+    () =>
+      readCard(
+        `BEGIN:VCARD\nFN:Ada\nPHOTO;ENCODING=b;TYPE=JPEG:${'='.repeat(300_000)}x\nEND:VCARD`,
+      ),
+  ],
+  [
+    'a picture of 4,000,000 signs',
+    () =>
+      readCard(
+        `BEGIN:VCARD\nFN:Ada\nPHOTO;ENCODING=b;TYPE=JPEG:${'='.repeat(sized(4_000_000))}x\nEND:VCARD`,
+      ),
+  ],
+  [
+    'a cell of 50,000 carriage returns as a card',
+    () => writeCard(cellOf(`${'\r'.repeat(50_000)}\n`), { version: '3.0' }),
+  ],
+  [
+    'a cell of 4,000,000 carriage returns as a card',
+    () => writeCard(cellOf(`${'\r'.repeat(sized(4_000_000))}\n`), { version: '3.0' }),
+  ],
+  [
+    'a cell of 4,000,000 carriage returns as CSV',
+    () =>
+      csvWriter('tessera', { ...noWidth, extras: ['Shoe size'] }).row(
+        cellOf(`${'\r'.repeat(sized(4_000_000))}\n`),
+      ),
+  ],
+  [
+    'a card with 60,000 blank lines, given back',
+    () => rejectsCard(`BEGIN:VCARD${'\r\n'.repeat(60_000)}a`, 'No.'),
+  ],
+  [
+    '5 MB of lines with a quotation mark inside',
+    () => csvReader().push(`Name\r${'a"b\r'.repeat(sized(1_250_000))}`),
+  ],
+  [
+    '8 MB of reasons of earlier imports, folded',
+    () =>
+      rejectsCard(`BEGIN:VCARD\nX-TESSERA-IMPORT-ERROR:a${'\n x'.repeat(sized(2_700_000))}`, 'No.'),
+  ],
+  [
+    '8 MB of parameters of a picture',
+    () => readCard(`BEGIN:VCARD\nFN:Ada\nPHOTO:data:a${';'.repeat(sized(8_000_000))}\nEND:VCARD`),
+  ],
 ]
 
 it.each(attacks)('%s takes a moment', (_name, work) => {
@@ -53,7 +94,17 @@ it.each(attacks)('%s takes a moment', (_name, work) => {
 describe('the growth test', () => {
   it('finds quadratic code, also where only one character leads to it', async () => {
     const quadratic = (text: string) => /=+\s*$/.test(text.slice(text.length * 0.75))
-    expect(await tooSlow([{ name: 'quadratic', run: quadratic }])).toEqual([expect.stringContaining('quadratic on "=" repeated, then')])
-    expect(await tooSlow([{ name: 'linear', run: (text) => text.replace(/\s+/g, ''), texts: { blanks: repeated(' ') } }])).toEqual([])
+    expect(await tooSlow([{ name: 'quadratic', run: quadratic }])).toEqual([
+      expect.stringContaining('quadratic on "=" repeated, then'),
+    ])
+    expect(
+      await tooSlow([
+        {
+          name: 'linear',
+          run: (text) => text.replace(/\s+/g, ''),
+          texts: { blanks: repeated(' ') },
+        },
+      ]),
+    ).toEqual([])
   }, 120_000)
 })

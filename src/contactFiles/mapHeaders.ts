@@ -13,7 +13,11 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   const columns = headers.map((header, index) => {
     const target = targetOf(known[index] ?? null, index, context)
     const place = target && placeOf(target)
-    if (!target || (place && taken.has(place))) return { header, target: { kind: 'extra', name: uniqueName(extraName(header), names) } as const }
+    if (!target || (place && taken.has(place)))
+      return {
+        header,
+        target: { kind: 'extra', name: uniqueName(extraName(header), names) } as const,
+      }
     if (place) taken.add(place)
     return { header, target }
   })
@@ -57,33 +61,70 @@ interface Context {
 const OUTLOOK_EMAILS = ['e-mail address', 'e-mail 2 address', 'e-mail 3 address']
 
 function contextOf(headers: readonly string[], known: readonly (KnownColumn | null)[]): Context {
-  const context: Context = { hasJobTitle: false, groupSlots: new Map(), withStreet: new Set(), withParts: new Set(), pairs: new Map() }
-  let lastSlot = Math.max(0, ...known.map((column) => (column?.kind === 'address' ? column.slot : 0)))
-  const emailSlots = new Set(known.flatMap((column) => (column?.kind === 'list' && column.field === 'emails' ? `${column.part}${String(column.slot)}` : [])))
+  const context: Context = {
+    hasJobTitle: false,
+    groupSlots: new Map(),
+    withStreet: new Set(),
+    withParts: new Set(),
+    pairs: new Map(),
+  }
+  let lastSlot = Math.max(
+    0,
+    ...known.map((column) => (column?.kind === 'address' ? column.slot : 0)),
+  )
+  const emailSlots = new Set(
+    known.flatMap((column) =>
+      column?.kind === 'list' && column.field === 'emails'
+        ? `${column.part}${String(column.slot)}`
+        : [],
+    ),
+  )
   known.forEach((column, index) => {
     if (column?.kind === 'text' && column.field === 'jobTitle') context.hasJobTitle = true
     if (column?.kind === 'grouped' || column?.kind === 'addressLine') {
-      if (!context.groupSlots.has(column.group)) context.groupSlots.set(column.group, (lastSlot += 1))
-      const isStreet = column.kind === 'grouped' && column.target.kind === 'address' && column.target.part === 'street'
-      if (column.kind === 'grouped') (isStreet ? context.withStreet : context.withParts).add(column.group)
+      if (!context.groupSlots.has(column.group))
+        context.groupSlots.set(column.group, (lastSlot += 1))
+      const isStreet =
+        column.kind === 'grouped' &&
+        column.target.kind === 'address' &&
+        column.target.part === 'street'
+      if (column.kind === 'grouped')
+        (isStreet ? context.withStreet : context.withParts).add(column.group)
     }
     const number = OUTLOOK_EMAILS.indexOf(normalizeHeader(headers[index] ?? '')) + 1
-    if (number > 0 && emailSlots.has(`label${String(number)}`) && !emailSlots.has(`value${String(number)}`)) context.pairs.set(index, number)
+    if (
+      number > 0 &&
+      emailSlots.has(`label${String(number)}`) &&
+      !emailSlots.has(`value${String(number)}`)
+    )
+      context.pairs.set(index, number)
   })
   return context
 }
 
-function targetOf(column: KnownColumn | null, index: number, { hasJobTitle, groupSlots, withStreet, withParts, pairs }: Context): ColumnTarget | null {
+function targetOf(
+  column: KnownColumn | null,
+  index: number,
+  { hasJobTitle, groupSlots, withStreet, withParts, pairs }: Context,
+): ColumnTarget | null {
   switch (column?.kind) {
     case undefined:
       return null
     case 'title':
       return { kind: 'text', field: hasJobTitle ? 'namePrefix' : 'jobTitle' }
     case 'grouped':
-      return column.target.kind === 'address' ? { ...column.target, slot: groupSlots.get(column.group) ?? 1 } : column.target
+      return column.target.kind === 'address'
+        ? { ...column.target, slot: groupSlots.get(column.group) ?? 1 }
+        : column.target
     case 'addressLine': {
-      const part = withParts.has(column.group) && !withStreet.has(column.group) ? 'street' : 'formatted'
-      return { kind: 'address', part, slot: groupSlots.get(column.group) ?? 1, ...(column.label && { label: column.label }) }
+      const part =
+        withParts.has(column.group) && !withStreet.has(column.group) ? 'street' : 'formatted'
+      return {
+        kind: 'address',
+        part,
+        slot: groupSlots.get(column.group) ?? 1,
+        ...(column.label && { label: column.label }),
+      }
     }
     case 'list':
       return pairs.has(index) ? { ...column, slot: pairs.get(index) ?? 0 } : column

@@ -55,13 +55,19 @@ export function isPlainText(text: string, maxLength: number): boolean {
 export function isPlainEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || text.length > 320) return false
-  for (let index = 0; index < at; index += 1) if ((classOf(text.charCodeAt(index)) & EMAIL_NAME) === 0) return false
+  for (let index = 0; index < at; index += 1)
+    if ((classOf(text.charCodeAt(index)) & EMAIL_NAME) === 0) return false
   return isPlainHost(text, at + 1, text.length)
 }
 
 export function isPlainPhone(text: string): boolean {
   const { length } = text
-  if (length > 60 || (classOf(text.charCodeAt(0)) & PHONE_START) === 0 || text.charCodeAt(length - 1) === 0x20) return false
+  if (
+    length > 60 ||
+    (classOf(text.charCodeAt(0)) & PHONE_START) === 0 ||
+    text.charCodeAt(length - 1) === 0x20
+  )
+    return false
   let digits = 0
   for (let at = 0; at < length; at += 1) {
     const kind = classOf(text.charCodeAt(at))
@@ -77,7 +83,8 @@ export function isPlainWebAddress(text: string): boolean {
   const start = text.startsWith('https://') ? 8 : text.startsWith('http://') ? 7 : 0
   const slash = text.indexOf('/', start)
   const end = slash === -1 ? length : slash
-  for (let at = end; at < length; at += 1) if ((classOf(text.charCodeAt(at)) & WEB) === 0) return false
+  for (let at = end; at < length; at += 1)
+    if ((classOf(text.charCodeAt(at)) & WEB) === 0) return false
   return isPlainHost(text, start, end)
 }
 
@@ -94,7 +101,14 @@ function isPlainHost(text: string, start: number, end: number): boolean {
       continue
     }
     const size = at - label
-    if (size === 0 || size > 63 || text.charCodeAt(label) === 0x2d || text.charCodeAt(at - 1) === 0x2d || text.charCodeAt(label + 2) === 0x2d) return false
+    if (
+      size === 0 ||
+      size > 63 ||
+      text.charCodeAt(label) === 0x2d ||
+      text.charCodeAt(at - 1) === 0x2d ||
+      text.charCodeAt(label + 2) === 0x2d
+    )
+      return false
     if (at === end) return label > start && size >= 2 && isLettersOnly
     label = at + 1
     isLettersOnly = true
@@ -104,10 +118,18 @@ function isPlainHost(text: string, start: number, end: number): boolean {
 
 /** Whether `trim` leaves a character where it is. */
 function isInk(code: number): boolean {
-  return code > 0x20 && (code < 0x7f || (code > 0xa0 && code < 0x1680) || (code > 0x1680 && code < 0x2000) || (code > 0x3000 && code !== 0xfeff))
+  return (
+    code > 0x20 &&
+    (code < 0x7f ||
+      (code > 0xa0 && code < 0x1680) ||
+      (code > 0x1680 && code < 0x2000) ||
+      (code > 0x3000 && code !== 0xfeff))
+  )
 }
 
 /** The text without blanks at its ends. */
 export function trimmed(text: string): string {
-  return text === '' || (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1))) ? text : text.trim()
+  return text === '' || (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)))
+    ? text
+    : text.trim()
 }

@@ -19,19 +19,28 @@ export function rejectsWriter(headers: readonly string[], delimiter: string): Ro
 }
 
 /** Writes rows back in the same way with what became of each. Fed back, the file says nothing new. */
-export function reportWriter(headers: readonly string[], delimiter: string): RowsWriter<{ outcome: string; reason: string }> {
+export function reportWriter(
+  headers: readonly string[],
+  delimiter: string,
+): RowsWriter<{ outcome: string; reason: string }> {
   const { header, row } = markedWriter(headers, delimiter, [IMPORT_OUTCOME, IMPORT_REASON])
   return { header, row: (cells, { outcome, reason }) => row(cells, [outcome, reason]) }
 }
 
 /** A file that was fed back has the columns already: it gets each once. */
-function markedWriter(headers: readonly string[], delimiter: string, marks: readonly string[]): RowsWriter<readonly string[]> {
+function markedWriter(
+  headers: readonly string[],
+  delimiter: string,
+  marks: readonly string[],
+): RowsWriter<readonly string[]> {
   const all = [...headers, ...marks.filter((mark) => !headers.includes(mark))]
   return {
     header: csvLine(all, delimiter),
     row: (cells, texts) => {
       const own = headers.map((_, index) => cells[index] ?? '')
-      marks.forEach((mark, index) => { own[all.indexOf(mark)] = texts[index] ?? '' })
+      marks.forEach((mark, index) => {
+        own[all.indexOf(mark)] = texts[index] ?? ''
+      })
       return csvLine([...own, ...cells.slice(headers.length)], delimiter)
     },
   }

@@ -3,7 +3,14 @@ import { joinBirthday, readBirthday } from './birthdays'
 import type { ListField } from '@/contract/columnMapping'
 import type { RowFault } from './contactDraft'
 import { type ContactLabels, readLabels } from './contactLabels'
-import { isPlainEmail, isPlainLine, isPlainPhone, isPlainText, isPlainWebAddress, trimmed } from './plainValues'
+import {
+  isPlainEmail,
+  isPlainLine,
+  isPlainPhone,
+  isPlainText,
+  isPlainWebAddress,
+  trimmed,
+} from './plainValues'
 import type { AddressPlace, ListPlace, RowPlan } from './rowPlan'
 import { type NoteDefaults, isYes, readNote } from './timelineNotes'
 
@@ -23,10 +30,15 @@ export interface RowDraft {
 type Labelled = NonNullable<ContactInput['emails']>[number]
 type Address = NonNullable<ContactInput['addresses']>[number]
 
-const checks: Record<ListField, (value: string) => boolean> = { emails: isPlainEmail, phones: isPlainPhone, websites: isPlainWebAddress }
+const checks: Record<ListField, (value: string) => boolean> = {
+  emails: isPlainEmail,
+  phones: isPlainPhone,
+  websites: isPlainWebAddress,
+}
 const NOT_READ = 'This date is not one that can be read for certain: it is kept as an extra column.'
 const NOT_A_MARK = 'This says neither yes nor no: it is kept as an extra column.'
-const SEVERAL = 'There are several values: the first one is taken, the others are kept as an extra column.'
+const SEVERAL =
+  'There are several values: the first one is taken, the others are kept as an extra column.'
 /** What Google writes between several values in one cell. */
 const PACKED = ' ::: '
 const MOST = 50
@@ -35,7 +47,12 @@ const MOST_NAMED = 2000
 const STAR = 0x2a
 
 /** Reads one row by its plan. Called once more with a map for `origins` when a value turns out to be at fault. */
-export function draftOf(plan: RowPlan, cells: readonly string[], defaults: NoteDefaults, origins: Map<string, number> | null): RowDraft {
+export function draftOf(
+  plan: RowPlan,
+  cells: readonly string[],
+  defaults: NoteDefaults,
+  origins: Map<string, number> | null,
+): RowDraft {
   const id = plan.id === -1 ? '' : (cells[plan.id] ?? '').trim().toLowerCase()
   const draft: RowDraft = { input: {}, extras: {}, warnings: [], id, isPlain: true, origins }
   for (const { at, name } of plan.extras) {
@@ -45,9 +62,12 @@ export function draftOf(plan: RowPlan, cells: readonly string[], defaults: NoteD
     if (cell !== '') setExtra(draft.extras, name, cell)
   }
   readTexts(plan, cells, draft)
-  if (plan.lists.emails.length > 0) draft.input.emails = entriesOf('emails', plan.lists.emails, cells, draft)
-  if (plan.lists.phones.length > 0) draft.input.phones = entriesOf('phones', plan.lists.phones, cells, draft)
-  if (plan.lists.websites.length > 0) draft.input.websites = entriesOf('websites', plan.lists.websites, cells, draft)
+  if (plan.lists.emails.length > 0)
+    draft.input.emails = entriesOf('emails', plan.lists.emails, cells, draft)
+  if (plan.lists.phones.length > 0)
+    draft.input.phones = entriesOf('phones', plan.lists.phones, cells, draft)
+  if (plan.lists.websites.length > 0)
+    draft.input.websites = entriesOf('websites', plan.lists.websites, cells, draft)
   if (plan.addresses.length > 0) draft.input.addresses = addressesOf(plan.addresses, cells, draft)
   if (plan.hasBirthday) readBirthdayCells(plan, cells, draft, defaults)
   if (plan.labels.length > 0 || plan.favorite !== -1) readMarks(plan, cells, draft)
@@ -57,7 +77,13 @@ export function draftOf(plan: RowPlan, cells: readonly string[], defaults: NoteD
 }
 
 function setExtra(extras: Record<string, string>, name: string, value: string): void {
-  if (name === '__proto__') Object.defineProperty(extras, name, { value, enumerable: true, configurable: true, writable: true })
+  if (name === '__proto__')
+    Object.defineProperty(extras, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   else extras[name] = value
 }
 
@@ -66,7 +92,12 @@ function readTexts(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
   const { input, origins } = draft
   for (const { field, at, isPackable } of texts) {
     const cell = cells[at]
-    const value = cell === undefined || cell === '' ? '' : isPackable && draft.id === '' && cell.includes(PACKED) ? firstOf(cell, at, plan, draft) : trimmed(cell)
+    const value =
+      cell === undefined || cell === ''
+        ? ''
+        : isPackable && draft.id === '' && cell.includes(PACKED)
+          ? firstOf(cell, at, plan, draft)
+          : trimmed(cell)
     if (!isPlainLine(value, 200)) draft.isPlain = false
     input[field] = value || null
     origins?.set(field, at)
@@ -81,7 +112,12 @@ function readTexts(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
 }
 
 /** The first of several organizations, titles or departments; a contact has room for one, the others are kept as an extra. */
-function firstOf(packed: string, at: number, { doubtful, headers }: RowPlan, draft: RowDraft): string {
+function firstOf(
+  packed: string,
+  at: number,
+  { doubtful, headers }: RowPlan,
+  draft: RowDraft,
+): string {
   const [first = '', ...rest] = packed.split(PACKED).map((value) => value.trim())
   const others = rest.filter((value) => value !== '').join(PACKED)
   if (others !== '') {
@@ -94,7 +130,11 @@ function firstOf(packed: string, at: number, { doubtful, headers }: RowPlan, dra
 /**
  * The whole name is the first name where there is no other and it is not the organization's; one that says more than the others ("Johnny") is kept as an extra.
  */
-function readWholeName({ wholeName, doubtful }: RowPlan, cells: readonly string[], draft: RowDraft): void {
+function readWholeName(
+  { wholeName, doubtful }: RowPlan,
+  cells: readonly string[],
+  draft: RowDraft,
+): void {
   const { input, origins } = draft
   const value = trimmed(cells[wholeName] ?? '')
   if (!input.firstName && !input.middleName && !input.lastName) {
@@ -104,14 +144,27 @@ function readWholeName({ wholeName, doubtful }: RowPlan, cells: readonly string[
     return
   }
   if (value === '' || value === `${input.firstName ?? ''} ${input.lastName ?? ''}`) return
-  const said = [input.namePrefix, input.firstName, input.middleName, input.lastName, input.nameSuffix, input.nickname].join(' ')
+  const said = [
+    input.namePrefix,
+    input.firstName,
+    input.middleName,
+    input.lastName,
+    input.nameSuffix,
+    input.nickname,
+  ].join(' ')
   // Names are short: the contract refuses longer ones, and going through them for each word would take long.
   const isLong = value.length > MOST_NAMED || said.length > MOST_NAMED
-  if (isLong || value.split(/[\s,]+/).some((word) => !said.includes(word))) setExtra(draft.extras, doubtful.get(wholeName) ?? '', value)
+  if (isLong || value.split(/[\s,]+/).some((word) => !said.includes(word)))
+    setExtra(draft.extras, doubtful.get(wholeName) ?? '', value)
 }
 
 /** The values of a list, the preferred ones first, else in the order of their places. */
-function entriesOf(field: ListField, places: readonly ListPlace[], cells: readonly string[], draft: RowDraft): Labelled[] {
+function entriesOf(
+  field: ListField,
+  places: readonly ListPlace[],
+  cells: readonly string[],
+  draft: RowDraft,
+): Labelled[] {
   const entries: Labelled[] = []
   const sources: ListPlace[] = []
   const isPlain = checks[field]
@@ -136,14 +189,24 @@ function entriesOf(field: ListField, places: readonly ListPlace[], cells: readon
     }
     draft.isPlain = false
     for (const value of draft.id === '' ? cell.split(PACKED) : [cell]) {
-      if (value.trim() !== '') add({ label, value: draft.id === '' ? plainAddress(value.trim()) : value }, place, isPreferred)
+      if (value.trim() !== '')
+        add(
+          { label, value: draft.id === '' ? plainAddress(value.trim()) : value },
+          place,
+          isPreferred,
+        )
     }
   }
   if (draft.origins) noteOrigins(draft.origins, field, places, sources)
   return entries
 }
 
-function noteOrigins(origins: Map<string, number>, field: string, places: readonly ListPlace[], sources: readonly ListPlace[]): void {
+function noteOrigins(
+  origins: Map<string, number>,
+  field: string,
+  places: readonly ListPlace[],
+  sources: readonly ListPlace[],
+): void {
   origins.set(field, places[0]?.value ?? -1)
   sources.forEach(({ value, label }, index) => {
     origins.set(`${field}.${String(index)}.value`, value)
@@ -154,7 +217,11 @@ function noteOrigins(origins: Map<string, number>, field: string, places: readon
 const NO_LABEL = { label: '', isPreferred: false }
 
 /** Google marks the preferred value of its kind with `* ` before the label. */
-function labelOf({ label, fixedLabel }: { label: number; fixedLabel: string }, cells: readonly string[], draft: RowDraft) {
+function labelOf(
+  { label, fixedLabel }: { label: number; fixedLabel: string },
+  cells: readonly string[],
+  draft: RowDraft,
+) {
   const cell = label === -1 ? fixedLabel : (cells[label] ?? '')
   if (cell === '') return NO_LABEL
   const isPreferred = draft.id === '' && cell.charCodeAt(0) <= STAR && /^\s*\*(\s|$)/.test(cell)
@@ -168,7 +235,11 @@ function plainAddress(value: string): string {
   return value.replace(/^(https?)\\:/i, '$1:')
 }
 
-function addressesOf(places: readonly AddressPlace[], cells: readonly string[], draft: RowDraft): Address[] {
+function addressesOf(
+  places: readonly AddressPlace[],
+  cells: readonly string[],
+  draft: RowDraft,
+): Address[] {
   const addresses: Address[] = []
   const sources: AddressPlace[] = []
   let preferred = 0
@@ -187,25 +258,36 @@ function addressesOf(places: readonly AddressPlace[], cells: readonly string[], 
   if (draft.origins) {
     draft.origins.set('addresses', places[0]?.columns[0] ?? -1)
     for (const [index, source] of sources.entries()) {
-      for (const [part, at] of Object.entries(source)) if (typeof at === 'number' && at !== -1) draft.origins.set(`addresses.${String(index)}.${part}`, at)
+      for (const [part, at] of Object.entries(source))
+        if (typeof at === 'number' && at !== -1)
+          draft.origins.set(`addresses.${String(index)}.${part}`, at)
     }
   }
   return addresses
 }
 
 /** The cells of each of the addresses that Google packs into one place, part by part; a label that stands once is that of all. */
-function unpacked({ label, columns }: AddressPlace, cells: readonly string[]): (readonly string[])[] {
+function unpacked(
+  { label, columns }: AddressPlace,
+  cells: readonly string[],
+): (readonly string[])[] {
   if (!columns.some((at) => cells[at]?.includes(PACKED))) return [cells]
   const all = [label, ...columns].map((at) => ({ at, values: (cells[at] ?? '').split(PACKED) }))
   const count = Math.min(Math.max(...all.map(({ values }) => values.length)), MOST + 1)
   return Array.from({ length: count }, (_, index) => {
     const own: string[] = []
-    for (const { at, values } of all) if (at !== -1) own[at] = (at === label && values.length === 1 ? values[0] : values[index])?.trim() ?? ''
+    for (const { at, values } of all)
+      if (at !== -1)
+        own[at] = (at === label && values.length === 1 ? values[0] : values[index])?.trim() ?? ''
     return own
   })
 }
 
-function addressAt(place: AddressPlace, cells: readonly string[], draft: RowDraft): Omit<Address, 'label'> {
+function addressAt(
+  place: AddressPlace,
+  cells: readonly string[],
+  draft: RowDraft,
+): Omit<Address, 'label'> {
   const part = (at: number, maxLength: number) => {
     const cell = at === -1 ? '' : (cells[at] ?? '')
     if (cell !== '' && !isPlainText(cell, maxLength)) draft.isPlain = false
@@ -223,15 +305,26 @@ function addressAt(place: AddressPlace, cells: readonly string[], draft: RowDraf
   }
 }
 
-function streetOf({ street, street2, street3 }: AddressPlace, part: (at: number, maxLength: number) => string, draft: RowDraft): string {
+function streetOf(
+  { street, street2, street3 }: AddressPlace,
+  part: (at: number, maxLength: number) => string,
+  draft: RowDraft,
+): string {
   const first = part(street, 500)
   if (street2 === -1 && street3 === -1) return first
-  const lines = [first, part(street2, 500), part(street3, 500)].filter((line) => line.trim() !== '').join('\n')
+  const lines = [first, part(street2, 500), part(street3, 500)]
+    .filter((line) => line.trim() !== '')
+    .join('\n')
   if (lines.length > 500) draft.isPlain = false
   return lines
 }
 
-function readBirthdayCells({ birthday, doubtful, headers }: RowPlan, cells: readonly string[], draft: RowDraft, { dateOrder }: NoteDefaults): void {
+function readBirthdayCells(
+  { birthday, doubtful, headers }: RowPlan,
+  cells: readonly string[],
+  draft: RowDraft,
+  { dateOrder }: NoteDefaults,
+): void {
   const whole = birthday.date === -1 ? '' : (cells[birthday.date] ?? '')
   const parts = [birthday.year, birthday.month, birthday.day]
   const [year = '', month = '', day = ''] = parts.map((at) => (at === -1 ? '' : (cells[at] ?? '')))
@@ -241,10 +334,17 @@ function readBirthdayCells({ birthday, doubtful, headers }: RowPlan, cells: read
     draft.input.birthday = read || null
     return
   }
-  for (const at of isWhole ? [birthday.date] : parts) keepUnread(at, cells, draft, { doubtful, headers }, NOT_READ)
+  for (const at of isWhole ? [birthday.date] : parts)
+    keepUnread(at, cells, draft, { doubtful, headers }, NOT_READ)
 }
 
-function keepUnread(at: number, cells: readonly string[], draft: RowDraft, { doubtful, headers }: Pick<RowPlan, 'doubtful' | 'headers'>, reason: string): void {
+function keepUnread(
+  at: number,
+  cells: readonly string[],
+  draft: RowDraft,
+  { doubtful, headers }: Pick<RowPlan, 'doubtful' | 'headers'>,
+  reason: string,
+): void {
   const cell = cells[at] ?? ''
   if (at === -1 || cell.trim() === '') return
   setExtra(draft.extras, doubtful.get(at) ?? '', cell)
@@ -260,7 +360,8 @@ function readMarks(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
   if (plan.favorite !== -1) {
     const cell = cells[plan.favorite] ?? ''
     if (isYes(cell)) found.isFavorite = true
-    else if (!/^(?:false|no|n|0)?$/i.test(cell.trim())) keepUnread(plan.favorite, cells, draft, plan, NOT_A_MARK)
+    else if (!/^(?:false|no|n|0)?$/i.test(cell.trim()))
+      keepUnread(plan.favorite, cells, draft, plan, NOT_A_MARK)
   }
   if (plan.labels.length > 0) {
     if (found.tags.length > 100) draft.isPlain = false
@@ -271,12 +372,18 @@ function readMarks(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
   draft.input.isFavorite = found.isFavorite
 }
 
-function readTimeline({ timeline }: RowPlan, cells: readonly string[], draft: RowDraft, defaults: NoteDefaults): void {
+function readTimeline(
+  { timeline }: RowPlan,
+  cells: readonly string[],
+  draft: RowDraft,
+  defaults: NoteDefaults,
+): void {
   const notes = []
   for (const place of timeline) {
     const note = readNote(place, cells, defaults)
     if (!note) continue
-    for (const [part, at] of Object.entries(place)) draft.origins?.set(`timeline.${String(notes.length)}.${part}`, at === -1 ? place.text : at)
+    for (const [part, at] of Object.entries(place))
+      draft.origins?.set(`timeline.${String(notes.length)}.${part}`, at === -1 ? place.text : at)
     notes.push(note)
     // Its moments have rules of their own, and few rows have any.
     draft.isPlain = false

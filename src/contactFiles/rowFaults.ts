@@ -9,7 +9,8 @@ export const quoteFaults = {
   middle: 'A quotation mark stands in the middle of this cell.',
 } as const
 /** Why a line behind such a cell is no row. */
-export const RECOVERED = 'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
+export const RECOVERED =
+  'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
 /** Why only the start of a row is given. */
 export const sizeFaults = {
   endless: 'This row is too long: the file has no line end for 8,000,000 characters.',
@@ -24,7 +25,12 @@ export const MOST_SHOWN = 100_000
  * The fault of a row that was given back with what stands under the header `mark`, and comes again unrepaired; null where its cells do not show it any more. Written back,
  * such a row is well-formed: taken as it is, its name would be half a line, or it would be cut off. What was right all along is taken once nothing is said of it.
  */
-export function repeatedFault(headers: readonly string[], cells: readonly string[], mark: string, told: string): RowFault | null {
+export function repeatedFault(
+  headers: readonly string[],
+  cells: readonly string[],
+  mark: string,
+  told: string,
+): RowFault | null {
   const hint = ` If it is right as it stands, empty the column ${mark}.`
   const first = told.endsWith(hint) ? told.slice(0, -hint.length) : told
   const quote = Object.values(quoteFaults).find((reason) => first.endsWith(`: ${reason}`))
@@ -33,7 +39,11 @@ export function repeatedFault(headers: readonly string[], cells: readonly string
   const reason = quote ?? size ?? misplaced
   if (reason === undefined) return null
   const column = first.slice(0, -reason.length - 2)
-  const isThere = quote ? isMisquoted(cells[headers.indexOf(column)] ?? '', quote) : size ? isCut(cells) : isShort(headers, cells)
+  const isThere = quote
+    ? isMisquoted(cells[headers.indexOf(column)] ?? '', quote)
+    : size
+      ? isCut(cells)
+      : isShort(headers, cells)
   return isThere ? { column, reason: reason + hint } : null
 }
 
@@ -48,5 +58,8 @@ function isMisquoted(cell: string, reason: string): boolean {
 }
 
 function isCut(cells: readonly string[]): boolean {
-  return cells.some(({ length }) => length === SHOWN) || cells.reduce((sum, { length }) => sum + length, 0) === MOST_SHOWN
+  return (
+    cells.some(({ length }) => length === SHOWN) ||
+    cells.reduce((sum, { length }) => sum + length, 0) === MOST_SHOWN
+  )
 }

@@ -1,4 +1,13 @@
-import { type AddressPart, type ColumnMapping, type ColumnTarget, type LabelSeparator, type ListField, type TextField, isDoubtful, textFields } from '@/contract/columnMapping'
+import {
+  type AddressPart,
+  type ColumnMapping,
+  type ColumnTarget,
+  type LabelSeparator,
+  type ListField,
+  type TextField,
+  isDoubtful,
+  textFields,
+} from '@/contract/columnMapping'
 
 /** A place of a list: the columns of its value and its label, -1 where there is none. */
 export interface ListPlace {
@@ -35,10 +44,19 @@ const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
 /** Where two columns have one place the later one counts; `mappingFault` refuses such a mapping before. */
 export function rowPlan({ columns }: ColumnMapping): RowPlan {
   const targets = columns.map(({ target }, at) => ({ target, at }))
-  const indexOf = (matches: (target: ColumnTarget) => boolean) => targets.findLast(({ target }) => matches(target))?.at ?? -1
-  const birthday = (part: string) => indexOf((target) => target.kind === 'birthday' && target.part === part)
-  const birthdays = { date: birthday('date'), year: birthday('year'), month: birthday('month'), day: birthday('day') }
-  const extras = targets.flatMap(({ target, at }) => (target.kind === 'extra' ? { at, name: target.name } : []))
+  const indexOf = (matches: (target: ColumnTarget) => boolean) =>
+    targets.findLast(({ target }) => matches(target))?.at ?? -1
+  const birthday = (part: string) =>
+    indexOf((target) => target.kind === 'birthday' && target.part === part)
+  const birthdays = {
+    date: birthday('date'),
+    year: birthday('year'),
+    month: birthday('month'),
+    day: birthday('day'),
+  }
+  const extras = targets.flatMap(({ target, at }) =>
+    target.kind === 'extra' ? { at, name: target.name } : [],
+  )
   const names = new Set(extras.map(({ name }) => name))
   return {
     headers: columns.map(({ header }) => header),
@@ -48,16 +66,28 @@ export function rowPlan({ columns }: ColumnMapping): RowPlan {
     }),
     notes: indexOf((target) => target.kind === 'text' && target.field === 'notes'),
     wholeName: indexOf(({ kind }) => kind === 'wholeName'),
-    lists: { emails: placesOf(targets, 'emails'), phones: placesOf(targets, 'phones'), websites: placesOf(targets, 'websites') },
+    lists: {
+      emails: placesOf(targets, 'emails'),
+      phones: placesOf(targets, 'phones'),
+      websites: placesOf(targets, 'websites'),
+    },
     addresses: addressesOf(targets),
-    labels: targets.flatMap(({ target, at }) => (target.kind === 'labels' ? { at, separator: target.separator } : [])),
+    labels: targets.flatMap(({ target, at }) =>
+      target.kind === 'labels' ? { at, separator: target.separator } : [],
+    ),
     favorite: indexOf(({ kind }) => kind === 'favorite'),
     birthday: birthdays,
     hasBirthday: Object.values(birthdays).some((at) => at !== -1),
     timeline: timelineOf(targets),
     id: indexOf(({ kind }) => kind === 'id'),
     extras,
-    doubtful: new Map(columns.flatMap(({ header, target }, at) => (isDoubtful(target) || (target.kind === 'text' && packable.has(target.field)) ? [[at, freeName(header, names)] as const] : []))),
+    doubtful: new Map(
+      columns.flatMap(({ header, target }, at) =>
+        isDoubtful(target) || (target.kind === 'text' && packable.has(target.field))
+          ? [[at, freeName(header, names)] as const]
+          : [],
+      ),
+    ),
   }
 }
 
@@ -73,7 +103,11 @@ function placesOf(targets: Placed[], field: ListField): ListPlace[] {
   for (const { target, at } of targets) {
     if (target.kind !== 'list' || target.field !== field) continue
     const { slot, part } = target
-    const place = (slot > 0 ? numbered.get(slot) : undefined) ?? { value: -1, label: -1, fixedLabel: '' }
+    const place = (slot > 0 ? numbered.get(slot) : undefined) ?? {
+      value: -1,
+      label: -1,
+      fixedLabel: '',
+    }
     place[part] = at
     place.fixedLabel ||= target.label ?? ''
     if (slot > 0) numbered.set(slot, place)
@@ -96,15 +130,37 @@ function addressesOf(targets: Placed[]): AddressPlace[] {
 }
 
 function noAddress(): AddressPlace {
-  const lines = { formatted: -1, street: -1, street2: -1, street3: -1, extendedAddress: -1, poBox: -1 }
-  return { label: -1, ...lines, city: -1, region: -1, postalCode: -1, country: -1, fixedLabel: '', columns: [] }
+  const lines = {
+    formatted: -1,
+    street: -1,
+    street2: -1,
+    street3: -1,
+    extendedAddress: -1,
+    poBox: -1,
+  }
+  return {
+    label: -1,
+    ...lines,
+    city: -1,
+    region: -1,
+    postalCode: -1,
+    country: -1,
+    fixedLabel: '',
+    columns: [],
+  }
 }
 
 function timelineOf(targets: Placed[]): TimelinePlace[] {
   const places = new Map<number, TimelinePlace>()
   for (const { target, at } of targets) {
     if (target.kind !== 'timeline') continue
-    const place = places.get(target.slot) ?? { text: -1, writtenAt: -1, followUpOn: -1, isDone: -1, id: -1 }
+    const place = places.get(target.slot) ?? {
+      text: -1,
+      writtenAt: -1,
+      followUpOn: -1,
+      isDone: -1,
+      id: -1,
+    }
     place[target.part] = at
     places.set(target.slot, place)
   }

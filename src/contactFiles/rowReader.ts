@@ -33,10 +33,17 @@ const extraText = text(100_000)
  * A row with an id is checked as a change of that contact, so that fields without a column may be missing. A value that is refused as a new one, but may be stored, is only
  * noted: the contact may have it. A row that an earlier import gave back, and that comes unrepaired, fails again.
  */
-export function rowReader(mapping: ColumnMapping, { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {}): RowReader {
+export function rowReader(
+  mapping: ColumnMapping,
+  { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {},
+): RowReader {
   const plan = rowPlan(mapping)
   const defaults = { dateOrder, now }
-  const marks = importMarks.map((mark) => mapping.columns.findIndex(({ header, target }) => target.kind === 'skip' && header === mark)).filter((at) => at !== -1)
+  const marks = importMarks
+    .map((mark) =>
+      mapping.columns.findIndex(({ header, target }) => target.kind === 'skip' && header === mark),
+    )
+    .filter((at) => at !== -1)
   return (cells) => {
     if (isEmpty(cells, marks)) return { empty: true }
     const unrepaired = marks.length === 0 ? null : unrepairedFault(plan, cells, marks)
@@ -57,12 +64,17 @@ export function rowReader(mapping: ColumnMapping, { dateOrder = null, now = '197
 
 /** What an earlier import said of the row does not count. */
 function isEmpty(cells: readonly string[], marks: readonly number[]): boolean {
-  for (let at = 0; at < cells.length; at += 1) if (cells[at]?.trim() !== '' && !marks.includes(at)) return false
+  for (let at = 0; at < cells.length; at += 1)
+    if (cells[at]?.trim() !== '' && !marks.includes(at)) return false
   return true
 }
 
 /** What an earlier import said of the row, where that still holds. */
-function unrepairedFault({ headers }: RowPlan, cells: readonly string[], marks: readonly number[]): RowFault | null {
+function unrepairedFault(
+  { headers }: RowPlan,
+  cells: readonly string[],
+  marks: readonly number[],
+): RowFault | null {
   const own = cells.map((cell, at) => (marks.includes(at) ? '' : cell))
   for (const at of marks) {
     const fault = repeatedFault(headers, own, headers[at] ?? '', (cells[at] ?? '').trim())
@@ -72,17 +84,23 @@ function unrepairedFault({ headers }: RowPlan, cells: readonly string[], marks: 
 }
 
 function surplusFault({ headers }: RowPlan, cells: readonly string[]): RowFault | null {
-  for (let at = headers.length; at < cells.length; at += 1) if (cells[at]?.trim() !== '') return noHeader(at, headers.length)
+  for (let at = headers.length; at < cells.length; at += 1)
+    if (cells[at]?.trim() !== '') return noHeader(at, headers.length)
   return null
 }
 
 function idFault(plan: RowPlan, id: string): RowFault | null {
   if (id === '' || UUID.test(id)) return null
   const result = v.safeParse(uuid, id)
-  return result.success ? null : { column: plan.headers[plan.id] ?? CONTACT_ID, reason: result.issues[0].message }
+  return result.success
+    ? null
+    : { column: plan.headers[plan.id] ?? CONTACT_ID, reason: result.issues[0].message }
 }
 
-function extrasFault({ extras, doubtful, headers }: RowPlan, cells: readonly string[]): RowFault | null {
+function extrasFault(
+  { extras, doubtful, headers }: RowPlan,
+  cells: readonly string[],
+): RowFault | null {
   for (const { at } of extras) {
     const reason = reasonAgainst(cells[at])
     if (reason !== null) return { column: headers[at] ?? '', reason }
@@ -120,7 +138,12 @@ function refusedValues(
 }
 
 /** Reads the row again, this time noting which column each value came from. */
-function contractFault(issues: readonly v.BaseIssue<unknown>[], plan: RowPlan, cells: readonly string[], defaults: Defaults): RowFault {
+function contractFault(
+  issues: readonly v.BaseIssue<unknown>[],
+  plan: RowPlan,
+  cells: readonly string[],
+  defaults: Defaults,
+): RowFault {
   const [[path, reason] = ['', '']] = Object.entries(fieldMessages(issues))
   return { column: columnOf(path, plan, draftOf(plan, cells, defaults, new Map())), reason }
 }
@@ -129,11 +152,15 @@ function contractFault(issues: readonly v.BaseIssue<unknown>[], plan: RowPlan, c
 function columnOf(path: string, { headers }: RowPlan, { origins }: RowDraft): string {
   const [field = ''] = path.split('.')
   const at = origins?.get(path) ?? origins?.get(field)
-  return (at === undefined ? undefined : headers[at]) ?? (field === 'firstName' ? 'First Name' : field)
+  return (
+    (at === undefined ? undefined : headers[at]) ?? (field === 'firstName' ? 'First Name' : field)
+  )
 }
 
 /** The fault of a row that leaves its contact without a name of any kind. */
 export function unidentified(mapping: ColumnMapping, reason: string): RowFault {
-  const name = mapping.columns.find(({ target }) => target.kind === 'text' && target.field === 'firstName') ?? mapping.columns.find(({ target }) => target.kind === 'wholeName')
+  const name =
+    mapping.columns.find(({ target }) => target.kind === 'text' && target.field === 'firstName') ??
+    mapping.columns.find(({ target }) => target.kind === 'wholeName')
   return { column: name?.header ?? 'First Name', reason }
 }

@@ -14,7 +14,11 @@ export interface NoteDefaults {
  * The note that a row holds in one place, or null where its text is empty. What a column does not give, or gives unreadably, is filled in: the id follows from the note's
  * own words, so that the same file read twice gives the same note; the follow-up day is none.
  */
-export function readNote(place: TimelinePlace, cells: readonly string[], { dateOrder, now }: NoteDefaults): TimelineNote | null {
+export function readNote(
+  place: TimelinePlace,
+  cells: readonly string[],
+  { dateOrder, now }: NoteDefaults,
+): TimelineNote | null {
   const text = cells[place.text] ?? ''
   if (text.trim() === '') return null
   const written = (cells[place.writtenAt] ?? '').trim()
@@ -43,12 +47,15 @@ function momentOf(written: string, dateOrder: DateOrder | null): string {
 
 /** A UUID of version 8 (RFC 9562 section 5.8) from four FNV-1a hashes of a text. */
 function noteId(text: string): string {
-  const hex = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((seed) => hash(text, seed).toString(16).padStart(8, '0')).join('')
+  const hex = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]
+    .map((seed) => hash(text, seed).toString(16).padStart(8, '0'))
+    .join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
 function hash(text: string, seed: number): number {
   let value = seed
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < text.length; at += 1)
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value >>> 0
 }

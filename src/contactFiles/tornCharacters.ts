@@ -32,8 +32,14 @@ function withoutTorn(bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = []
   let start = 0
   for (let at = 3; at < bytes.length; at += 1) {
-    if (((bytes[at] ?? 0) & 0xc0) !== 0x80 || (bytes[at - 1] !== BLANK && bytes[at - 1] !== TAB)) continue
-    const fold = bytes[at - 2] === LF && bytes[at - 3] === CR ? at - 3 : bytes[at - 2] === LF || bytes[at - 2] === CR ? at - 2 : -1
+    if (((bytes[at] ?? 0) & 0xc0) !== 0x80 || (bytes[at - 1] !== BLANK && bytes[at - 1] !== TAB))
+      continue
+    const fold =
+      bytes[at - 2] === LF && bytes[at - 3] === CR
+        ? at - 3
+        : bytes[at - 2] === LF || bytes[at - 2] === CR
+          ? at - 2
+          : -1
     if (fold < 1 || (bytes[fold - 1] ?? 0) < 0x80) continue
     pieces.push(bytes.subarray(start, fold))
     start = at

@@ -22,7 +22,8 @@ export class Utf16 {
     const count = (bytes.length + from) >> 1
     const units = new Uint16Array(count)
     const byte = (at: number) => (at < from ? this.half : (bytes[at - from] ?? 0))
-    for (let at = 0; at < count; at += 1) units[at] = byte(2 * at + low) | (byte(2 * at + high) << 8)
+    for (let at = 0; at < count; at += 1)
+      units[at] = byte(2 * at + low) | (byte(2 * at + high) << 8)
     this.half = (bytes.length + from) % 2 === 0 ? -1 : byte(2 * count)
     if (count === 0 || !this.isStart) return units
     this.isStart = false
@@ -32,7 +33,8 @@ export class Utf16 {
   text(bytes: Uint8Array): string {
     const units = this.units(bytes)
     const parts: string[] = []
-    for (let at = 0; at < units.length; at += MOST) parts.push(String.fromCharCode(...units.subarray(at, at + MOST)))
+    for (let at = 0; at < units.length; at += MOST)
+      parts.push(String.fromCharCode(...units.subarray(at, at + MOST)))
     return parts.join('')
   }
 }

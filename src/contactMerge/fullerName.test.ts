@@ -29,6 +29,14 @@ it.each([
 })
 
 it('never calls each of two names the fuller one', () => {
-  const words = fc.array(fc.constantFrom('j', 'john', 'jo', 'jane', 'b', 'berg', '1', '12'), { maxLength: 4 })
-  fc.assert(fc.property(words, words, (one, other) => !(isFullerName(one, other) && isFullerName(other, one))))
+  const words = fc.array(fc.constantFrom('j', 'john', 'jo', 'jane', 'b', 'berg', '1', '12'), {
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(
+      words,
+      words,
+      (one, other) => !(isFullerName(one, other) && isFullerName(other, one)),
+    ),
+  )
 })

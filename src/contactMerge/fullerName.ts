@@ -3,14 +3,21 @@
  * initial of a word with digits in it ("a" of "a12"), and scripts without capital letters have none.
  */
 export function isInitialOf(short: string, long: string): boolean {
-  return long.length > short.length && long.startsWith(short) && /^\p{Ll}$/u.test(short) && !/\p{N}/u.test(long)
+  return (
+    long.length > short.length &&
+    long.startsWith(short) &&
+    /^\p{Ll}$/u.test(short) &&
+    !/\p{N}/u.test(long)
+  )
 }
 
 /** Tells whether a name, as words in lower case, says all that another one says and more: each word of the other one is among its words, or an initial of one of them. */
 export function isFullerName(name: readonly string[], other: readonly string[]): boolean {
   const rest = countsOf(name)
   const missing = other.filter((word) => !takeOne(rest, word))
-  const initials = countsOf([...rest].flatMap(([word, count]) => Array.from({ length: count }, () => initialOf(word))))
+  const initials = countsOf(
+    [...rest].flatMap(([word, count]) => Array.from({ length: count }, () => initialOf(word))),
+  )
   const isMore = missing.length > 0 || name.length > other.length
   return isMore && missing.every((word) => word !== '' && takeOne(initials, word))
 }

@@ -11,7 +11,11 @@ import { uniteTimelines } from './uniteTimelines'
  * What the survivor says after a merge: the preview and the server's result alike. `contacts` are in the caller's order, the survivor anywhere among them;
  * throws where it is missing. Nothing of notes is ever left out.
  */
-export function mergeContacts(contacts: readonly MergeSource[], survivorId: string, choices: MergeChoices = {}): MergedContact {
+export function mergeContacts(
+  contacts: readonly MergeSource[],
+  survivorId: string,
+  choices: MergeChoices = {},
+): MergedContact {
   const sources = inOrder(contacts, survivorId)
   const lists = uniteLists(sources)
   const kept = <T>(list: MergeList, items: readonly T[], keyOf: (item: T) => string) => {
@@ -37,31 +41,53 @@ export function mergeContacts(contacts: readonly MergeSource[], survivorId: stri
 /** Every value of the lists of all, each once, the survivor's first: what one chooses from. */
 export function uniteLists(sources: readonly MergeSource[]) {
   return {
-    emails: unite(sources.flatMap(({ emails }) => emails), listKeys.emails),
+    emails: unite(
+      sources.flatMap(({ emails }) => emails),
+      listKeys.emails,
+    ),
     phones: unitePhones(sources.flatMap(({ phones }) => phones)),
-    websites: unite(sources.flatMap(({ websites }) => websites), listKeys.websites),
-    addresses: unite(sources.flatMap(({ addresses }) => addresses), listKeys.addresses),
+    websites: unite(
+      sources.flatMap(({ websites }) => websites),
+      listKeys.websites,
+    ),
+    addresses: unite(
+      sources.flatMap(({ addresses }) => addresses),
+      listKeys.addresses,
+    ),
     tags: [...new Set(sources.flatMap(({ tags }) => tags))],
   }
 }
 
 /** The survivor, then the others as they come. */
-export function inOrder(contacts: readonly MergeSource[], survivorId: string): [MergeSource, ...MergeSource[]] {
+export function inOrder(
+  contacts: readonly MergeSource[],
+  survivorId: string,
+): [MergeSource, ...MergeSource[]] {
   const survivor = contacts.find(({ id }) => id === survivorId)
   if (!survivor) throw new Error('The survivor is not among the contacts.')
   return [survivor, ...contacts.filter(({ id }) => id !== survivorId)]
 }
 
 /** The contact whose picture the survivor gets; undefined where there is none. */
-export function pictureSource(contacts: readonly MergeSource[], survivorId: string, { displayImage }: MergeChoices): MergeSource | undefined {
+export function pictureSource(
+  contacts: readonly MergeSource[],
+  survivorId: string,
+  { displayImage }: MergeChoices,
+): MergeSource | undefined {
   const sources = inOrder(contacts, survivorId)
-  return sources.find(({ id }) => id === displayImage) ?? sources.find((source) => source.displayImage !== null)
+  return (
+    sources.find(({ id }) => id === displayImage) ??
+    sources.find((source) => source.displayImage !== null)
+  )
 }
 
 type Fields = Pick<MergedContact, MergeField>
 const nameParts = ['firstName', 'middleName', 'lastName'] as const
 
-function takeFields(sources: readonly [MergeSource, ...MergeSource[]], { fields = {} }: MergeChoices): Fields {
+function takeFields(
+  sources: readonly [MergeSource, ...MergeSource[]],
+  { fields = {} }: MergeChoices,
+): Fields {
   const named = nameSource(sources)
   const taken = mergeFields.map((field) => {
     const chosen = sources.find(({ id }) => id === fields[field])
@@ -85,10 +111,19 @@ function nameSource(sources: readonly [MergeSource, ...MergeSource[]]): MergeSou
     const words = nameWords(source)
     const said = new Set(words)
     const parts = (contact: MergeSource) => nameParts.filter((part) => contact[part] !== '').length
-    return isFullerName(words, own) || (words.length === own.length && own.every((word) => said.has(word)) && parts(source) > parts(survivor))
+    return (
+      isFullerName(words, own) ||
+      (words.length === own.length &&
+        own.every((word) => said.has(word)) &&
+        parts(source) > parts(survivor))
+    )
   }
   const candidates = sources.filter((source) => source !== survivor && isFuller(source))
-  return candidates.find(({ firstName, lastName }) => firstName !== '' && lastName !== '') ?? candidates[0] ?? survivor
+  return (
+    candidates.find(({ firstName, lastName }) => firstName !== '' && lastName !== '') ??
+    candidates[0] ??
+    survivor
+  )
 }
 
 function nameWords(contact: MergeSource): string[] {
@@ -100,7 +135,8 @@ function unite<T extends { label: string }>(items: readonly T[], keyOf: (item: T
   for (const item of items) {
     const known = united.get(keyOf(item))
     if (!known) united.set(keyOf(item), item)
-    else if (known.label === '' && item.label !== '') united.set(keyOf(item), { ...known, label: item.label })
+    else if (known.label === '' && item.label !== '')
+      united.set(keyOf(item), { ...known, label: item.label })
   }
   return [...united.values()]
 }
@@ -112,9 +148,19 @@ function unitePhones(phones: MergedContact['phones']): MergedContact['phones'] {
   const [own, national] = [new Map<string, number>(), new Map<string, number>()]
   for (const phone of unite(phones, listKeys.phones)) {
     const names = phoneNames(phone.value)
-    const at = Math.min(...[...[names.own ?? '', ...names.national].map((name) => own.get(name)), national.get(names.own ?? '')].map((place) => place ?? united.length))
+    const at = Math.min(
+      ...[
+        ...[names.own ?? '', ...names.national].map((name) => own.get(name)),
+        national.get(names.own ?? ''),
+      ].map((place) => place ?? united.length),
+    )
     const known = united[at]
-    united[at] = known ? { label: known.label || phone.label, value: isInternationalPhone(known.value) ? known.value : phone.value } : phone
+    united[at] = known
+      ? {
+          label: known.label || phone.label,
+          value: isInternationalPhone(known.value) ? known.value : phone.value,
+        }
+      : phone
     if (names.own !== null && !own.has(names.own)) own.set(names.own, at)
     for (const name of names.national) if (!national.has(name)) national.set(name, at)
   }
@@ -131,7 +177,11 @@ function uniteTexts(texts: readonly string[]): string {
   let length = 0
   for (const text of texts) {
     // Beyond what a contact holds nothing is compared: such a merge is refused.
-    if (text.trim() === '' || (length <= MAX_NOTES && kept.some((known) => findText(whole(known), whole(text)) >= 0))) continue
+    if (
+      text.trim() === '' ||
+      (length <= MAX_NOTES && kept.some((known) => findText(whole(known), whole(text)) >= 0))
+    )
+      continue
     kept.push(text)
     length += text.length
   }
@@ -143,7 +193,8 @@ function uniteExtras(all: readonly Record<string, string>[]): Record<string, str
   const united = new Map<string, string>()
   for (const [header, value] of all.flatMap((extras) => Object.entries(extras))) {
     let name = header
-    for (let count = 2; united.has(name) && !isEqual(united.get(name), value); count += 1) name = `${header} (${String(count)})`
+    for (let count = 2; united.has(name) && !isEqual(united.get(name), value); count += 1)
+      name = `${header} (${String(count)})`
     united.set(name, value)
   }
   return Object.fromEntries(united)

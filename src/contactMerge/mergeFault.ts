@@ -2,19 +2,38 @@ import { isIdentified } from '@/contract/contacts'
 import { messages } from '@/contract/fields'
 import type { MergedContact } from './mergedContact'
 
-const most = { emails: 50, phones: 50, websites: 50, addresses: 50, tags: 100, timeline: 200 } as const
+const most = {
+  emails: 50,
+  phones: 50,
+  websites: 50,
+  addresses: 50,
+  tags: 100,
+  timeline: 200,
+} as const
 
 /** Why a contact cannot hold what a merge makes: the field and the reason in words; null where it can. */
 export function mergeFault(result: MergedContact): { field: string; message: string } | null {
   for (const [field, limit] of Object.entries(most)) {
     const { length } = result[fieldOf(field)]
-    if (length > limit) return { field, message: `Together these have ${String(length)} ${titles[fieldOf(field)]}; a contact holds at most ${String(limit)}.` }
+    if (length > limit)
+      return {
+        field,
+        message: `Together these have ${String(length)} ${titles[fieldOf(field)]}; a contact holds at most ${String(limit)}.`,
+      }
   }
-  if (result.notes.length > 20_000) return { field: 'notes', message: 'Together the notes are longer than 20,000 characters.' }
+  if (result.notes.length > 20_000)
+    return { field: 'notes', message: 'Together the notes are longer than 20,000 characters.' }
   return isIdentified(result) ? null : { field: 'firstName', message: messages.required }
 }
 
-const titles: Record<keyof typeof most, string> = { emails: 'e-mails', phones: 'phones', websites: 'websites', addresses: 'addresses', tags: 'tags', timeline: 'notes' }
+const titles: Record<keyof typeof most, string> = {
+  emails: 'e-mails',
+  phones: 'phones',
+  websites: 'websites',
+  addresses: 'addresses',
+  tags: 'tags',
+  timeline: 'notes',
+}
 
 /** `Object.entries` forgets its keys; these are those of `most`. */
 function fieldOf(name: string): keyof typeof most {

@@ -4,20 +4,52 @@ import { findText } from './findText'
 import { phoneListKey } from './phones'
 
 it('finds a text where indexOf does', () => {
-  const text = fc.array(fc.constantFrom('a', 'b', 'ab', 'aab'), { maxLength: 200 }).map((pieces) => pieces.join(''))
-  fc.assert(fc.property(text, text, fc.nat(100), fc.nat(200), (whole, other, from, length) => {
-    for (const part of [whole.slice(from, from + length), `${whole.slice(from, from + length)}b`, other]) expect(findText(whole, part)).toBe(whole.indexOf(part))
-  }))
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'ab', 'aab'), { maxLength: 200 })
+    .map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, text, fc.nat(100), fc.nat(200), (whole, other, from, length) => {
+      for (const part of [
+        whole.slice(from, from + length),
+        `${whole.slice(from, from + length)}b`,
+        other,
+      ])
+        expect(findText(whole, part)).toBe(whole.indexOf(part))
+    }),
+  )
 })
 
 it('reads extensions as one expression would that tries every place', () => {
   const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;)[\s.:=]*(\d+)[\s)]*$/i
-  const piece = fc.constantFrom('ext', 'extn', 'Extension', 'x', '#', ';', ' ', '.', ':', '=', '1', '23', ')', '+49', '(', '0', 'e', 't', 'n')
+  const piece = fc.constantFrom(
+    'ext',
+    'extn',
+    'Extension',
+    'x',
+    '#',
+    ';',
+    ' ',
+    '.',
+    ':',
+    '=',
+    '1',
+    '23',
+    ')',
+    '+49',
+    '(',
+    '0',
+    'e',
+    't',
+    'n',
+  )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const written = pieces.join('')
       const [, main = written, extension = ''] = EXTENSION.exec(written) ?? []
-      expect(phoneListKey(written)).toBe(`${phoneListKey(`${main}x`).replace(/x$/, '')}${extension && `x${extension}`}` || written.trim())
+      expect(phoneListKey(written)).toBe(
+        `${phoneListKey(`${main}x`).replace(/x$/, '')}${extension && `x${extension}`}` ||
+          written.trim(),
+      )
     }),
     { numRuns: process.env.LONG === '1' ? 20_000 : 3_000 },
   )

@@ -34,8 +34,14 @@ function readPhone(written: string): Phone {
   const { main, extension } = splitExtension(written)
   // "+49 (0)30": the zero in brackets is for callers within the country.
   const isInternational = /^\s*(?:\+|00)/.test(main)
-  const number = (isInternational ? main.replace(/\(0\)/g, '') : main).toLowerCase().replace(/[^\p{L}\p{N}*#]/gu, '')
-  return { number: isInternational ? number.replace(/^00/, '') : number, isInternational, extension: extension && `x${extension}` }
+  const number = (isInternational ? main.replace(/\(0\)/g, '') : main)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}*#]/gu, '')
+  return {
+    number: isInternational ? number.replace(/^00/, '') : number,
+    isInternational,
+    extension: extension && `x${extension}`,
+  }
 }
 
 /** Two spellings of a number that differ in blanks, dashes and brackets only share it: `+493012345`, with an extension `+493012345x7`. */
@@ -55,11 +61,20 @@ export interface PhoneNames {
 export function phoneNames(written: string): PhoneNames {
   const { number, isInternational, extension } = readPhone(written)
   const length = number.replace(/\D/g, '').length
-  if (!isInternational) return { own: length >= 9 || (length >= 7 && number.startsWith('0')) ? `${number}${extension}` : null, national: [] }
+  if (!isInternational)
+    return {
+      own: length >= 9 || (length >= 7 && number.startsWith('0')) ? `${number}${extension}` : null,
+      national: [],
+    }
   if (length < 7) return { own: null, national: [] }
   // Country codes have one to three digits. Italy keeps the zero behind its code, most countries drop it.
-  const rests = [1, 2, 3].filter((digits) => /^[1-9]\d*$/.test(number.slice(0, digits))).map((digits) => number.slice(digits))
-  return { own: `+${number}${extension}`, national: rests.flatMap((rest) => [`${rest}${extension}`, `0${rest}${extension}`]) }
+  const rests = [1, 2, 3]
+    .filter((digits) => /^[1-9]\d*$/.test(number.slice(0, digits)))
+    .map((digits) => number.slice(digits))
+  return {
+    own: `+${number}${extension}`,
+    national: rests.flatMap((rest) => [`${rest}${extension}`, `0${rest}${extension}`]),
+  }
 }
 
 /** Whether two spellings are one full number. */

@@ -10,8 +10,17 @@ import type { MergedContact } from './mergedContact'
  * `from` leave and values that it dropped come back; what was written since stays. Where nothing was written since, the result is `to`, exactly. A name that
  * would leave a contact with nothing to tell it by stays.
  */
-export function rebase(current: MergedContact, from: MergedContact, to: MergedContact): MergedContact {
-  const fields = Object.fromEntries(mergeFields.map((field) => [field, current[field] === from[field] ? to[field] : current[field]]))
+export function rebase(
+  current: MergedContact,
+  from: MergedContact,
+  to: MergedContact,
+): MergedContact {
+  const fields = Object.fromEntries(
+    mergeFields.map((field) => [
+      field,
+      current[field] === from[field] ? to[field] : current[field],
+    ]),
+  )
   const moved: MergedContact = {
     ...current,
     ...fields,
@@ -24,7 +33,8 @@ export function rebase(current: MergedContact, from: MergedContact, to: MergedCo
     notes: text(current.notes, from.notes, to.notes),
     extras: columns(current.extras, from.extras, to.extras),
     isFavorite: current.isFavorite === from.isFavorite ? to.isFavorite : current.isFavorite,
-    displayImage: current.displayImage === from.displayImage ? to.displayImage : current.displayImage,
+    displayImage:
+      current.displayImage === from.displayImage ? to.displayImage : current.displayImage,
   }
   if (isIdentified(moved)) return moved
   const { firstName, middleName, lastName, nickname, organization, emails, phones } = current
@@ -33,7 +43,10 @@ export function rebase(current: MergedContact, from: MergedContact, to: MergedCo
 
 function list<T>(current: T[], from: T[], to: T[], keyOf: (item: T) => string): T[] {
   if (isEqual(current, from)) return to
-  const [before, after] = [new Map(from.map((item) => [keyOf(item), item])), new Map(to.map((item) => [keyOf(item), item]))]
+  const [before, after] = [
+    new Map(from.map((item) => [keyOf(item), item])),
+    new Map(to.map((item) => [keyOf(item), item])),
+  ]
   const kept = current.flatMap((item) => {
     const key = keyOf(item)
     if (!before.has(key) || !isEqual(item, before.get(key))) return [item]
@@ -47,12 +60,20 @@ function list<T>(current: T[], from: T[], to: T[], keyOf: (item: T) => string): 
 function text(current: string, from: string, to: string): string {
   if (current === from) return to
   const at = from === '' || from === to ? -1 : findText(current, from)
-  if (at === -1) return from === '' && to !== '' && findText(current, to) === -1 ? `${current}\n\n${to}`.trim() : current
+  if (at === -1)
+    return from === '' && to !== '' && findText(current, to) === -1
+      ? `${current}\n\n${to}`.trim()
+      : current
   return `${current.slice(0, at)}${to}${current.slice(at + from.length)}`.trim()
 }
 
-function columns(current: Record<string, string>, from: Record<string, string>, to: Record<string, string>): Record<string, string> {
-  const entries = (extras: Record<string, string>) => Object.entries(extras).map(([header, value]) => ({ header, value }))
+function columns(
+  current: Record<string, string>,
+  from: Record<string, string>,
+  to: Record<string, string>,
+): Record<string, string> {
+  const entries = (extras: Record<string, string>) =>
+    Object.entries(extras).map(([header, value]) => ({ header, value }))
   const moved = list(entries(current), entries(from), entries(to), ({ header }) => header)
   return Object.fromEntries(moved.map(({ header, value }) => [header, value]))
 }

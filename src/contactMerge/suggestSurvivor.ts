@@ -1,15 +1,53 @@
 import type { ContactSummary } from '@/contract/contacts'
 
-type Weighed = Pick<ContactSummary, 'id' | 'firstName' | 'lastName' | 'organization' | 'jobTitle' | 'emails' | 'phones' | 'tags' | 'isFavorite' | 'displayImage' | 'birthday' | 'createdAt'>
+type Weighed = Pick<
+  ContactSummary,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'organization'
+  | 'jobTitle'
+  | 'emails'
+  | 'phones'
+  | 'tags'
+  | 'isFavorite'
+  | 'displayImage'
+  | 'birthday'
+  | 'createdAt'
+>
 
 /** The contact that others are best merged into: the one that says most, among equals the oldest. Throws for none. */
 export function suggestSurvivor(contacts: readonly Weighed[]): string {
-  const [first] = [...contacts].sort((a, b) => weight(b) - weight(a) || (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0) || (a.id < b.id ? -1 : 1))
+  const [first] = [...contacts].sort(
+    (a, b) =>
+      weight(b) - weight(a) ||
+      (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0) ||
+      (a.id < b.id ? -1 : 1),
+  )
   if (!first) throw new Error('There is no contact to keep.')
   return first.id
 }
 
-function weight({ firstName, lastName, organization, jobTitle, emails, phones, tags, isFavorite, displayImage, birthday }: Weighed): number {
-  const said = [firstName, lastName, organization, jobTitle, birthday, displayImage ?? '', isFavorite ? 'favorite' : ''].filter(Boolean).length
+function weight({
+  firstName,
+  lastName,
+  organization,
+  jobTitle,
+  emails,
+  phones,
+  tags,
+  isFavorite,
+  displayImage,
+  birthday,
+}: Weighed): number {
+  const said = [
+    firstName,
+    lastName,
+    organization,
+    jobTitle,
+    birthday,
+    displayImage ?? '',
+    isFavorite ? 'favorite' : '',
+  ].filter(Boolean).length
   return said * 2 + emails.length + phones.length + tags.length
 }

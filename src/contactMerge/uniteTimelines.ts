@@ -10,13 +10,20 @@ export function uniteTimelines(timelines: readonly (readonly TimelineNote[])[]):
     const own = known ? { ...note, id: siblingId(note) } : note
     notes.set(own.id, own)
   }
-  return [...notes.values()].sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : a.writtenAt > b.writtenAt ? -1 : 0))
+  return [...notes.values()].sort((a, b) =>
+    a.writtenAt < b.writtenAt ? 1 : a.writtenAt > b.writtenAt ? -1 : 0,
+  )
 }
 
 /** Another id for a note, the same for the same text, so that a result is what its preview showed. */
 function siblingId({ id, ...note }: TimelineNote): string {
   let hash = 0x811c9dc5
-  for (const character of JSON.stringify([note.text, note.writtenAt, note.followUpOn, note.isDone])) {
+  for (const character of JSON.stringify([
+    note.text,
+    note.writtenAt,
+    note.followUpOn,
+    note.isDone,
+  ])) {
     // FNV-1a, 32 bits.
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   }

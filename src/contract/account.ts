@@ -23,7 +23,8 @@ export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
 })
 export const deleteAccount = call('DELETE', '/v1/users/{id}', {
   access: 'owner',
-  summary: 'Delete the account with everything it holds; it takes a sign-in of the last five minutes',
+  summary:
+    'Delete the account with everything it holds; it takes a sign-in of the last five minutes',
   params: one,
   answer: v.object({ deleted: v.literal(true) }),
   extension: true,

@@ -1,7 +1,23 @@
 import * as v from 'valibot'
 import { base64, moment, stamps, storable, version } from './archiveFields'
-import { cardRecord, consentRecord, countRecord, firstCardRecord, firstProfileRecord, linkRecord, occupationRecord, profileRecord } from './archiveProfiles'
-import { address, contactChange, contactSummary, isIdentified, storedBirthday, timelineNote } from './contacts'
+import {
+  cardRecord,
+  consentRecord,
+  countRecord,
+  firstCardRecord,
+  firstProfileRecord,
+  linkRecord,
+  occupationRecord,
+  profileRecord,
+} from './archiveProfiles'
+import {
+  address,
+  contactChange,
+  contactSummary,
+  isIdentified,
+  storedBirthday,
+  timelineNote,
+} from './contacts'
 import { MAX_FILE_BYTES, line, messages, text, timestamp, uuid } from './fields'
 import { atField, list } from './list'
 import { MAX_MERGED, mergeChoices } from './merges'
@@ -34,7 +50,13 @@ const labelledText = v.strictObject({ label: storable, value: storable })
 /** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
 const extras = v.pipe(
   v.custom<Record<string, string>>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).flat().every((part) => v.is(storable, part)),
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.entries(value)
+        .flat()
+        .every((part) => v.is(storable, part)),
     'Expected texts by header.',
   ),
   v.metadata({ mostBytes: MAX_FILE_BYTES }),
@@ -92,13 +114,27 @@ const contactRecord = v.pipe(
     picture: v.optional(base64),
   }),
   atField(
-    v.partialCheck([['firstName'], ['middleName'], ['lastName'], ['nickname'], ['organization'], ['emails'], ['phones']], isIdentified, messages.required),
+    v.partialCheck(
+      [
+        ['firstName'],
+        ['middleName'],
+        ['lastName'],
+        ['nickname'],
+        ['organization'],
+        ['emails'],
+        ['phones'],
+      ],
+      isIdentified,
+      messages.required,
+    ),
     'firstName',
   ),
   atField(
     v.partialCheck(
       [['deletedAt'], ['deletionId'], ['mergeId']],
-      ({ deletedAt, deletionId, mergeId }) => (deletedAt === null) === (deletionId === null && mergeId === null) && (deletionId === null || mergeId === null),
+      ({ deletedAt, deletionId, mergeId }) =>
+        (deletedAt === null) === (deletionId === null && mergeId === null) &&
+        (deletionId === null || mergeId === null),
       'A deleted contact has both, another none; one that was merged has the moment alone.',
     ),
     'deletionId',
@@ -135,7 +171,12 @@ const mergedContent = v.strictObject({
 const mergeRecord = v.strictObject({
   type: v.literal('merge'),
   id: uuid,
-  position: v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(1, 'Use 1 or more.'), v.maxValue(2_000_000_000, 'Use 2000000000 or less.')),
+  position: v.pipe(
+    v.number(),
+    v.integer('Use a whole number.'),
+    v.minValue(1, 'Use 1 or more.'),
+    v.maxValue(2_000_000_000, 'Use 2000000000 or less.'),
+  ),
   survivorId: uuid,
   absorbedIds: v.pipe(list(uuid, MAX_MERGED), v.minLength(1)),
   choices: mergeChoices,
@@ -151,20 +192,59 @@ const pairId = v.pipe(v.string(), v.maxLength(80, 'This is not the id of the two
 
 /** A contact in a dismissal, which tells all of its contacts apart; its id is both of theirs. */
 const apartRecord = v.pipe(
-  v.strictObject({ type: v.literal('apart'), id: pairId, dismissalId: uuid, contactId: uuid, createdAt: moment }),
-  atField(v.partialCheck([['id'], ['dismissalId'], ['contactId']], ({ id, dismissalId, contactId }) => id === `${dismissalId}:${contactId}`, 'This is not the id of the two.'), 'id'),
+  v.strictObject({
+    type: v.literal('apart'),
+    id: pairId,
+    dismissalId: uuid,
+    contactId: uuid,
+    createdAt: moment,
+  }),
+  atField(
+    v.partialCheck(
+      [['id'], ['dismissalId'], ['contactId']],
+      ({ id, dismissalId, contactId }) => id === `${dismissalId}:${contactId}`,
+      'This is not the id of the two.',
+    ),
+    'id',
+  ),
 )
 
 /** The same in version 1: two contacts that somebody told apart, or that are apart by a merge. */
 const apartPairRecord = v.pipe(
-  v.strictObject({ type: v.literal('apart'), id: pairId, contactId: uuid, otherId: uuid, dismissalId: uuid, mergeId: v.nullable(uuid), createdAt: moment }),
-  atField(v.partialCheck([['id'], ['contactId'], ['otherId']], ({ id, contactId, otherId }) => id === `${contactId}:${otherId}` && contactId < otherId, 'This is not the id of the two.'), 'id'),
+  v.strictObject({
+    type: v.literal('apart'),
+    id: pairId,
+    contactId: uuid,
+    otherId: uuid,
+    dismissalId: uuid,
+    mergeId: v.nullable(uuid),
+    createdAt: moment,
+  }),
+  atField(
+    v.partialCheck(
+      [['id'], ['contactId'], ['otherId']],
+      ({ id, contactId, otherId }) => id === `${contactId}:${otherId}` && contactId < otherId,
+      'This is not the id of the two.',
+    ),
+    'id',
+  ),
 )
 
 /** Every record that an archive holds, as one line of its `records.ndjson`. */
 export const archiveRecord = v.variant('type', [
-  userRecord, profileRecord, firstProfileRecord, cardRecord, firstCardRecord, linkRecord, contactRecord, mergeRecord, apartRecord, apartPairRecord, consentRecord,
-  occupationRecord, countRecord,
+  userRecord,
+  profileRecord,
+  firstProfileRecord,
+  cardRecord,
+  firstCardRecord,
+  linkRecord,
+  contactRecord,
+  mergeRecord,
+  apartRecord,
+  apartPairRecord,
+  consentRecord,
+  occupationRecord,
+  countRecord,
 ])
 export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
 /** Types of counts in a manifest that are no records. */

@@ -16,12 +16,20 @@ function isExact(value: string): boolean {
 }
 
 export const stamps = { createdAt: moment, updatedAt: moment }
-export const version = v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(1, 'Use 1 or more.'), v.maxValue(100_000_000, 'Use 100000000 or less.'))
+export const version = v.pipe(
+  v.number(),
+  v.integer('Use a whole number.'),
+  v.minValue(1, 'Use 1 or more.'),
+  v.maxValue(100_000_000, 'Use 100000000 or less.'),
+)
 export const storable = text(MAX_FILE_BYTES)
 
 /** Bytes in base64 (RFC 4648 section 4). */
 export const base64 = v.pipe(
   v.string(),
   v.maxLength(MAX_FILE_BYTES, messages.fileSize),
-  v.check((value) => value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, '')), 'This is not base64.'),
+  v.check(
+    (value) => value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, '')),
+    'This is not base64.',
+  ),
 )

@@ -9,7 +9,11 @@ import { user } from './users'
  * The ID token of a project-level account that has just proven a phone number by its code. A tenant refuses phone sign-in, so this proof is what sets a
  * number or opens an account (docs/decisions/0010). It counts once and for five minutes.
  */
-export const phoneProof = v.pipe(v.string(), v.maxLength(8192, 'Not a token.'), v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'Not a token.'))
+export const phoneProof = v.pipe(
+  v.string(),
+  v.maxLength(8192, 'Not a token.'),
+  v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'Not a token.'),
+)
 
 /** What a person says of themselves when they create an account. The phone number is the one that the proof names. */
 export const registration = v.strictObject({
@@ -36,18 +40,30 @@ export const authExists = call('GET', '/v1/auth/exist', {
   summary: 'Whether an e-mail address or a phone number has an account',
   params: v.pipe(
     v.strictObject({ email: v.optional(email), phoneNumber: v.optional(e164) }),
-    atField(v.partialCheck([['email'], ['phoneNumber']], (given) => given.email !== undefined || given.phoneNumber !== undefined, messages.required), 'email'),
+    atField(
+      v.partialCheck(
+        [['email'], ['phoneNumber']],
+        (given) => given.email !== undefined || given.phoneNumber !== undefined,
+        messages.required,
+      ),
+      'email',
+    ),
   ),
   answer: v.object({ email: v.boolean(), phoneNumber: v.boolean() }),
   rateLimit: { requests: 30, seconds: 600 },
 })
 
-export const accountChange = v.union([v.strictObject({ phoneProof }), v.strictObject({ phoneNumber: v.null() }), v.strictObject({ revokeSessions: v.literal(true) })])
+export const accountChange = v.union([
+  v.strictObject({ phoneProof }),
+  v.strictObject({ phoneNumber: v.null() }),
+  v.strictObject({ revokeSessions: v.literal(true) }),
+])
 export type AccountChange = v.InferOutput<typeof accountChange>
 
 export const updateAuth = call('PUT', '/v1/auth', {
   access: 'user',
-  summary: 'Change the identity account: set the proven phone number, remove it, or end every session',
+  summary:
+    'Change the identity account: set the proven phone number, remove it, or end every session',
   body: accountChange,
   answer: user,
 })
@@ -55,7 +71,7 @@ export const updateAuth = call('PUT', '/v1/auth', {
 /** Public, because it must also work when the session is already over. The session itself is the identity provider's. */
 export const signOut = call('POST', SIGN_OUT_PATH, {
   access: 'public',
-  summary: 'Take the cookie that marks the browser as its owner\'s from the browser',
+  summary: "Take the cookie that marks the browser as its owner's from the browser",
   answer: v.object({ isForgotten: v.literal(true) }),
   createsNothing: 'It takes a cookie away.',
   rateLimit: { requests: 60, seconds: 600 },

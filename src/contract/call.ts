@@ -40,14 +40,23 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
 }
 
 /** One call of the API: method, path template as the specification writes it, who may make it, and its schemas. */
-export interface Call<P extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> extends CallDetails<P, B, A> {
+export interface Call<
+  P extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+> extends CallDetails<P, B, A> {
   method: Method
   path: string
   status: 'served' | 'planned'
 }
 
 /** Declares a call that the server answers. Its type says who may make it, so that no public call gets a handler that counts on a sign-in. */
-export function call<P extends Schema = undefined, B extends Schema = undefined, A extends Schema = undefined, X extends Access = Access>(
+export function call<
+  P extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends Schema = undefined,
+  X extends Access = Access,
+>(
   method: Method,
   path: string,
   details: CallDetails<P, B, A> & { access: X },

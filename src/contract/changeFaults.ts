@@ -5,19 +5,33 @@ import { fieldMessages } from './issues'
  * Returns the messages for a change by the rules for new values, keyed as by `fieldMessages`. A text that is stored at the same field (in a list: at the same key of any of
  * its items) may stay: rules that came after it hold for new and changed values only.
  */
-export function changeFaults(schema: v.GenericSchema, change: object, stored: object): Record<string, string> {
+export function changeFaults(
+  schema: v.GenericSchema,
+  change: object,
+  stored: object,
+): Record<string, string> {
   const { issues = [] } = v.safeParse(schema, change)
   return fieldMessages(issues.filter((issue) => !isStored(issue, { ...stored })))
 }
 
 function isStored({ input, path }: v.BaseIssue<unknown>, stored: Record<string, unknown>): boolean {
   const field = path?.[0]?.key
-  if (typeof input !== 'string' || input === '' || typeof field !== 'string' || !Object.hasOwn(stored, field)) return false
+  if (
+    typeof input !== 'string' ||
+    input === '' ||
+    typeof field !== 'string' ||
+    !Object.hasOwn(stored, field)
+  )
+    return false
   const known = stored[field]
   const key = String(path?.at(-1)?.key)
-  return Array.isArray(known) ? known.some((item: unknown) => textAt(item, key) === input) : known === input
+  return Array.isArray(known)
+    ? known.some((item: unknown) => textAt(item, key) === input)
+    : known === input
 }
 
 function textAt(item: unknown, key: string): unknown {
-  return typeof item === 'object' && item !== null ? new Map<string, unknown>(Object.entries(item)).get(key) : undefined
+  return typeof item === 'object' && item !== null
+    ? new Map<string, unknown>(Object.entries(item)).get(key)
+    : undefined
 }

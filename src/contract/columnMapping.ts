@@ -3,12 +3,33 @@ import { text } from './fields'
 import { list } from './list'
 
 /** The fields that one cell of text fills. */
-export const textFields = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'nickname', 'organization', 'jobTitle', 'department', 'notes'] as const
+export const textFields = [
+  'namePrefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'nameSuffix',
+  'nickname',
+  'organization',
+  'jobTitle',
+  'department',
+  'notes',
+] as const
 /** The lists of labelled values. */
 export const listFields = ['emails', 'phones', 'websites'] as const
 /** The parts of an address; the second and third line go below the first one. */
 export const addressParts = [
-  'label', 'formatted', 'street', 'street2', 'street3', 'extendedAddress', 'poBox', 'city', 'region', 'postalCode', 'country',
+  'label',
+  'formatted',
+  'street',
+  'street2',
+  'street3',
+  'extendedAddress',
+  'poBox',
+  'city',
+  'region',
+  'postalCode',
+  'country',
 ] as const
 export const birthdayParts = ['date', 'year', 'month', 'day'] as const
 export const timelineParts = ['text', 'writtenAt', 'followUpOn', 'isDone', 'id'] as const
@@ -32,8 +53,19 @@ export const columnTarget = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), field: v.picklist(textFields) }),
   /** A name in one cell; it counts where the row has no first, middle or last name. */
   v.strictObject({ kind: v.literal('wholeName') }),
-  v.strictObject({ kind: v.literal('list'), field: v.picklist(listFields), part: v.picklist(['value', 'label']), slot, label: fixedLabel }),
-  v.strictObject({ kind: v.literal('address'), part: v.picklist(addressParts), slot, label: fixedLabel }),
+  v.strictObject({
+    kind: v.literal('list'),
+    field: v.picklist(listFields),
+    part: v.picklist(['value', 'label']),
+    slot,
+    label: fixedLabel,
+  }),
+  v.strictObject({
+    kind: v.literal('address'),
+    part: v.picklist(addressParts),
+    slot,
+    label: fixedLabel,
+  }),
   /** Tags, with Google's marks for favourites among them. */
   v.strictObject({ kind: v.literal('labels'), separator: v.picklist(labelSeparators) }),
   v.strictObject({ kind: v.literal('favorite') }),
@@ -52,12 +84,20 @@ export const MAX_IMPORT_COLUMNS = 12_000
 export const MAX_EXTRA_COLUMNS = 10_000
 
 /** Which column of a file becomes what, in the order of its headers. Plain JSON: it is made where the file is read, sent, and stored with the job. */
-export const columnMapping = v.strictObject({ columns: list(v.strictObject({ header, target: columnTarget }), MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`) })
+export const columnMapping = v.strictObject({
+  columns: list(
+    v.strictObject({ header, target: columnTarget }),
+    MAX_IMPORT_COLUMNS,
+    `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`,
+  ),
+})
 export type ColumnMapping = v.InferOutput<typeof columnMapping>
 
 /** The columns whose cells stay with the contact as extras, by the name they are kept under. Columns that may turn out unreadable count as well. */
 export function keptNames({ columns }: ColumnMapping): Set<string> {
-  const names = columns.flatMap(({ header: written, target }) => (target.kind === 'extra' ? target.name : isDoubtful(target) ? written : []))
+  const names = columns.flatMap(({ header: written, target }) =>
+    target.kind === 'extra' ? target.name : isDoubtful(target) ? written : [],
+  )
   return new Set(names)
 }
 

@@ -4,7 +4,11 @@ import { booleanParam, integerParam, listParam } from './queryParams'
 import { answerList, list } from './list'
 
 export const contactSorts = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const
-const sortOrders = [...contactSorts.flatMap((key) => [key, `-${key}`] as const), 'deletedAt', '-deletedAt'] as const
+const sortOrders = [
+  ...contactSorts.flatMap((key) => [key, `-${key}`] as const),
+  'deletedAt',
+  '-deletedAt',
+] as const
 export type ContactSort = (typeof sortOrders)[number]
 
 export const contactSources = ['manual', 'import', 'exchange', 'demo'] as const
@@ -59,7 +63,10 @@ export type ContactSelection = v.InferInput<typeof contactSelection>
 
 export const MAX_PAGE = 200
 /** Contacts that were named one by one, and the filter under which they were. */
-export const namedContacts = v.strictObject({ matching: contactFilter, ids: v.pipe(ids, v.minLength(1, messages.required)) })
+export const namedContacts = v.strictObject({
+  matching: contactFilter,
+  ids: v.pipe(ids, v.minLength(1, messages.required)),
+})
 
 const page = {
   offset: integerParam(0, 100_000_000, 0),

@@ -1,7 +1,24 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { contactFacets, contactListParams, contactSelection, contactSources, namedContacts } from './contactFilter'
-import { email, file, line, messages, nameLine, phone, required, text, timestamp, uuid } from './fields'
+import {
+  contactFacets,
+  contactListParams,
+  contactSelection,
+  contactSources,
+  namedContacts,
+} from './contactFilter'
+import {
+  email,
+  file,
+  line,
+  messages,
+  nameLine,
+  phone,
+  required,
+  text,
+  timestamp,
+  uuid,
+} from './fields'
 import { storedAddress, webAddress } from './webAddress'
 import { job } from './jobs'
 import { answerList, atField, list } from './list'
@@ -19,7 +36,10 @@ export const storedBirthday = v.pipe(
 )
 
 /** A full date, or a day of the year without one: `1980-01-31` or `--01-31` (RFC 6350 section 4.3.1). There is no year 0: `0000-01-31` becomes `--01-31`. */
-export const birthday = v.pipe(storedBirthday, v.transform((value) => value.replace(/^0000-/, '--')))
+export const birthday = v.pipe(
+  storedBirthday,
+  v.transform((value) => value.replace(/^0000-/, '--')),
+)
 
 const label = v.optional(line(60), '')
 
@@ -44,7 +64,11 @@ export const address = v.strictObject({
   country: addressLine,
 })
 
-const tag = v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'))
+const tag = v.pipe(
+  line(60),
+  v.nonEmpty(messages.required),
+  v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
+)
 function isDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
@@ -54,7 +78,10 @@ function isDay(value: string): boolean {
 export const calendarDay = v.pipe(
   v.string(),
   v.maxLength(10, 'Write a date like 2026-01-31.'),
-  v.check((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value), 'Write a date like 2026-01-31.'),
+  v.check(
+    (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value),
+    'Write a date like 2026-01-31.',
+  ),
 )
 
 /** A note with its moment, and the day on which to follow it up, if any. */
@@ -126,13 +153,36 @@ export interface Identified {
 /** Whether a contact can be told from others: it has a name, an organization, an e-mail or a phone. */
 export function isIdentified(contact: Identified): boolean {
   const { firstName, middleName, lastName, nickname, organization, emails, phones } = contact
-  return [firstName, middleName, lastName, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].some((value) => Boolean(value?.trim()))
+  return [
+    firstName,
+    middleName,
+    lastName,
+    nickname,
+    organization,
+    emails?.[0]?.value,
+    phones?.[0]?.value,
+  ].some((value) => Boolean(value?.trim()))
 }
 
 /** A new contact: it needs a name, an organization, an e-mail or a phone. */
 export const contactInput = v.pipe(
   v.strictObject(entries),
-  atField(v.partialCheck([['firstName'], ['middleName'], ['lastName'], ['nickname'], ['organization'], ['emails'], ['phones']], isIdentified, messages.required), 'firstName'),
+  atField(
+    v.partialCheck(
+      [
+        ['firstName'],
+        ['middleName'],
+        ['lastName'],
+        ['nickname'],
+        ['organization'],
+        ['emails'],
+        ['phones'],
+      ],
+      isIdentified,
+      messages.required,
+    ),
+    'firstName',
+  ),
 )
 export type ContactInput = v.InferOutput<typeof contactInput>
 
@@ -173,7 +223,13 @@ export const contactSummary = v.object({
 export type ContactSummary = v.InferOutput<typeof contactSummary>
 
 /** What a person agreed to when they left their details, and through which profile; its name is null once it is gone. */
-export const consent = v.object({ text: v.string(), version: v.number(), givenAt: timestamp, profileId: uuid, profileName: v.nullable(v.string()) })
+export const consent = v.object({
+  text: v.string(),
+  version: v.number(),
+  givenAt: timestamp,
+  profileId: uuid,
+  profileName: v.nullable(v.string()),
+})
 export type Consent = v.InferOutput<typeof consent>
 
 /** A whole contact. `extras` holds columns of an imported file that have no field here; an export writes them back. `consent` is answered by `getContact` alone. */
@@ -216,8 +272,19 @@ export const listFavoriteContacts = call('GET', '/v1/contacts/favorite', {
   params: v.omit(contactListParams, ['isFavorite']),
   answer: contactWindow,
 })
-export const createContact = call('POST', '/v1/contacts', { access: 'user', summary: 'Add a contact', body: contactInput, answer: contact, success: 201 })
-export const getContact = call('GET', '/v1/contacts/{contactId}', { access: 'owner', summary: 'One contact, whole', params: one, answer: contact })
+export const createContact = call('POST', '/v1/contacts', {
+  access: 'user',
+  summary: 'Add a contact',
+  body: contactInput,
+  answer: contact,
+  success: 201,
+})
+export const getContact = call('GET', '/v1/contacts/{contactId}', {
+  access: 'owner',
+  summary: 'One contact, whole',
+  params: one,
+  answer: contact,
+})
 export const updateContact = call('PUT', '/v1/contacts/{contactId}', {
   access: 'owner',
   summary: 'Change the fields that are given',
@@ -226,18 +293,36 @@ export const updateContact = call('PUT', '/v1/contacts/{contactId}', {
   answer: contact,
   versioned: true,
 })
-export const deleteContact = call('DELETE', '/v1/contacts/{contactId}', { access: 'owner', summary: 'Delete a contact', params: one, answer: deletion })
-export const deleteContacts = call('DELETE', '/v1/contacts', { access: 'user', summary: 'Delete the selected contacts, at most 10,000: more are a job of `POST /v1/contacts/bulk`', body: contactSelection, answer: deletion })
+export const deleteContact = call('DELETE', '/v1/contacts/{contactId}', {
+  access: 'owner',
+  summary: 'Delete a contact',
+  params: one,
+  answer: deletion,
+})
+export const deleteContacts = call('DELETE', '/v1/contacts', {
+  access: 'user',
+  summary:
+    'Delete the selected contacts, at most 10,000: more are a job of `POST /v1/contacts/bulk`',
+  body: contactSelection,
+  answer: deletion,
+})
 export const restoreContacts = call('POST', '/v1/contacts/restore', {
   access: 'user',
-  summary: 'Take contacts back out of the trash: those of one deletion, or the selected ones; at most 10,000',
-  body: v.union([v.strictObject({ deletionId: uuid }), v.strictObject({ ids: v.pipe(list(uuid, 1000, 'Use at most 1000 ids.'), v.minLength(1, messages.required)) })]),
+  summary:
+    'Take contacts back out of the trash: those of one deletion, or the selected ones; at most 10,000',
+  body: v.union([
+    v.strictObject({ deletionId: uuid }),
+    v.strictObject({
+      ids: v.pipe(list(uuid, 1000, 'Use at most 1000 ids.'), v.minLength(1, messages.required)),
+    }),
+  ]),
   answer: v.object({ restored: v.number() }),
   extension: true,
 })
 export const findMissingContacts = call('POST', '/v1/contacts/missing', {
   access: 'user',
-  summary: 'Which of these contacts do not match a filter, or not any more: what keeps the count of a selection true',
+  summary:
+    'Which of these contacts do not match a filter, or not any more: what keeps the count of a selection true',
   body: namedContacts,
   answer: v.object({ ids: answerList(uuid) }),
   createsNothing: 'It reads.',
@@ -252,7 +337,8 @@ export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/displ
 })
 export const syncContact = call('POST', '/v1/contacts/sync/profile/{contactId}', {
   access: 'owner',
-  summary: 'Fetch a contact’s data from their own profile, which a website of theirs names; the version grows only when something changed',
+  summary:
+    'Fetch a contact’s data from their own profile, which a website of theirs names; the version grows only when something changed',
   params: one,
   answer: contact,
 })
@@ -272,10 +358,17 @@ export type VcardVersion = (typeof vcardVersions)[number]
 
 export const exportContacts = call('POST', '/v1/contacts/{type}/export', {
   access: 'user',
-  summary: 'Write the selected contacts, or all, into a file, as one job; ours imports again unchanged',
-  params: v.strictObject({ type: v.picklist(['csv', 'vcf'], 'Contacts are written as csv or vcf.') }),
+  summary:
+    'Write the selected contacts, or all, into a file, as one job; ours imports again unchanged',
+  params: v.strictObject({
+    type: v.picklist(['csv', 'vcf'], 'Contacts are written as csv or vcf.'),
+  }),
   /** `shape` is for csv, `version` for vcf. */
-  body: v.strictObject({ selection: v.optional(contactSelection), shape: v.optional(v.picklist(csvShapes)), version: v.optional(v.picklist(vcardVersions)) }),
+  body: v.strictObject({
+    selection: v.optional(contactSelection),
+    shape: v.optional(v.picklist(csvShapes)),
+    version: v.optional(v.picklist(vcardVersions)),
+  }),
   answer: job,
   success: 201,
 })

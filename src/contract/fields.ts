@@ -24,18 +24,31 @@ export function text(maxLength: number) {
   return v.pipe(
     v.string(),
     v.maxLength(maxLength, `Use at most ${String(maxLength)} characters.`),
-    v.check((value) => !value.includes('\0') && value.isWellFormed(), 'This holds a character that cannot be stored.'),
+    v.check(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'This holds a character that cannot be stored.',
+    ),
   )
 }
 
 /** Text of one line, without blanks at its ends. */
 export function line(maxLength: number) {
-  return v.pipe(text(maxLength), v.trim(), v.check((value) => !/[\r\n]/.test(value), 'Use a single line.'))
+  return v.pipe(
+    text(maxLength),
+    v.trim(),
+    v.check((value) => !/[\r\n]/.test(value), 'Use a single line.'),
+  )
 }
 
 /** A name of a person, a company or a thing: one line without control characters, which nobody types and nobody sees. */
 export function nameLine(maxLength: number) {
-  return v.pipe(line(maxLength), v.check((value) => !/\p{Cc}/u.test(value), 'A name cannot hold control characters such as tabs. Remove them.'))
+  return v.pipe(
+    line(maxLength),
+    v.check(
+      (value) => !/\p{Cc}/u.test(value),
+      'A name cannot hold control characters such as tabs. Remove them.',
+    ),
+  )
 }
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
@@ -44,10 +57,17 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{
 export const email = v.pipe(line(320), v.regex(EMAIL, messages.email))
 
 /** A field that a person must fill in; blanks alone count as empty. */
-export const required = v.pipe(v.string(), v.check((value) => value.trim() !== '', messages.required))
+export const required = v.pipe(
+  v.string(),
+  v.check((value) => value.trim() !== '', messages.required),
+)
 
 /** A new password (spec section 5). Blanks count; Firebase takes up to 4096 characters. */
-export const newPassword = v.pipe(required, v.minLength(6, messages.password), v.maxLength(4096, 'Use at most 4096 characters.'))
+export const newPassword = v.pipe(
+  required,
+  v.minLength(6, messages.password),
+  v.maxLength(4096, 'Use at most 4096 characters.'),
+)
 
 /** A phone number that can be called from anywhere: `+`, country code, number, 7 to 15 digits (ITU-T E.164). */
 export const e164 = v.pipe(v.string(), v.trim(), v.regex(/^\+[1-9]\d{6,14}$/, messages.phone))
@@ -55,7 +75,11 @@ export const e164 = v.pipe(v.string(), v.trim(), v.regex(/^\+[1-9]\d{6,14}$/, me
 /** A phone number as address books hold it: digits, separators, an extension; at least two digits. */
 export const phone = v.pipe(
   line(60),
-  v.check((value) => /^[+(*#0-9][0-9A-Za-z\s().,;:/*#+=-]*$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 2, messages.phone),
+  v.check(
+    (value) =>
+      /^[+(*#0-9][0-9A-Za-z\s().,;:/*#+=-]*$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 2,
+    messages.phone,
+  ),
 )
 
 /** A file within the upload limit. */
@@ -72,22 +96,34 @@ function isMoment(value: string): boolean {
 }
 
 /** The repeated password is the password (spec section 5); said at the repetition. */
-export function passwordsMatch<T extends object>(password: keyof T & string, repeat: keyof T & string): v.RawCheckAction<T> {
+export function passwordsMatch<T extends object>(
+  password: keyof T & string,
+  repeat: keyof T & string,
+): v.RawCheckAction<T> {
   return pairRule(password, repeat, messages.passwordsMatch, (first, second) => first === second)
 }
 
 /** A range of ISO dates (`YYYY-MM-DD`) that may be of one day (spec section 5); said at its end. */
-export function dateRange<T extends object>(start: keyof T & string, end: keyof T & string): v.RawCheckAction<T> {
+export function dateRange<T extends object>(
+  start: keyof T & string,
+  end: keyof T & string,
+): v.RawCheckAction<T> {
   return pairRule(start, end, messages.dateRange, inOrder(ISO_DATE))
 }
 
 /** A range of times of day (`HH:MM`) that may be empty (spec section 5); said at its end. */
-export function timeRange<T extends object>(start: keyof T & string, end: keyof T & string): v.RawCheckAction<T> {
+export function timeRange<T extends object>(
+  start: keyof T & string,
+  end: keyof T & string,
+): v.RawCheckAction<T> {
   return pairRule(start, end, messages.timeRange, inOrder(TIME_OF_DAY))
 }
 
 /** A card does not expire before it is issued; the specification's message says it the other way round (docs/spec-notes.md). Said at the expiration. */
-export function cardDates<T extends object>(issue: keyof T & string, expiration: keyof T & string): v.RawCheckAction<T> {
+export function cardDates<T extends object>(
+  issue: keyof T & string,
+  expiration: keyof T & string,
+): v.RawCheckAction<T> {
   return pairRule(issue, expiration, messages.cardDates, inOrder(ISO_DATE))
 }
 
@@ -104,11 +140,20 @@ function isText(value: unknown, form: RegExp): value is string {
 }
 
 /** A check of an object over two of its keys, whatever else is wrong with it; its issue is at the second. */
-function pairRule<T extends object>(first: string, second: string, message: string, isKept: (first: unknown, second: unknown) => boolean): v.RawCheckAction<T> {
+function pairRule<T extends object>(
+  first: string,
+  second: string,
+  message: string,
+  isKept: (first: unknown, second: unknown) => boolean,
+): v.RawCheckAction<T> {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     const input: unknown = dataset.value
     if (typeof input !== 'object' || input === null) return
     const { [first]: one, [second]: other }: Record<string, unknown> = { ...input }
-    if (!isKept(one, other)) addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...input }, key: second, value: other }] })
+    if (!isKept(one, other))
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: { ...input }, key: second, value: other }],
+      })
   })
 }

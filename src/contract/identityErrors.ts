@@ -10,8 +10,12 @@ export const defaultMessage = 'Something went wrong. Please try again'
 export const genericMessage = 'Oops an error occurred. Please try again'
 
 const invalidActionCode: Messages = { form: 'Reset password link invalid.' }
-const phoneTaken: Messages = { phoneNumber: 'There is already an account associated with this phone.' }
-const wrongPassword: Messages = { password: 'The password you entered is incorrect. Please try again.' }
+const phoneTaken: Messages = {
+  phoneNumber: 'There is already an account associated with this phone.',
+}
+const wrongPassword: Messages = {
+  password: 'The password you entered is incorrect. Please try again.',
+}
 const invalidPhone: Messages = { phoneNumber: messages.phone }
 const invalidCode: Messages = { code: 'Invalid OTP Code' }
 const invalidEmail: Messages = { email: messages.email }
@@ -25,13 +29,17 @@ export const identityErrors: Partial<Record<string, Messages>> = {
   'auth/expired-action-code': invalidActionCode,
   'auth/account-exists-with-different-credential': phoneTaken,
   'auth/credential-already-in-use': phoneTaken,
-  'auth/requires-recent-login': { form: 'New login credential required. Please login again before continue' },
+  'auth/requires-recent-login': {
+    form: 'New login credential required. Please login again before continue',
+  },
   'auth/email-already-in-use': { email: 'There is already an account associated with this email.' },
   'auth/email-already-exists': { email: 'Email already registered.' },
   'auth/phone-number-already-exists': { phoneNumber: 'Phone number already registered' },
   'auth/invalid-password': { password: messages.password, email: messages.email },
   'auth/weak-password': { password: messages.password },
-  'auth/user-not-found': { email: 'There is no user record corresponding to the provided identifier.' },
+  'auth/user-not-found': {
+    email: 'There is no user record corresponding to the provided identifier.',
+  },
   'auth/wrong-password': wrongPassword,
   'auth/invalid-credential': wrongPassword,
   'auth/invalid-login-credentials': wrongPassword,

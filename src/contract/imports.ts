@@ -22,22 +22,37 @@ export const importMatches = ['email', 'phone'] as const
 
 export const importOptions = v.strictObject({
   policy: v.picklist(importPolicies, 'Unknown policy.'),
-  matchBy: list(v.picklist(importMatches, 'Unknown field.'), importMatches.length, 'Use each once.'),
+  matchBy: list(
+    v.picklist(importMatches, 'Unknown field.'),
+    importMatches.length,
+    'Use each once.',
+  ),
   /** How `01/02/1980` is read. */
   dateOrder: v.picklist(['ymd', 'dmy', 'mdy'], 'Unknown order.'),
   /** Given to every contact that the file creates or changes. */
   tags: list(
-    v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.')),
+    v.pipe(
+      line(60),
+      v.nonEmpty(messages.required),
+      v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
+    ),
     20,
     'Use at most 20 tags.',
   ),
 })
 export type ImportOptions = v.InferOutput<typeof importOptions>
-export const defaultImportOptions: ImportOptions = { policy: 'fill', matchBy: ['email', 'phone'], dateOrder: 'ymd', tags: [] }
+export const defaultImportOptions: ImportOptions = {
+  policy: 'fill',
+  matchBy: ['email', 'phone'],
+  dateOrder: 'ymd',
+  tags: [],
+}
 
 /** The options that a file begins with: one with contacts' own ids was written by our export, and what was edited in it since is to be taken over. */
 export function importOptionsFor({ columns }: ColumnMapping): ImportOptions {
-  return columns.some(({ target }) => target.kind === 'id') ? { ...defaultImportOptions, policy: 'overwrite' } : defaultImportOptions
+  return columns.some(({ target }) => target.kind === 'id')
+    ? { ...defaultImportOptions, policy: 'overwrite' }
+    : defaultImportOptions
 }
 
 /** Rows in one request, and the bytes of its JSON, stay below these. */
@@ -50,7 +65,14 @@ export const MAX_IMPORT_FILE_ROWS = 2_000_000
 export const importPhases = ['receiving', 'planning', 'planned', 'applying', 'ended'] as const
 
 /** Exactly one for each row: `duplicate` of an earlier row of the file, `skipped` because a contact is there or the row is empty, `failed` with a column and a reason. */
-export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', 'skipped', 'failed'] as const
+export const importOutcomes = [
+  'created',
+  'updated',
+  'unchanged',
+  'duplicate',
+  'skipped',
+  'failed',
+] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** Marks of a row beside its outcome: it may be a duplicate of a contact, or some of its values are dropped. */
@@ -73,7 +95,14 @@ export const contactImport = v.object({
   /** Grows with each plan: which one `outcomes` and rows are of. */
   round: v.number(),
   /** How many rows end, or would end, how; they add up to the rows planned or applied so far. What an undo did is in the job's counts: `reversed`, `kept`, `notReversed`. */
-  outcomes: v.object({ created: v.number(), updated: v.number(), unchanged: v.number(), duplicate: v.number(), skipped: v.number(), failed: v.number() }),
+  outcomes: v.object({
+    created: v.number(),
+    updated: v.number(),
+    unchanged: v.number(),
+    duplicate: v.number(),
+    skipped: v.number(),
+    failed: v.number(),
+  }),
   /** How many rows have each note. */
   notes: v.object({ possibleDuplicate: v.number(), dropped: v.number() }),
   createdAt: timestamp,
@@ -81,7 +110,12 @@ export const contactImport = v.object({
 export type ContactImport = v.InferOutput<typeof contactImport>
 
 /** A value that is lost: of the row, because the contact keeps what it says, or of the contact, because the row replaces it. `kept` is '' where nothing takes its place. */
-export const droppedValue = v.object({ field: v.string(), value: v.string(), kept: v.string(), of: v.picklist(['row', 'contact']) })
+export const droppedValue = v.object({
+  field: v.string(),
+  value: v.string(),
+  kept: v.string(),
+  of: v.picklist(['row', 'contact']),
+})
 export type DroppedValue = v.InferOutput<typeof droppedValue>
 
 export const importRow = v.object({
@@ -97,17 +131,22 @@ export const importRow = v.object({
   /** After an undo of the import, what came of taking this row back; `reason` says why it was not. */
   undo: v.optional(v.picklist(['reversed', 'kept', 'notReversed'])),
   /** Of an update: each field that changes, as text. */
-  changes: v.optional(answerList(v.object({ field: v.string(), before: v.string(), after: v.string() }))),
+  changes: v.optional(
+    answerList(v.object({ field: v.string(), before: v.string(), after: v.string() })),
+  ),
   /** Every value that would be, or was, lost by this row; long ones are cut. */
   dropped: v.optional(answerList(droppedValue)),
   /** Of a row that becomes a contact of its own: another contact that shares an e-mail or a phone with it, and the row that it comes from, where that is of this file. */
-  possibleDuplicateOf: v.optional(v.object({ name: v.string(), row: v.optional(v.number()), contactId: v.optional(uuid) })),
+  possibleDuplicateOf: v.optional(
+    v.object({ name: v.string(), row: v.optional(v.number()), contactId: v.optional(uuid) }),
+  ),
 })
 export type ImportRow = v.InferOutput<typeof importRow>
 
 /** Whatever a file holds: the row's reader judges it, so that one bad cell costs one row. A row whose JSON is longer than a batch may be is sent cut off, with its fault. */
 const cell = v.pipe(v.string(), v.maxLength(MAX_IMPORT_BATCH_BYTES, 'This row is too long.'))
-const isCell = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_IMPORT_BATCH_BYTES
+const isCell = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_IMPORT_BATCH_BYTES
 const fault = v.strictObject({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   column: v.pipe(v.string(), v.maxLength(100_000)),
@@ -116,12 +155,17 @@ const fault = v.strictObject({
 /** The cells of one row: an empty one takes three bytes of a batch. */
 const MAX_CELLS = Math.floor(MAX_IMPORT_BATCH_BYTES / 3)
 const TOO_MANY_ROWS = `Use at most ${String(MAX_IMPORT_ROWS)} rows.`
-const headers = list(text(100_000), MAX_IMPORT_COLUMNS, `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`)
+const headers = list(
+  text(100_000),
+  MAX_IMPORT_COLUMNS,
+  `Use at most ${String(MAX_IMPORT_COLUMNS)} columns.`,
+)
 const one = v.strictObject({ jobId: uuid })
 
 export const createImport = call('POST', '/v1/contacts/imports', {
   access: 'user',
-  summary: 'Begin an import whose rows are sent in batches; one of the same file that is still receiving is gone on with',
+  summary:
+    'Begin an import whose rows are sent in batches; one of the same file that is still receiving is gone on with',
   body: v.strictObject({
     profileId: uuid,
     type: importType,
@@ -138,19 +182,26 @@ export const createImport = call('POST', '/v1/contacts/imports', {
 })
 export const recallImport = call('POST', '/v1/contacts/imports/recall', {
   access: 'user',
-  summary: 'How the columns of a file with our column of reasons were mapped, and with which options, in the last import of these headers; null where there was none',
+  summary:
+    'How the columns of a file with our column of reasons were mapped, and with which options, in the last import of these headers; null where there was none',
   body: v.strictObject({ headers }),
-  answer: v.object({ recalled: v.nullable(v.object({ mapping: columnMapping, options: importOptions })) }),
+  answer: v.object({
+    recalled: v.nullable(v.object({ mapping: columnMapping, options: importOptions })),
+  }),
   createsNothing: 'It reads.',
   extension: true,
 })
 export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', {
   access: 'owner',
-  summary: 'Add rows; `from` is the number of the first one. Rows that are here already are not added again',
+  summary:
+    'Add rows; `from` is the number of the first one. Rows that are here already are not added again',
   params: one,
   body: v.strictObject({
     from: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_IMPORT_FILE_ROWS)),
-    rows: v.pipe(list(list(cell, MAX_CELLS, 'This row is too long.', isCell), MAX_IMPORT_ROWS, TOO_MANY_ROWS), v.minLength(1, messages.required)),
+    rows: v.pipe(
+      list(list(cell, MAX_CELLS, 'This row is too long.', isCell), MAX_IMPORT_ROWS, TOO_MANY_ROWS),
+      v.minLength(1, messages.required),
+    ),
     /** Rows that could not be read as rows (a quotation mark that never ends), by number; they fail with this reason, their cells hold all their text. */
     faults: v.optional(list(fault, MAX_IMPORT_ROWS, TOO_MANY_ROWS), []),
   }),
@@ -159,32 +210,54 @@ export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', 
 })
 export const planImport = call('POST', '/v1/contacts/imports/{jobId}/plan', {
   access: 'owner',
-  summary: 'All rows are here: work out what would become of each, without changing anything. Asked with other columns or options, also while that is under way, plan again',
+  summary:
+    'All rows are here: work out what would become of each, without changing anything. Asked with other columns or options, also while that is under way, plan again',
   params: one,
-  body: v.strictObject({ rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_FILE_ROWS)), mapping: columnMapping, options: importOptions }),
+  body: v.strictObject({
+    rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_FILE_ROWS)),
+    mapping: columnMapping,
+    options: importOptions,
+  }),
   answer: contactImport,
   extension: true,
 })
 export const applyImport = call('POST', '/v1/contacts/imports/{jobId}/apply', {
   access: 'owner',
-  summary: 'Do what was planned in the round that its owner has seen; rows are judged again, so that what changed meanwhile counts',
+  summary:
+    'Do what was planned in the round that its owner has seen; rows are judged again, so that what changed meanwhile counts',
   params: one,
   body: v.strictObject({ round: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   answer: contactImport,
   extension: true,
 })
-export const getImport = call('GET', '/v1/contacts/imports/{jobId}', { access: 'owner', summary: 'One import', params: one, answer: contactImport, extension: true })
+export const getImport = call('GET', '/v1/contacts/imports/{jobId}', {
+  access: 'owner',
+  summary: 'One import',
+  params: one,
+  answer: contactImport,
+  extension: true,
+})
 export const listImportRows = call('GET', '/v1/contacts/imports/{jobId}/rows', {
   access: 'owner',
-  summary: 'A window of the rows that end, or would end, in one way, of those with one note, or of all',
-  params: v.strictObject({ jobId: uuid, outcome: v.optional(v.picklist([...importOutcomes, ...importNotes], 'Unknown outcome.')), offset: integerParam(0, MAX_IMPORT_FILE_ROWS, 0), limit: integerParam(1, 200, 100) }),
+  summary:
+    'A window of the rows that end, or would end, in one way, of those with one note, or of all',
+  params: v.strictObject({
+    jobId: uuid,
+    outcome: v.optional(v.picklist([...importOutcomes, ...importNotes], 'Unknown outcome.')),
+    offset: integerParam(0, MAX_IMPORT_FILE_ROWS, 0),
+    limit: integerParam(1, 200, 100),
+  }),
   answer: v.object({ items: answerList(importRow), offset: v.number(), total: v.number() }),
   extension: true,
 })
 export const downloadImportRows = call('GET', '/v1/contacts/imports/{jobId}/file', {
   access: 'owner',
-  summary: 'The rows that failed as the same file with a reason each, uncapped, ready to be repaired and fed back; or all rows with what became of them',
-  params: v.strictObject({ jobId: uuid, rows: v.optional(v.picklist(['failed', 'all'], 'Use failed or all.'), 'failed') }),
+  summary:
+    'The rows that failed as the same file with a reason each, uncapped, ready to be repaired and fed back; or all rows with what became of them',
+  params: v.strictObject({
+    jobId: uuid,
+    rows: v.optional(v.picklist(['failed', 'all'], 'Use failed or all.'), 'failed'),
+  }),
   download: 'application/octet-stream',
   extension: true,
 })

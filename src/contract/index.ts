@@ -10,14 +10,81 @@ import * as profiles from './profiles'
 import { getExchangeForm, getLinkBySlug, submitExchange } from './publicCards'
 import { createUser, getRoles, getUser, listUsers, updateUser } from './users'
 
-const { listContacts, listFavoriteContacts, createContact, getContact, updateContact, deleteContact, deleteContacts } = contacts
-const { restoreContacts, findMissingContacts, uploadContactDisplay, syncContact, importContacts, exportContacts } = contacts
-const { createImport, recallImport, sendImportRows, planImport, applyImport, getImport, listImportRows, downloadImportRows } = imports
-const { listContactDuplicates, compareContacts, mergeContacts, mergeCertainContacts, undoMerge, listMerges, dismissDuplicates, undoDismissal } = merges
-const { listProfiles, createProfile, getProfile, updateProfile, deleteProfile, deactivateProfile, listProfileEverlinks } = profiles
-const { getProfileLink, listProfileServices, listProfileSocials, updateProfileSocials, getProfileConfig, updateProfileConfig, checkProfileSlug, uploadProfileEverlink } = profiles
-const { uploadProfileMedia, uploadProfileSocialMedia, uploadBackgroundVideo, getBackgroundVideo, listSocials, createSocial, getSocial, updateSocial } = profiles
-const { deleteSocial, getLink, updateLink, createLink, getMeta, listOccupations, createOccupation } = profiles
+const {
+  listContacts,
+  listFavoriteContacts,
+  createContact,
+  getContact,
+  updateContact,
+  deleteContact,
+  deleteContacts,
+} = contacts
+const {
+  restoreContacts,
+  findMissingContacts,
+  uploadContactDisplay,
+  syncContact,
+  importContacts,
+  exportContacts,
+} = contacts
+const {
+  createImport,
+  recallImport,
+  sendImportRows,
+  planImport,
+  applyImport,
+  getImport,
+  listImportRows,
+  downloadImportRows,
+} = imports
+const {
+  listContactDuplicates,
+  compareContacts,
+  mergeContacts,
+  mergeCertainContacts,
+  undoMerge,
+  listMerges,
+  dismissDuplicates,
+  undoDismissal,
+} = merges
+const {
+  listProfiles,
+  createProfile,
+  getProfile,
+  updateProfile,
+  deleteProfile,
+  deactivateProfile,
+  listProfileEverlinks,
+} = profiles
+const {
+  getProfileLink,
+  listProfileServices,
+  listProfileSocials,
+  updateProfileSocials,
+  getProfileConfig,
+  updateProfileConfig,
+  checkProfileSlug,
+  uploadProfileEverlink,
+} = profiles
+const {
+  uploadProfileMedia,
+  uploadProfileSocialMedia,
+  uploadBackgroundVideo,
+  getBackgroundVideo,
+  listSocials,
+  createSocial,
+  getSocial,
+  updateSocial,
+} = profiles
+const {
+  deleteSocial,
+  getLink,
+  updateLink,
+  createLink,
+  getMeta,
+  listOccupations,
+  createOccupation,
+} = profiles
 
 /**
  * The table of every call (spec section 7, and our extensions). A key is the call's operation id. The server, the OpenAPI document, the test

@@ -25,6 +25,7 @@ export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<s
 function messageOf(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === 'schema' && issue.expected === 'never') return 'Unknown field.'
   if (issue.kind === 'schema' && issue.input === undefined) return messages.required
-  if (issue.kind === 'schema' && issue.message.startsWith('Invalid ')) return `Expected ${issue.expected ?? 'another value'}.`
+  if (issue.kind === 'schema' && issue.message.startsWith('Invalid '))
+    return `Expected ${issue.expected ?? 'another value'}.`
   return issue.message
 }

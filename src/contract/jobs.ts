@@ -5,14 +5,32 @@ import { line, messages, timestamp, uuid } from './fields'
 import { answerList, list } from './list'
 
 /** What a job does: bulk work on contacts, an export, an import. */
-export const jobKinds = ['favorite', 'tag', 'delete', 'restore', 'erase', 'export', 'import', 'merge'] as const
+export const jobKinds = [
+  'favorite',
+  'tag',
+  'delete',
+  'restore',
+  'erase',
+  'export',
+  'import',
+  'merge',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /**
  * `waiting`: for input of its owner (an import that is being sent or looked at); `queued`, `running`; then `done`, `failed` or `cancelled` (what it
  * did until then stays and can be undone); `undoing` and `undone`.
  */
-export const jobStates = ['waiting', 'queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
+export const jobStates = [
+  'waiting',
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
 export type JobState = (typeof jobStates)[number]
 
 /** Long work that the server does in the background: it goes on when the tab is closed, and after a restart from where it was. */
@@ -39,7 +57,11 @@ export const job = v.object({
 export type Job = v.InferOutput<typeof job>
 
 const tags = list(
-  v.pipe(line(60), v.nonEmpty(messages.required), v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.')),
+  v.pipe(
+    line(60),
+    v.nonEmpty(messages.required),
+    v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
+  ),
   20,
   'Use at most 20 tags.',
 )
@@ -73,17 +95,25 @@ export const listJobs = call('GET', '/v1/jobs', {
   answer: v.object({ items: answerList(job) }),
   extension: true,
 })
-export const getJob = call('GET', '/v1/jobs/{jobId}', { access: 'owner', summary: 'One job with its progress', params: one, answer: job, extension: true })
+export const getJob = call('GET', '/v1/jobs/{jobId}', {
+  access: 'owner',
+  summary: 'One job with its progress',
+  params: one,
+  answer: job,
+  extension: true,
+})
 export const cancelJob = call('POST', '/v1/jobs/{jobId}/cancel', {
   access: 'owner',
-  summary: 'Stop a job after the rows it is at; what is done stays. One that has ended stays as it is',
+  summary:
+    'Stop a job after the rows it is at; what is done stays. One that has ended stays as it is',
   params: one,
   answer: job,
   extension: true,
 })
 export const undoJob = call('POST', '/v1/jobs/{jobId}/undo', {
   access: 'owner',
-  summary: 'Take back what a job did, but for what was changed since; refused with CONFLICT where that is not possible',
+  summary:
+    'Take back what a job did, but for what was changed since; refused with CONFLICT where that is not possible',
   params: one,
   answer: job,
   extension: true,

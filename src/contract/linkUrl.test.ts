@@ -10,7 +10,8 @@ import { goodUrls, hostileUrls } from './testing/hostileUrls'
 function faultOf(href: string | null): string | null {
   if (href === null) return null
   const { protocol, username, password, href: parsed, hostname } = new URL(href)
-  if (!['http:', 'https:', 'mailto:', 'tel:', 'sms:'].includes(protocol)) return `leads to ${protocol}`
+  if (!['http:', 'https:', 'mailto:', 'tel:', 'sms:'].includes(protocol))
+    return `leads to ${protocol}`
   if (!/^[\x21-\x7e]+$/.test(href) || /["<>]/.test(href)) return 'is not written as an address'
   if (username !== '' || password !== '') return 'has a user'
   if (/^https?:/.test(protocol) && hostname === '') return 'has no host'
@@ -23,22 +24,33 @@ describe('an address that somebody typed', () => {
   })
 
   it('never comes out as what runs, misleads or breaks out', () => {
-    const wrong = hostileUrls.map((url) => [url, toLinkUrl(url), faultOf(toLinkUrl(url))]).filter(([, , fault]) => fault !== null)
+    const wrong = hostileUrls
+      .map((url) => [url, toLinkUrl(url), faultOf(toLinkUrl(url))])
+      .filter(([, , fault]) => fault !== null)
     expect(wrong).toEqual([])
   })
 
   it('with a scheme that we do not follow is none', () => {
-    const schemed = hostileUrls.filter((url) => /^\s*[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) && !/^\s*(?:https?|mailto|tel|sms):/i.test(url))
+    const schemed = hostileUrls.filter(
+      (url) =>
+        /^\s*[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) && !/^\s*(?:https?|mailto|tel|sms):/i.test(url),
+    )
     expect(schemed.length).toBeGreaterThan(150)
     expect(schemed.filter((url) => toLinkUrl(url) !== null)).toEqual([])
   })
 
-  it.each(['https://user@example.com/', 'https://example.com@evil.example/', 'https://example.com/\u202egpj.exe', 'https://example.com\t/', 'mailto:ada@example.com%0d%0abcc:eve@evil.example', 'tel:+1%0a2', '\ud800@example.com', '\u061chttps://example.com/'])(
-    '%j is none',
-    (url) => {
-      expect([toLinkUrl(url), v.is(linkUrl, url)]).toEqual([null, false])
-    },
-  )
+  it.each([
+    'https://user@example.com/',
+    'https://example.com@evil.example/',
+    'https://example.com/\u202egpj.exe',
+    'https://example.com\t/',
+    'mailto:ada@example.com%0d%0abcc:eve@evil.example',
+    'tel:+1%0a2',
+    '\ud800@example.com',
+    '\u061chttps://example.com/',
+  ])('%j is none', (url) => {
+    expect([toLinkUrl(url), v.is(linkUrl, url)]).toEqual([null, false])
+  })
 
   it('that is none is refused in the words of the specification', () => {
     expect(v.safeParse(linkUrl, 'javascript:alert(1)').issues?.[0]?.message).toBe(messages.url)
@@ -51,7 +63,10 @@ describe('an address that somebody typed', () => {
 
   it.each([
     ['mailto:a@example.com,b@example.com', 'mailto:a@example.com,b@example.com'],
-    ['mailto:a@example.com,b@example.com?subject=Hi', 'mailto:a@example.com,b@example.com?subject=Hi'],
+    [
+      'mailto:a@example.com,b@example.com?subject=Hi',
+      'mailto:a@example.com,b@example.com?subject=Hi',
+    ],
     ['mailto:?to=&subject=x', 'mailto:?to=&subject=x'],
     ['mailto:?to=a@example.com', 'mailto:?to=a@example.com'],
     ['mailto:o%2Cneil@example.com', 'mailto:o%2Cneil@example.com'],
@@ -75,9 +90,32 @@ describe('an address that somebody typed', () => {
   })
 
   it('holds for whatever is typed', () => {
-    const pieces = fc.constantFrom(...hostileUrls.map((url) => url.slice(0, 40)), ...goodUrls.map(([typed]) => typed), ':', '//', '@', '%', '#', '?', '\\', '.', 'https:', 'mailto:', 'tel:', 'sms:')
-    const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.emailAddress(), fc.array(fc.oneof(pieces, fc.string()), { maxLength: 4 }).map((parts) => parts.join('')))
-    fc.assert(fc.property(typed, (url) => faultOf(toLinkUrl(url)) === null), { numRuns: process.env.LONG === '1' ? 200_000 : 2_000 })
+    const pieces = fc.constantFrom(
+      ...hostileUrls.map((url) => url.slice(0, 40)),
+      ...goodUrls.map(([typed]) => typed),
+      ':',
+      '//',
+      '@',
+      '%',
+      '#',
+      '?',
+      '\\',
+      '.',
+      'https:',
+      'mailto:',
+      'tel:',
+      'sms:',
+    )
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.emailAddress(),
+      fc.array(fc.oneof(pieces, fc.string()), { maxLength: 4 }).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(typed, (url) => faultOf(toLinkUrl(url)) === null),
+      { numRuns: process.env.LONG === '1' ? 200_000 : 2_000 },
+    )
   })
 })
 
@@ -104,7 +142,15 @@ describe('a phone number', () => {
   })
 
   it('comes out as one whatever is typed', () => {
-    const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'+(*#0-9 x,;:/.A%?'.split('')) }))
-    fc.assert(fc.property(typed, (number) => /^tel:\+?(?:[\d*]|%23){2,}(?:;ext=\d+)?$/.test(toTelUrl(number) ?? 'tel:00')), { numRuns: 500 })
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'+(*#0-9 x,;:/.A%?'.split('')) }),
+    )
+    fc.assert(
+      fc.property(typed, (number) =>
+        /^tel:\+?(?:[\d*]|%23){2,}(?:;ext=\d+)?$/.test(toTelUrl(number) ?? 'tel:00'),
+      ),
+      { numRuns: 500 },
+    )
   })
 })

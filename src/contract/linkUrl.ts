@@ -6,7 +6,8 @@ const BARE_PHONE = /^\+[\d\s().-]{6,30}$/
 const MAX_HREF = 4096
 /** Characters of a number as people write it. */
 const MAX_NUMBER = 100
-const WITH_EXTENSION = /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
+const WITH_EXTENSION =
+  /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
 const KEYS = '22233344455566677778889999'
 
 /**
@@ -16,11 +17,18 @@ const KEYS = '22233344455566677778889999'
  */
 export function toLinkUrl(value: string): string | null {
   const written = value.trim()
-  if (written === '' || written.length > MAX_HREF || HIDDEN.test(written) || !written.isWellFormed()) return null
+  if (
+    written === '' ||
+    written.length > MAX_HREF ||
+    HIDDEN.test(written) ||
+    !written.isWellFormed()
+  )
+    return null
   if (BARE_EMAIL.test(written)) return schemeUrl('mailto', encodeURIComponent(written))
   if (BARE_PHONE.test(written)) return schemeUrl('tel', written)
   const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
-  if (scheme === 'mailto' || scheme === 'tel' || scheme === 'sms') return schemeUrl(scheme, written.slice(scheme.length + 1))
+  if (scheme === 'mailto' || scheme === 'tel' || scheme === 'sms')
+    return schemeUrl(scheme, written.slice(scheme.length + 1))
   return toSafeUrl(written)
 }
 
@@ -41,7 +49,8 @@ export function toTelUrl(number: string): string | null {
 }
 
 function schemeUrl(scheme: 'mailto' | 'tel' | 'sms', rest: string): string | null {
-  const parts = scheme === 'mailto' ? mailParts(rest) : scheme === 'sms' ? smsParts(rest) : telParts(rest)
+  const parts =
+    scheme === 'mailto' ? mailParts(rest) : scheme === 'sms' ? smsParts(rest) : telParts(rest)
   if (parts === null) return null
   const written = `${scheme}:${parts}`
   try {
@@ -64,7 +73,8 @@ function mailParts(rest: string): string | null {
 /** RFC 5724: numbers with commas between them, and a text; phones also write `&body=` and `;?&body=`. */
 function smsParts(rest: string): string | null {
   const end = rest.search(/[?&]/)
-  const [recipients, fields] = end < 0 ? [rest, ''] : [rest.slice(0, end), rest.slice(end).replace(/^[?&]+/, '')]
+  const [recipients, fields] =
+    end < 0 ? [rest, ''] : [rest.slice(0, end), rest.slice(end).replace(/^[?&]+/, '')]
   const plain = allOf(recipients.replace(/;$/, ''), numberOf)
   if (plain === null) return null
   return fields === '' ? plain : `${plain}?${fields}`
@@ -84,7 +94,9 @@ function allOf(list: string, read: (written: string) => string | null): string |
 
 function mailAddress(written: string): string | null {
   const address = decoded(written)?.trim() ?? null
-  return address !== null && BARE_EMAIL.test(address) ? encodeURI(address).replaceAll('?', '%3F').replaceAll('#', '%23').replaceAll(',', '%2C') : null
+  return address !== null && BARE_EMAIL.test(address)
+    ? encodeURI(address).replaceAll('?', '%3F').replaceAll('#', '%23').replaceAll(',', '%2C')
+    : null
 }
 
 function numberOf(written: string): string | null {

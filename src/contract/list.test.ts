@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { MAX_ISSUES, fieldMessages } from './issues'
 import { answerList, atField, dictionary, list } from './list'
 
-const said = (schema: v.GenericSchema, value: unknown) => fieldMessages(v.safeParse(schema, value).issues ?? [])
+const said = (schema: v.GenericSchema, value: unknown) =>
+  fieldMessages(v.safeParse(schema, value).issues ?? [])
 const counted = (isGood: (value: unknown) => boolean) => {
   const check = vi.fn(isGood)
   return { item: v.pipe(v.unknown(), v.check(check, 'Wrong.')), check }
@@ -46,7 +47,9 @@ describe('a list', () => {
 
   it('within a list, stops the outer one too', () => {
     const { item, check } = counted(() => false)
-    const found = said(v.object({ rows: list(list(item, 1000), 1000) }), { rows: Array.from({ length: 1000 }, () => Array.from({ length: 60 }, () => 1)) })
+    const found = said(v.object({ rows: list(list(item, 1000), 1000) }), {
+      rows: Array.from({ length: 1000 }, () => Array.from({ length: 60 }, () => 1)),
+    })
     expect(found['rows.1.59']).toBeUndefined()
     expect(found['rows.1.39']).toBe('Wrong.')
     expect(check.mock.calls.length).toBeLessThan(200)
@@ -55,12 +58,18 @@ describe('a list', () => {
   it('is no sound list when it stopped, so that nothing that follows sees a part of it', () => {
     const after = vi.fn(() => true)
     const { item } = counted(() => false)
-    v.safeParse(v.pipe(list(item, 1000), v.check(after)), Array.from({ length: 500 }, () => 1))
+    v.safeParse(
+      v.pipe(list(item, 1000), v.check(after)),
+      Array.from({ length: 500 }, () => 1),
+    )
     expect(after).not.toHaveBeenCalled()
   })
 
   it('keeps what follows it: more rules of the whole list speak beside wrong items', () => {
-    const schema = v.pipe(list(v.pipe(v.string(), v.nonEmpty('Empty.')), 5), v.minLength(2, 'At least 2.'))
+    const schema = v.pipe(
+      list(v.pipe(v.string(), v.nonEmpty('Empty.')), 5),
+      v.minLength(2, 'At least 2.'),
+    )
     expect(said(schema, [''])).toEqual({ 0: 'Empty.', '': 'At least 2.' })
   })
 })
@@ -81,7 +90,10 @@ describe('a dictionary', () => {
 describe('a rule of an object said at one of its fields', () => {
   const schema = v.pipe(
     v.object({ a: v.number(), b: v.number(), c: v.optional(v.string()) }),
-    atField(v.partialCheck([['a'], ['b']], ({ a, b }) => a < b, 'b is larger.'), 'b'),
+    atField(
+      v.partialCheck([['a'], ['b']], ({ a, b }) => a < b, 'b is larger.'),
+      'b',
+    ),
   )
   it('speaks there, also beside other problems, and not where its own fields are wrong', () => {
     expect(said(schema, { a: 1, b: 2 })).toEqual({})
@@ -93,11 +105,18 @@ describe('a rule of an object said at one of its fields', () => {
 
 describe('what is told of wrong input', () => {
   it('names at most 100 fields, shortens their names, and keeps names that objects have by themselves', () => {
-    const many = v.safeParse(v.record(v.string(), v.number()), Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`n${String(index)}`, 'x'])))
+    const many = v.safeParse(
+      v.record(v.string(), v.number()),
+      Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`n${String(index)}`, 'x'])),
+    )
     expect(Object.keys(fieldMessages(many.issues ?? []))).toHaveLength(MAX_ISSUES)
-    expect(Object.keys(said(v.strictObject({}), { ['n'.repeat(9000)]: 1 }))).toEqual(['n'.repeat(200)])
+    expect(Object.keys(said(v.strictObject({}), { ['n'.repeat(9000)]: 1 }))).toEqual([
+      'n'.repeat(200),
+    ])
     for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString']) {
-      expect(Object.entries(said(v.strictObject({}), JSON.parse(`{"${name}":1}`)))).toEqual([[name, 'Unknown field.']])
+      expect(Object.entries(said(v.strictObject({}), JSON.parse(`{"${name}":1}`)))).toEqual([
+        [name, 'Unknown field.'],
+      ])
     }
   })
 })

@@ -9,9 +9,17 @@ type Config = v.Config<v.BaseIssue<unknown>>
  * than a short one. The only way to declare a list in a schema for input from outside (lint). `isRight` is for lists of very many items: an item that it knows to be right as it is
  * is not given to its schema, which takes twenty times as long.
  */
-export function list<T extends Item>(item: T, most: number, message = `Use at most ${String(most)}.`, isRight?: IsRight<T>) {
+export function list<T extends Item>(
+  item: T,
+  most: number,
+  message = `Use at most ${String(most)}.`,
+  isRight?: IsRight<T>,
+) {
   const length = v.maxLength<unknown[], number, string>(most, message)
-  return { ...v.pipe(v.array(item), v.maxLength(most, message)), '~run': itemsOf(item, length, isRight) }
+  return {
+    ...v.pipe(v.array(item), v.maxLength(most, message)),
+    '~run': itemsOf(item, length, isRight),
+  }
 }
 
 type IsRight<T extends Item> = (value: unknown) => value is v.InferOutput<T>
@@ -22,7 +30,12 @@ export function answerList<T extends Item>(item: T) {
 }
 
 /** An object of at most `most` names, whose number is checked before any of them. */
-export function dictionary<K extends v.GenericSchema<string, string>, T extends Item>(key: K, value: T, most: number, message: string) {
+export function dictionary<K extends v.GenericSchema<string, string>, T extends Item>(
+  key: K,
+  value: T,
+  most: number,
+  message: string,
+) {
   const schema = v.pipe(v.record(key, value), v.maxEntries(most, message))
   const number = v.maxEntries<Record<string, unknown>, number, string>(most, message)
   const run = schema['~run']
@@ -30,7 +43,8 @@ export function dictionary<K extends v.GenericSchema<string, string>, T extends 
     ...schema,
     '~run': (dataset: v.UnknownDataset, config: Config): ReturnType<typeof run> => {
       const { value: input } = dataset
-      if (typeof input !== 'object' || input === null || Object.keys(input).length <= most) return run(dataset, config)
+      if (typeof input !== 'object' || input === null || Object.keys(input).length <= most)
+        return run(dataset, config)
       const { issues } = number['~run']({ typed: true, value: { ...input } }, config)
       return issues ? { typed: false, value: input, issues } : run(dataset, config)
     },
@@ -38,8 +52,15 @@ export function dictionary<K extends v.GenericSchema<string, string>, T extends 
 }
 
 /** Runs the items of a list until it has `MAX_ISSUES` problems, each with the place of its item. */
-function itemsOf<T extends Item>(item: T, length?: v.MaxLengthAction<unknown[], number, string>, isRight?: IsRight<T>) {
-  return (dataset: v.UnknownDataset, config: Config): v.OutputDataset<v.InferOutput<T>[], v.BaseIssue<unknown>> => {
+function itemsOf<T extends Item>(
+  item: T,
+  length?: v.MaxLengthAction<unknown[], number, string>,
+  isRight?: IsRight<T>,
+) {
+  return (
+    dataset: v.UnknownDataset,
+    config: Config,
+  ): v.OutputDataset<v.InferOutput<T>[], v.BaseIssue<unknown>> => {
     const { value: input } = dataset
     if (!isList(input)) return v.array(item)['~run'](dataset, config)
     const tooLong = length?.['~run']({ typed: true, value: input }, config).issues
@@ -56,15 +77,23 @@ function itemsOf<T extends Item>(item: T, length?: v.MaxLengthAction<unknown[], 
         continue
       }
       const result = item['~run']({ value }, config)
-      if (result.issues) for (const issue of result.issues) found.push({ ...issue, path: [{ type: 'array', origin: 'value', input, key, value }, ...(issue.path ?? [])] })
+      if (result.issues)
+        for (const issue of result.issues)
+          found.push({
+            ...issue,
+            path: [{ type: 'array', origin: 'value', input, key, value }, ...(issue.path ?? [])],
+          })
       if (result.typed) output.push(result.value)
-      const isEnough = found.length >= MAX_ISSUES || (found.length > 0 && config.abortEarly === true)
+      const isEnough =
+        found.length >= MAX_ISSUES || (found.length > 0 && config.abortEarly === true)
       typed = typed && result.typed && !isEnough
       if (isEnough) break
     }
     const [first, ...others] = found
     if (first === undefined) return { typed: true, value: output }
-    return typed ? { typed, value: output, issues: [first, ...others] } : { typed: false, value: input, issues: [first, ...others] }
+    return typed
+      ? { typed, value: output, issues: [first, ...others] }
+      : { typed: false, value: input, issues: [first, ...others] }
   }
 }
 
@@ -73,14 +102,24 @@ function isList(value: unknown): value is unknown[] {
 }
 
 /** Puts the problems that a check of an object finds at one of its fields. Linear in their number, unlike `v.forward` (lint). */
-export function atField<T extends Record<string, unknown>, I extends v.BaseIssue<unknown>>(check: v.BaseValidation<T, T, I>, key: keyof T & string): v.BaseValidation<T, T, I> {
+export function atField<T extends Record<string, unknown>, I extends v.BaseIssue<unknown>>(
+  check: v.BaseValidation<T, T, I>,
+  key: keyof T & string,
+): v.BaseValidation<T, T, I> {
   return {
     ...check,
     '~run': (dataset, config) => {
       const before = dataset.issues?.length ?? 0
       const result = check['~run'](dataset, config)
       const issues = result.issues ?? []
-      for (const [index, issue] of issues.entries()) if (index >= before) issues[index] = { ...issue, path: [{ type: 'unknown', origin: 'value', input: result.value, key, value: undefined }] }
+      for (const [index, issue] of issues.entries())
+        if (index >= before)
+          issues[index] = {
+            ...issue,
+            path: [
+              { type: 'unknown', origin: 'value', input: result.value, key, value: undefined },
+            ],
+          }
       return result
     },
   }

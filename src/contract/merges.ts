@@ -13,7 +13,16 @@ export const MAX_COMPARED = 20
 
 /** The fields of which a contact has one. */
 export const mergeFields = [
-  'namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'nickname', 'organization', 'department', 'jobTitle', 'birthday',
+  'namePrefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'nameSuffix',
+  'nickname',
+  'organization',
+  'department',
+  'jobTitle',
+  'birthday',
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 
@@ -42,7 +51,10 @@ const ids = (least: number) =>
     v.check((given) => new Set(given).size === given.length, 'A contact is there twice.'),
   )
 
-const versioned = v.strictObject({ id: uuid, version: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+const versioned = v.strictObject({
+  id: uuid,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
 
 /** The contacts as the caller has seen them, the survivor among them; the others' order decides where the survivor has nothing. */
 export const mergeInput = v.pipe(
@@ -50,12 +62,22 @@ export const mergeInput = v.pipe(
     contacts: v.pipe(
       list(versioned, MAX_MERGED, `Use at most ${String(MAX_MERGED)} contacts.`),
       v.minLength(2, 'Name at least 2 contacts.'),
-      v.check((given) => new Set(given.map(({ id }) => id)).size === given.length, 'A contact is there twice.'),
+      v.check(
+        (given) => new Set(given.map(({ id }) => id)).size === given.length,
+        'A contact is there twice.',
+      ),
     ),
     survivorId: uuid,
     choices: v.optional(mergeChoices, {}),
   }),
-  atField(v.partialCheck([['contacts'], ['survivorId']], ({ contacts, survivorId }) => contacts.some(({ id }) => id === survivorId), 'The survivor is not among the contacts.'), 'survivorId'),
+  atField(
+    v.partialCheck(
+      [['contacts'], ['survivorId']],
+      ({ contacts, survivorId }) => contacts.some(({ id }) => id === survivorId),
+      'The survivor is not among the contacts.',
+    ),
+    'survivorId',
+  ),
 )
 export type MergeInput = v.InferInput<typeof mergeInput>
 
@@ -64,7 +86,11 @@ export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
 /** What some contacts share: the value as one of them writes it. */
-export const duplicateEvidence = v.object({ kind: v.picklist(['email', 'phone', 'name']), value: v.string(), contactIds: answerList(uuid) })
+export const duplicateEvidence = v.object({
+  kind: v.picklist(['email', 'phone', 'name']),
+  value: v.string(),
+  contactIds: answerList(uuid),
+})
 export type DuplicateEvidence = v.InferOutput<typeof duplicateEvidence>
 
 /** Contacts that may be one: the first `MAX_MERGED` of them, of `size`. */
@@ -91,7 +117,13 @@ export const duplicateParams = v.strictObject({
   limit: integerParam(1, 50, 20),
 })
 
-export const duplicatePage = v.object({ groups: answerList(duplicateGroup), total: v.number(), certainTotal: v.number(), possibleTotal: v.number(), offset: v.number() })
+export const duplicatePage = v.object({
+  groups: answerList(duplicateGroup),
+  total: v.number(),
+  certainTotal: v.number(),
+  possibleTotal: v.number(),
+  offset: v.number(),
+})
 export type DuplicatePage = v.InferOutput<typeof duplicatePage>
 
 /** A merge as the history tells it. */
@@ -115,7 +147,12 @@ export type ContactMerge = v.InferOutput<typeof contactMerge>
 /** Contacts no two of which are the same; with `group`, all others of that group too, which has so many. */
 export const dismissalInput = v.strictObject({
   contactIds: ids(2),
-  group: v.optional(v.strictObject({ id: uuid, size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100_000_000)) })),
+  group: v.optional(
+    v.strictObject({
+      id: uuid,
+      size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100_000_000)),
+    }),
+  ),
 })
 export type DismissalInput = v.InferInput<typeof dismissalInput>
 
@@ -136,7 +173,8 @@ export const compareContacts = call('GET', '/v1/contacts/merge/compare', {
 })
 export const mergeContacts = call('POST', '/v1/contacts/merge', {
   access: 'user',
-  summary: 'Merge contacts into one of them; VERSION_CONFLICT where one has changed since it was read',
+  summary:
+    'Merge contacts into one of them; VERSION_CONFLICT where one has changed since it was read',
   body: mergeInput,
   answer: v.object({ mergeId: uuid, contact }),
   success: 201,
@@ -151,7 +189,8 @@ export const mergeCertainContacts = call('POST', '/v1/contacts/merge/all', {
 })
 export const undoMerge = call('POST', '/v1/contacts/merge/{mergeId}/undo', {
   access: 'owner',
-  summary: 'Take a merge back, at any time: the absorbed contacts return as they were, what was changed since stays with the survivor',
+  summary:
+    'Take a merge back, at any time: the absorbed contacts return as they were, what was changed since stays with the survivor',
   params: oneMerge,
   /** `missing` counts absorbed contacts that were erased for good meanwhile. */
   answer: v.object({ merge: contactMerge, restored: answerList(uuid), missing: v.number() }),
@@ -160,13 +199,17 @@ export const undoMerge = call('POST', '/v1/contacts/merge/{mergeId}/undo', {
 export const listMerges = call('GET', '/v1/contacts/merge/history', {
   access: 'user',
   summary: 'The merges, the latest first',
-  params: v.strictObject({ offset: integerParam(0, 100_000_000, 0), limit: integerParam(1, 100, 50) }),
+  params: v.strictObject({
+    offset: integerParam(0, 100_000_000, 0),
+    limit: integerParam(1, 100, 50),
+  }),
   answer: v.object({ items: answerList(contactMerge), offset: v.number(), total: v.number() }),
   extension: true,
 })
 export const dismissDuplicates = call('POST', '/v1/contacts/merge/dismiss', {
   access: 'user',
-  summary: 'Remember that no two of these contacts are the same; VERSION_CONFLICT where their group has more or fewer now',
+  summary:
+    'Remember that no two of these contacts are the same; VERSION_CONFLICT where their group has more or fewer now',
   body: dismissalInput,
   answer: v.object({ dismissalId: uuid }),
   success: 201,

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { address, labelledEmail, labelledPhone, labelledWebsite, storedWebsite, vcardVersions } from './contacts'
+import {
+  address,
+  labelledEmail,
+  labelledPhone,
+  labelledWebsite,
+  storedWebsite,
+  vcardVersions,
+} from './contacts'
 import { dateRange, line, messages, nameLine, required, text, uuid } from './fields'
 import { storedAddress } from './webAddress'
 import { toLinkUrl } from './linkUrl'
@@ -8,12 +15,20 @@ import { scheduleEntries, scheduleTimes } from './schedule'
 import { socialNames, toSocialValue } from './socialNetworks'
 
 /** The address of a link that a visitor may follow: http(s), mailto, tel or sms. */
-export const linkUrl = v.pipe(line(2048), v.check((value) => toLinkUrl(value) !== null, messages.url))
+export const linkUrl = v.pipe(
+  line(2048),
+  v.check((value) => toLinkUrl(value) !== null, messages.url),
+)
 
-const haveOwnIds = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length
+const haveOwnIds = (items: readonly { id: string }[]) =>
+  new Set(items.map(({ id }) => id)).size === items.length
 
 /** Where an uploaded file is, relative to the API (`/files/…`); only an upload sets one. */
-export const filePath = v.pipe(v.string(), v.maxLength(100, 'This is no uploaded file.'), v.regex(/^\/files\/[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/, 'This is no uploaded file.'))
+export const filePath = v.pipe(
+  v.string(),
+  v.maxLength(100, 'This is no uploaded file.'),
+  v.regex(/^\/files\/[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/, 'This is no uploaded file.'),
+)
 const picture = v.optional(v.nullable(filePath), null)
 
 const everlinkWith = (url: v.GenericSchema<string, string>) =>
@@ -68,8 +83,18 @@ export const social = v.pipe(
     isHidden: v.optional(v.boolean(), false),
     media: picture,
   }),
-  atField(v.partialCheck([['name'], ['value']], ({ name, value }) => toSocialValue(name, value) !== null, messages.url), 'value'),
-  v.transform((given) => ({ ...given, value: toSocialValue(given.name, given.value) ?? given.value })),
+  atField(
+    v.partialCheck(
+      [['name'], ['value']],
+      ({ name, value }) => toSocialValue(name, value) !== null,
+      messages.url,
+    ),
+    'value',
+  ),
+  v.transform((given) => ({
+    ...given,
+    value: toSocialValue(given.name, given.value) ?? given.value,
+  })),
 )
 export type Social = v.InferOutput<typeof social>
 
@@ -82,7 +107,17 @@ export const cardFonts = ['sans', 'serif', 'rounded'] as const
 /** How a card looks. `accent` replaces the theme's accent colour; its text colour and its contrast are worked out from it. */
 export const appearance = v.strictObject({
   theme: v.optional(v.picklist(cardThemes, 'Unknown theme.'), 'linen'),
-  accent: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(7, 'Write a colour like #0f6b66.'), v.regex(/^#[0-9a-f]{6}$/i, 'Write a colour like #0f6b66.'), v.toLowerCase())), null),
+  accent: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(7, 'Write a colour like #0f6b66.'),
+        v.regex(/^#[0-9a-f]{6}$/i, 'Write a colour like #0f6b66.'),
+        v.toLowerCase(),
+      ),
+    ),
+    null,
+  ),
   layout: v.optional(v.picklist(cardLayouts, 'Unknown layout.'), 'classic'),
   buttons: v.optional(v.picklist(cardButtons, 'Unknown shape.'), 'soft'),
   font: v.optional(v.picklist(cardFonts, 'Unknown font.'), 'sans'),
@@ -90,16 +125,33 @@ export const appearance = v.strictObject({
 export type Appearance = v.InferOutput<typeof appearance>
 
 /** What the exchange form can ask a visitor for. `name` asks for first and last name. */
-export const exchangeFields = ['name', 'email', 'phone', 'organization', 'jobTitle', 'website', 'metAt', 'note', 'photo'] as const
+export const exchangeFields = [
+  'name',
+  'email',
+  'phone',
+  'organization',
+  'jobTitle',
+  'website',
+  'metAt',
+  'note',
+  'photo',
+] as const
 export type ExchangeField = (typeof exchangeFields)[number]
-const use = (fallback: 'required' | 'optional' | 'off') => v.optional(v.picklist(['required', 'optional', 'off'], 'Use required, optional or off.'), fallback)
+const use = (fallback: 'required' | 'optional' | 'off') =>
+  v.optional(
+    v.picklist(['required', 'optional', 'off'], 'Use required, optional or off.'),
+    fallback,
+  )
 
 export const exchangeConfigInput = v.strictObject({
   isOn: v.optional(v.boolean(), true),
   /** `name` cannot be off; of `email` and `phone` at least one is asked for, and one of those asked for must be given. */
   fields: v.pipe(
     v.strictObject({
-      name: v.optional(v.picklist(['required', 'optional'], 'Use required or optional.'), 'required'),
+      name: v.optional(
+        v.picklist(['required', 'optional'], 'Use required or optional.'),
+        'required',
+      ),
       email: use('optional'),
       phone: use('optional'),
       organization: use('optional'),
@@ -109,7 +161,14 @@ export const exchangeConfigInput = v.strictObject({
       note: use('optional'),
       photo: use('off'),
     }),
-    atField(v.partialCheck([['email'], ['phone']], ({ email, phone }) => email !== 'off' || phone !== 'off', 'Ask for an e-mail address or a phone number.'), 'email'),
+    atField(
+      v.partialCheck(
+        [['email'], ['phone']],
+        ({ email, phone }) => email !== 'off' || phone !== 'off',
+        'Ask for an e-mail address or a phone number.',
+      ),
+      'email',
+    ),
   ),
   /** What a visitor agrees to; '' stands for our own sentence. */
   consentText: v.optional(text(2000), ''),
@@ -118,7 +177,10 @@ export const exchangeConfigInput = v.strictObject({
 /** How a profile behaves towards visitors. */
 export const profileConfigInput = v.strictObject({
   exchange: exchangeConfigInput,
-  vcard: v.strictObject({ version: v.optional(v.picklist(vcardVersions, 'Unknown version.'), '3.0'), hasPhoto: v.optional(v.boolean(), true) }),
+  vcard: v.strictObject({
+    version: v.optional(v.picklist(vcardVersions, 'Unknown version.'), '3.0'),
+    hasPhoto: v.optional(v.boolean(), true),
+  }),
   /** Whether search engines may list the card. */
   isIndexed: v.optional(v.boolean(), false),
 })
@@ -131,10 +193,18 @@ export const profileConfig = v.object({
 export type ProfileConfig = v.InferOutput<typeof profileConfig>
 
 /** A silent video behind the head of a card. */
-export const backgroundVideo = v.object({ src: filePath, type: v.picklist(['video/mp4', 'video/webm']), poster: v.nullable(filePath), bytes: v.number() })
+export const backgroundVideo = v.object({
+  src: filePath,
+  type: v.picklist(['video/mp4', 'video/webm']),
+  poster: v.nullable(filePath),
+  bytes: v.number(),
+})
 export type BackgroundVideo = v.InferOutput<typeof backgroundVideo>
 
-const detailsWith = (nameOf: (maxLength: number) => v.GenericSchema<string, string>, website: typeof labelledWebsite | typeof storedWebsite) => ({
+const detailsWith = (
+  nameOf: (maxLength: number) => v.GenericSchema<string, string>,
+  website: typeof labelledWebsite | typeof storedWebsite,
+) => ({
   namePrefix: nameOf(200),
   firstName: nameOf(200),
   middleName: nameOf(200),
@@ -150,8 +220,16 @@ const detailsWith = (nameOf: (maxLength: number) => v.GenericSchema<string, stri
   websites: list(website, 20),
   addresses: list(address, 5),
 })
-const everlinksOf = (item: typeof everlink) => v.pipe(list(item, 200), v.check((items) => haveOwnIds(items), 'Two links have one id.'))
-const servicesOf = (item: typeof service) => v.pipe(list(item, 100), v.check((items) => haveOwnIds(items), 'Two services have one id.'))
+const everlinksOf = (item: typeof everlink) =>
+  v.pipe(
+    list(item, 200),
+    v.check((items) => haveOwnIds(items), 'Two links have one id.'),
+  )
+const servicesOf = (item: typeof service) =>
+  v.pipe(
+    list(item, 100),
+    v.check((items) => haveOwnIds(items), 'Two services have one id.'),
+  )
 
 /** What a person says of themselves. Empty text is ''. */
 export const profileDetails = detailsWith(nameLine, labelledWebsite)
@@ -159,7 +237,10 @@ export const profileDetails = detailsWith(nameLine, labelledWebsite)
 /** Lists of a profile in the order in which they are shown. */
 export const everlinks = everlinksOf(everlink)
 export const services = servicesOf(service)
-export const socials = v.pipe(list(social, 50), v.check((items) => haveOwnIds(items), 'Two socials have one id.'))
+export const socials = v.pipe(
+  list(social, 50),
+  v.check((items) => haveOwnIds(items), 'Two socials have one id.'),
+)
 
 /** The same as they are stored: names and addresses from before a rule came stay, are answered and restored (`changeFaults` judges what is new). */
 export const storedDetails = detailsWith(line, storedWebsite)
@@ -201,7 +282,10 @@ export const emptyProfileContent: ProfileContent = {
   everlinks: [],
   services: [],
   appearance: v.parse(appearance, {}),
-  config: { ...v.parse(profileConfigInput, { exchange: { fields: {} }, vcard: {} }), exchange: { ...v.parse(exchangeConfigInput, { fields: {} }), consentVersion: 1 } },
+  config: {
+    ...v.parse(profileConfigInput, { exchange: { fields: {} }, vcard: {} }),
+    exchange: { ...v.parse(exchangeConfigInput, { fields: {} }), consentVersion: 1 },
+  },
   avatar: null,
   banner: null,
   logo: null,

@@ -7,8 +7,15 @@ export interface ProfilePlace {
 }
 
 /** The content with each of its files replaced; null takes the file away, and that of a video its poster too. */
-export function mapProfileFiles(content: ProfileContent, replace: (path: string, place: ProfilePlace) => string | null): ProfileContent {
-  const at = (path: string | null | undefined, kind: ProfilePlace['kind'], itemId: string | null = null) => (path ? replace(path, { kind, itemId }) : null)
+export function mapProfileFiles(
+  content: ProfileContent,
+  replace: (path: string, place: ProfilePlace) => string | null,
+): ProfileContent {
+  const at = (
+    path: string | null | undefined,
+    kind: ProfilePlace['kind'],
+    itemId: string | null = null,
+  ) => (path ? replace(path, { kind, itemId }) : null)
   const { avatar, banner, logo, backgroundVideo: video, everlinks, socials } = content
   const src = at(video?.src, 'video')
   return {
@@ -16,8 +23,12 @@ export function mapProfileFiles(content: ProfileContent, replace: (path: string,
     avatar: at(avatar, 'avatar'),
     banner: at(banner, 'banner'),
     logo: at(logo, 'logo'),
-    backgroundVideo: video && src !== null ? { ...video, src, poster: at(video.poster, 'poster') } : null,
-    everlinks: everlinks.map((item) => ({ ...item, thumbnail: at(item.thumbnail, 'thumb', item.id) })),
+    backgroundVideo:
+      video && src !== null ? { ...video, src, poster: at(video.poster, 'poster') } : null,
+    everlinks: everlinks.map((item) => ({
+      ...item,
+      thumbnail: at(item.thumbnail, 'thumb', item.id),
+    })),
     socials: socials.map((item) => ({ ...item, media: at(item.media, 'media', item.id) })),
   }
 }

@@ -8,13 +8,36 @@ import { answerList } from './list'
 import * as content from './profileContent'
 
 /** Where something leads: what is no http(s), `mailto:`, `tel:` or `sms:` address is null, whatever backend answers it. */
-const href = v.nullable(v.pipe(v.string(), v.transform((value) => toLinkUrl(value))))
+const href = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform((value) => toLinkUrl(value)),
+  ),
+)
 
 /** A labelled value with where it leads. */
 const reachable = v.object({ label: v.string(), value: v.string(), url: href })
-const shownSocial = v.object({ id: uuid, name: content.socialName, label: v.string(), url: href, media: v.nullable(v.string()) })
-const shownEverlink = v.object({ id: uuid, title: v.string(), url: href, thumbnail: v.nullable(v.string()) })
-const shownService = v.object({ id: uuid, title: v.string(), description: v.string(), price: v.string(), url: href, when: v.string() })
+const shownSocial = v.object({
+  id: uuid,
+  name: content.socialName,
+  label: v.string(),
+  url: href,
+  media: v.nullable(v.string()),
+})
+const shownEverlink = v.object({
+  id: uuid,
+  title: v.string(),
+  url: href,
+  thumbnail: v.nullable(v.string()),
+})
+const shownService = v.object({
+  id: uuid,
+  title: v.string(),
+  description: v.string(),
+  price: v.string(),
+  url: href,
+  when: v.string(),
+})
 
 /** What a visitor sees of a profile: made by `toPublicCard` from the profile at one moment. Every address in it passed `toLinkUrl`; files are relative to the API. */
 export const publicCard = v.object({
@@ -38,7 +61,9 @@ export const publicCard = v.object({
   avatar: v.nullable(v.string()),
   banner: v.nullable(v.string()),
   logo: v.nullable(v.string()),
-  backgroundVideo: v.nullable(v.object({ src: v.string(), type: v.string(), poster: v.nullable(v.string()) })),
+  backgroundVideo: v.nullable(
+    v.object({ src: v.string(), type: v.string(), poster: v.nullable(v.string()) }),
+  ),
   appearance: content.appearance,
   hasExchange: v.boolean(),
   /** How the card is as a contact file. */
@@ -53,7 +78,10 @@ export type PublicCard = v.InferOutput<typeof publicCard>
  */
 export const neutralStates = ['deactivated', 'expired', 'lost', 'unassigned'] as const
 export type NeutralState = (typeof neutralStates)[number]
-export const cardAnswer = v.variant('state', [v.object({ state: v.literal('active'), card: publicCard }), v.object({ state: v.picklist(neutralStates) })])
+export const cardAnswer = v.variant('state', [
+  v.object({ state: v.literal('active'), card: publicCard }),
+  v.object({ state: v.picklist(neutralStates) }),
+])
 export type CardAnswer = v.InferOutput<typeof cardAnswer>
 
 /** How a visitor came: by a tap of a physical card, a scanned code, or an address. */
@@ -66,7 +94,8 @@ const source = v.optional(v.picklist(visitSources, 'Unknown source.'))
 
 export const getLinkBySlug = call('GET', '/v1/links/slug/{slug}', {
   access: 'public',
-  summary: 'What a visitor of a card sees, by a slug or by the id of a card; `source` tells a scanned code from a followed address. It counts as a visit, unless `isVisit` is false',
+  summary:
+    'What a visitor of a card sees, by a slug or by the id of a card; `source` tells a scanned code from a followed address. It counts as a visit, unless `isVisit` is false',
   params: v.strictObject({ slug: cardKey, source, isVisit: v.optional(booleanParam) }),
   answer: cardAnswer,
   rateLimit: { requests: 120, seconds: 60 },
@@ -87,7 +116,10 @@ export const exchangeForm = v.object({
 export type ExchangeForm = v.InferOutput<typeof exchangeForm>
 
 /** The form; or, of a profile that is shown and whose owner takes no details, the key of its card. */
-export const exchangeAnswer = v.union([exchangeForm, v.object({ state: v.literal('off'), cardKey: v.string() })])
+export const exchangeAnswer = v.union([
+  exchangeForm,
+  v.object({ state: v.literal('off'), cardKey: v.string() }),
+])
 export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 
 const optionalLine = (most: number) => v.optional(line(most), '')
@@ -109,17 +141,37 @@ export const exchangeInput = v.strictObject({
   metAt: optionalLine(200),
   note: v.optional(text(2000), ''),
   photo: v.optional(file),
-  consent: v.optional(v.union([v.boolean(), v.pipe(v.picklist(['on', 'true']), v.transform(() => true))]), false),
-  consentVersion: v.union([v.number(), v.pipe(v.string(), v.maxLength(9), v.regex(/^\d{1,9}$/), v.transform(Number))]),
+  consent: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.picklist(['on', 'true']),
+        v.transform(() => true),
+      ),
+    ]),
+    false,
+  ),
+  consentVersion: v.union([
+    v.number(),
+    v.pipe(v.string(), v.maxLength(9), v.regex(/^\d{1,9}$/), v.transform(Number)),
+  ]),
   leaveEmpty: optionalLine(200),
 })
 export type ExchangeInput = v.InferOutput<typeof exchangeInput>
 
 const ofProfile = v.strictObject({ profileId: uuid })
-export const getExchangeForm = call('GET', '/v1/profiles/{profileId}/exchange', { access: 'public', summary: 'What a profile asks a visitor for', params: ofProfile, answer: exchangeAnswer, extension: true, rateLimit: { requests: 120, seconds: 60 } })
+export const getExchangeForm = call('GET', '/v1/profiles/{profileId}/exchange', {
+  access: 'public',
+  summary: 'What a profile asks a visitor for',
+  params: ofProfile,
+  answer: exchangeAnswer,
+  extension: true,
+  rateLimit: { requests: 120, seconds: 60 },
+})
 export const submitExchange = call('POST', '/v1/profiles/{profileId}/exchange', {
   access: 'public',
-  summary: "Leave one's details with the owner of a profile. It counts for the card of theirs that `key` names, where one comes from there; `source` is as for the card",
+  summary:
+    "Leave one's details with the owner of a profile. It counts for the card of theirs that `key` names, where one comes from there; `source` is as for the card",
   params: v.strictObject({ ...ofProfile.entries, key: v.optional(cardKey), source }),
   body: exchangeInput,
   answer: v.object({ accepted: v.literal(true) }),

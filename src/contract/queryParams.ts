@@ -5,7 +5,10 @@ import { list } from './list'
 export function integerParam(minimum: number, maximum: number, fallback: number) {
   return v.optional(
     v.pipe(
-      v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Use a whole number.'), v.transform(Number)), v.number()]),
+      v.union([
+        v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Use a whole number.'), v.transform(Number)),
+        v.number(),
+      ]),
       v.integer('Use a whole number.'),
       v.minValue(minimum, `Use ${String(minimum)} or more.`),
       v.maxValue(maximum, `Use ${String(maximum)} or less.`),
@@ -15,9 +18,26 @@ export function integerParam(minimum: number, maximum: number, fallback: number)
 }
 
 /** `true` or `false` in a query string. */
-export const booleanParam = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((value) => value === 'true'))])
+export const booleanParam = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
+])
 
 /** A parameter that may be given more than once in a query string (`?tag=a&tag=b`); always a list inside. */
 export function listParam<T extends v.GenericSchema<string>>(item: T, most: number) {
-  return v.optional(v.pipe(v.union([list(item, most), v.pipe(item, v.transform((one) => [one]))]), v.metadata({ isList: true })))
+  return v.optional(
+    v.pipe(
+      v.union([
+        list(item, most),
+        v.pipe(
+          item,
+          v.transform((one) => [one]),
+        ),
+      ]),
+      v.metadata({ isList: true }),
+    ),
+  )
 }

@@ -5,13 +5,31 @@ import { list } from './list'
 export const RULES_ALGORITHM = 'ES256'
 
 const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
-const subjects = ['User', 'Profile', 'Card', 'Contact', 'Link', 'Social', 'Company', 'Integration', 'Analytics', 'Subscription', 'Plan', 'Occupation', 'all'] as const
+const subjects = [
+  'User',
+  'Profile',
+  'Card',
+  'Contact',
+  'Link',
+  'Social',
+  'Company',
+  'Integration',
+  'Analytics',
+  'Subscription',
+  'Plan',
+  'Occupation',
+  'all',
+] as const
 const name = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z][A-Za-z0-9]*$/))
 
 const canBeNull = ['conditions', 'fields', 'inverted'] as const
 
 function withoutNulls(rule: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(rule).filter(([key, value]) => value !== null || !canBeNull.some((each) => each === key)))
+  return Object.fromEntries(
+    Object.entries(rule).filter(
+      ([key, value]) => value !== null || !canBeNull.some((each) => each === key),
+    ),
+  )
 }
 
 /**
@@ -23,8 +41,13 @@ export const rule = v.pipe(
   v.transform(withoutNulls),
   v.strictObject({
     action: v.union([v.picklist(actions), v.pipe(list(v.picklist(actions), 20), v.minLength(1))]),
-    subject: v.union([v.picklist(subjects), v.pipe(list(v.picklist(subjects), 50), v.minLength(1))]),
-    conditions: v.exactOptional(v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()]))),
+    subject: v.union([
+      v.picklist(subjects),
+      v.pipe(list(v.picklist(subjects), 50), v.minLength(1)),
+    ]),
+    conditions: v.exactOptional(
+      v.record(name, v.union([v.string(), v.number(), v.boolean(), v.null()])),
+    ),
     fields: v.exactOptional(v.pipe(list(name, 200), v.minLength(1))),
     inverted: v.exactOptional(v.boolean()),
   }),

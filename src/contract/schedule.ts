@@ -7,10 +7,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** A time of day, `09:30`. */
-export const timeOfDay = v.pipe(v.string(), v.maxLength(5, 'Write a time like 09:30.'), v.check((value) => TIME.test(value), 'Write a time like 09:30.'))
+export const timeOfDay = v.pipe(
+  v.string(),
+  v.maxLength(5, 'Write a time like 09:30.'),
+  v.check((value) => TIME.test(value), 'Write a time like 09:30.'),
+)
 
 /** A time zone of the IANA database, `Europe/Berlin` (RFC 6557). */
-export const timeZone = v.pipe(line(60), v.check(isTimeZone, 'Choose a time zone such as Europe/Berlin.'))
+export const timeZone = v.pipe(
+  line(60),
+  v.check(isTimeZone, 'Choose a time zone such as Europe/Berlin.'),
+)
 
 /** Asking Intl takes long, and a list of links asks for the same few zones again and again. */
 const knownZones = new Map<string, string>()
@@ -58,19 +65,40 @@ export function scheduleTimes<T extends Schedule & Record<string, unknown>>(): v
     const input: Record<string, unknown> = { ...dataset.value }
     const { startDate, startTime, endDate, endTime } = dataset.value
     const say = (key: keyof Schedule, message: string) => {
-      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+      })
     }
     if (startTime !== null && startDate === null) say('startDate', messages.required)
     if (endTime !== null && endDate === null) say('endDate', messages.required)
-    if (startDate !== null && startDate === endDate && startTime !== null && endTime !== null && startTime > endTime) say('endTime', messages.timeRange)
+    if (
+      startDate !== null &&
+      startDate === endDate &&
+      startTime !== null &&
+      endTime !== null &&
+      startTime > endTime
+    )
+      say('endTime', messages.timeRange)
   })
 }
 
 /** The first moment of a schedule and the first one after it, in milliseconds since 1970; null where that end is open, or its day is none. */
-export function scheduleBounds({ startDate, startTime, endDate, endTime, timeZone: zone }: Schedule): { start: number | null; end: number | null } {
+export function scheduleBounds({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  timeZone: zone,
+}: Schedule): { start: number | null; end: number | null } {
   return {
     start: startDate === null ? null : instantOf(startDate, startTime ?? '00:00', zone),
-    end: endDate === null ? null : endTime === null ? instantOf(endDate, '00:00', zone, 1) : instantOf(endDate, endTime, zone),
+    end:
+      endDate === null
+        ? null
+        : endTime === null
+          ? instantOf(endDate, '00:00', zone, 1)
+          : instantOf(endDate, endTime, zone),
   }
 }
 
@@ -88,7 +116,8 @@ export function scheduleState(schedule: Schedule, now: number): 'scheduled' | 'l
 function instantOf(day: string, time: string, zone: string, daysLater = 0): number | null {
   const wall = Date.parse(`${day}T${time}Z`) + daysLater * DAY_MS
   if (Number.isNaN(wall)) return null
-  const offsetAt = (moment: number) => (tzOffset(canonicalZone(zone) ?? 'UTC', new Date(moment)) || 0) * 60_000
+  const offsetAt = (moment: number) =>
+    (tzOffset(canonicalZone(zone) ?? 'UTC', new Date(moment)) || 0) * 60_000
   const before = offsetAt(wall - DAY_MS)
   const after = offsetAt(wall + DAY_MS)
   const isLater = offsetAt(wall - before) !== before && offsetAt(wall - after) === after

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SocialName, type SocialNetwork, socialLabel, socialNames, socialNetworks, toSocialUrl, toSocialValue } from './socialNetworks'
+import {
+  type SocialName,
+  type SocialNetwork,
+  socialLabel,
+  socialNames,
+  socialNetworks,
+  toSocialUrl,
+  toSocialValue,
+} from './socialNetworks'
 import { hostileUrls } from './testing/hostileUrls'
 
 /** A handle of each network and the address that it has. */
@@ -43,9 +51,12 @@ function faultOf(name: SocialName, url: string | null): string | null {
   if (url === null) return null
   const { hosts }: SocialNetwork = socialNetworks[name]
   const { protocol, hostname, username, port, href } = new URL(url)
-  if (protocol !== 'https:' || username !== '' || port !== '' || href !== url) return `is written ${url}`
+  if (protocol !== 'https:' || username !== '' || port !== '' || href !== url)
+    return `is written ${url}`
   if (name === 'mastodon') return null
-  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)) ? null : `leads to ${hostname}`
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+    ? null
+    : `leads to ${hostname}`
 }
 
 describe.each(socialNames)('%s', (name) => {
@@ -54,32 +65,128 @@ describe.each(socialNames)('%s', (name) => {
   it('takes its handle, with and without @, and every spelling of its address, for the handle', () => {
     const { host, pathname, hash } = new URL(url ?? 'https://none.example/')
     const bare = host.replace(/^(?:www|open)\./, '')
-    const addresses = url === null ? [] : [url, url.replace('https:', 'http:'), url.replace(/^https:\/\//, ''), ` ${url.replace(host, host.toUpperCase())}\n`, `https://www.${bare}${pathname}${hash}`, `m.${bare}${pathname}${hash}`]
+    const addresses =
+      url === null
+        ? []
+        : [
+            url,
+            url.replace('https:', 'http:'),
+            url.replace(/^https:\/\//, ''),
+            ` ${url.replace(host, host.toUpperCase())}\n`,
+            `https://www.${bare}${pathname}${hash}`,
+            `m.${bare}${pathname}${hash}`,
+          ]
     const isOwnSite = name === 'substack' || name === 'mastodon'
-    const typed = [handle, ` ${handle} `, `@${handle}`, ...(isOwnSite ? addresses.slice(0, 4) : addresses)].filter((text) => !(['whatsapp', 'signal'].includes(name) && text.startsWith('@')))
+    const typed = [
+      handle,
+      ` ${handle} `,
+      `@${handle}`,
+      ...(isOwnSite ? addresses.slice(0, 4) : addresses),
+    ].filter((text) => !(['whatsapp', 'signal'].includes(name) && text.startsWith('@')))
     const kept = name === 'substack' ? [handle, url] : [handle]
-    expect(typed.map((text) => [text, toSocialValue(name, text)]).filter(([, value]) => !kept.includes(value ?? ''))).toEqual([])
+    expect(
+      typed
+        .map((text) => [text, toSocialValue(name, text)])
+        .filter(([, value]) => !kept.includes(value ?? '')),
+    ).toEqual([])
     expect(toSocialUrl(name, handle)).toBe(url)
   })
 
   it('takes nothing of others, and leads nowhere else', () => {
     const { hosts }: SocialNetwork = socialNetworks[name]
     const host = hosts[0] ?? 'mastodon.social'
-    const others = ['https://evil.example/ada', `https://${host}.evil.example/ada`, `https://evil.example/${host}`, `https://evil${host}/ada`, `https://${host}@evil.example/ada`, `https://ada@${host}/ada`, `https://${host}:8443/ada`, `https://${host}./ada`, `https://${host.replace(/[aeio]/, (letter) => ({ a: 'а', e: 'е', i: 'і', o: 'о' })[letter] ?? '')}/ada`, `javascript:alert(1)//${host}/ada`, `ftp://${host}/ada`, `mailto:ada@${host}`, `https://${host}`, `www.${host}`, `https://evil.example\\${host}`, `//evil.example/${host}`, '.', '..', '@..', '', ' ', '@', '../ada', 'a/b', '<script>']
+    const others = [
+      'https://evil.example/ada',
+      `https://${host}.evil.example/ada`,
+      `https://evil.example/${host}`,
+      `https://evil${host}/ada`,
+      `https://${host}@evil.example/ada`,
+      `https://ada@${host}/ada`,
+      `https://${host}:8443/ada`,
+      `https://${host}./ada`,
+      `https://${host.replace(/[aeio]/, (letter) => ({ a: 'а', e: 'е', i: 'і', o: 'о' })[letter] ?? '')}/ada`,
+      `javascript:alert(1)//${host}/ada`,
+      `ftp://${host}/ada`,
+      `mailto:ada@${host}`,
+      `https://${host}`,
+      `www.${host}`,
+      `https://evil.example\\${host}`,
+      `//evil.example/${host}`,
+      '.',
+      '..',
+      '@..',
+      '',
+      ' ',
+      '@',
+      '../ada',
+      'a/b',
+      '<script>',
+    ]
     const taken = others.filter((text) => toSocialValue(name, text) !== null)
-    expect(taken.filter((text) => !(name === 'mastodon' && /^https:\/\/www\.|@/.test(text)))).toEqual([])
-    const wrong = [...others, ...hostileUrls].map((text) => [text, faultOf(name, toSocialUrl(name, text))]).filter(([, fault]) => fault !== null)
+    expect(
+      taken.filter((text) => !(name === 'mastodon' && /^https:\/\/www\.|@/.test(text))),
+    ).toEqual([])
+    const wrong = [...others, ...hostileUrls]
+      .map((text) => [text, faultOf(name, toSocialUrl(name, text))])
+      .filter(([, fault]) => fault !== null)
     expect(wrong).toEqual([])
   })
 
   it('keeps what it kept', () => {
     const { hosts }: SocialNetwork = socialNetworks[name]
-    const path = fc.array(fc.oneof(fc.constantFrom('/', '@', '?', '#', '.', '..', '-', '~', 'in', 'user', 'u', 'add', 'p', 'ti', 'profile', 'users', 'a', '12345678', '%C3%A9', '%2F', '+', handle, ...hosts), fc.string({ maxLength: 3 })), { maxLength: 5 }).map((parts) => parts.join(''))
-    const typed = fc.oneof(path, fc.tuple(fc.constantFrom('', 'https://', 'http://'), fc.constantFrom('', 'www.', 'm.', 'de.', 'evil.'), fc.constantFrom('mastodon.social', 'localhost', 'evil.example', ...hosts), path).map(([scheme, prefix, host, rest]) => `${scheme}${prefix}${host}/${rest}`))
+    const path = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            '/',
+            '@',
+            '?',
+            '#',
+            '.',
+            '..',
+            '-',
+            '~',
+            'in',
+            'user',
+            'u',
+            'add',
+            'p',
+            'ti',
+            'profile',
+            'users',
+            'a',
+            '12345678',
+            '%C3%A9',
+            '%2F',
+            '+',
+            handle,
+            ...hosts,
+          ),
+          fc.string({ maxLength: 3 }),
+        ),
+        { maxLength: 5 },
+      )
+      .map((parts) => parts.join(''))
+    const typed = fc.oneof(
+      path,
+      fc
+        .tuple(
+          fc.constantFrom('', 'https://', 'http://'),
+          fc.constantFrom('', 'www.', 'm.', 'de.', 'evil.'),
+          fc.constantFrom('mastodon.social', 'localhost', 'evil.example', ...hosts),
+          path,
+        )
+        .map(([scheme, prefix, host, rest]) => `${scheme}${prefix}${host}/${rest}`),
+    )
     fc.assert(
       fc.property(typed, (text) => {
         const value = toSocialValue(name, text)
-        return value === null || (toSocialValue(name, value) === value && faultOf(name, toSocialUrl(name, value)) === null && socialLabel(name, value) !== '')
+        return (
+          value === null ||
+          (toSocialValue(name, value) === value &&
+            faultOf(name, toSocialUrl(name, value)) === null &&
+            socialLabel(name, value) !== '')
+        )
       }),
       { numRuns: process.env.LONG === '1' ? 20_000 : 200 },
     )
@@ -88,29 +195,104 @@ describe.each(socialNames)('%s', (name) => {
 
 describe('a value of a network', () => {
   it.each([
-    ['linkedin', 'https://de.linkedin.com/in/j%C3%B6rg/', 'jörg', 'https://www.linkedin.com/in/j%C3%B6rg'],
-    ['linkedin', 'linkedin.com/company/acme', 'https://linkedin.com/company/acme', 'https://linkedin.com/company/acme'],
+    [
+      'linkedin',
+      'https://de.linkedin.com/in/j%C3%B6rg/',
+      'jörg',
+      'https://www.linkedin.com/in/j%C3%B6rg',
+    ],
+    [
+      'linkedin',
+      'linkedin.com/company/acme',
+      'https://linkedin.com/company/acme',
+      'https://linkedin.com/company/acme',
+    ],
     ['x', 'https://twitter.com/ada', 'ada', 'https://x.com/ada'],
-    ['youtube', 'https://youtu.be/dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ'],
-    ['youtube', 'http://www.youtube.com/watch?v=x', 'https://www.youtube.com/watch?v=x', 'https://www.youtube.com/watch?v=x'],
-    ['facebook', 'https://www.facebook.com/profile.php?id=1', 'https://www.facebook.com/profile.php?id=1', 'https://www.facebook.com/profile.php?id=1'],
-    ['facebook', 'https://developers.facebook.com/docs', 'https://developers.facebook.com/docs', 'https://developers.facebook.com/docs'],
+    [
+      'youtube',
+      'https://youtu.be/dQw4w9WgXcQ',
+      'https://youtu.be/dQw4w9WgXcQ',
+      'https://youtu.be/dQw4w9WgXcQ',
+    ],
+    [
+      'youtube',
+      'http://www.youtube.com/watch?v=x',
+      'https://www.youtube.com/watch?v=x',
+      'https://www.youtube.com/watch?v=x',
+    ],
+    [
+      'facebook',
+      'https://www.facebook.com/profile.php?id=1',
+      'https://www.facebook.com/profile.php?id=1',
+      'https://www.facebook.com/profile.php?id=1',
+    ],
+    [
+      'facebook',
+      'https://developers.facebook.com/docs',
+      'https://developers.facebook.com/docs',
+      'https://developers.facebook.com/docs',
+    ],
     ['pinterest', 'https://pin.it/abc', 'https://pin.it/abc', 'https://pin.it/abc'],
-    ['instagram', 'https://instagram.com/www.instagram.com', 'https://instagram.com/www.instagram.com', 'https://instagram.com/www.instagram.com'],
+    [
+      'instagram',
+      'https://instagram.com/www.instagram.com',
+      'https://instagram.com/www.instagram.com',
+      'https://instagram.com/www.instagram.com',
+    ],
     ['whatsapp', '+49 (151) 234-567.89', '4915123456789', 'https://wa.me/4915123456789'],
-    ['whatsapp', 'https://api.whatsapp.com/send?phone=49151', 'https://api.whatsapp.com/send?phone=49151', 'https://api.whatsapp.com/send?phone=49151'],
-    ['stackoverflow', 'https://stackoverflow.com/users/123/ada?tab=profile', '123', 'https://stackoverflow.com/users/123'],
+    [
+      'whatsapp',
+      'https://api.whatsapp.com/send?phone=49151',
+      'https://api.whatsapp.com/send?phone=49151',
+      'https://api.whatsapp.com/send?phone=49151',
+    ],
+    [
+      'stackoverflow',
+      'https://stackoverflow.com/users/123/ada?tab=profile',
+      '123',
+      'https://stackoverflow.com/users/123',
+    ],
     ['linkedin', 'https://uk.linkedin.com/in/ada', 'ada', 'https://www.linkedin.com/in/ada'],
     ['pinterest', 'https://de.pinterest.com/ada/', 'ada', 'https://www.pinterest.com/ada'],
-    ['soundcloud', 'https://on.soundcloud.com/AbCdE', 'https://on.soundcloud.com/AbCdE', 'https://on.soundcloud.com/AbCdE'],
-    ['substack', 'https://on.substack.com/archive', 'https://on.substack.com/archive', 'https://on.substack.com/archive'],
-    ['substack', 'https://m.substack.com/archive', 'https://m.substack.com/archive', 'https://m.substack.com/archive'],
-    ['substack', 'https://open.substack.com/archive', 'https://open.substack.com/archive', 'https://open.substack.com/archive'],
+    [
+      'soundcloud',
+      'https://on.soundcloud.com/AbCdE',
+      'https://on.soundcloud.com/AbCdE',
+      'https://on.soundcloud.com/AbCdE',
+    ],
+    [
+      'substack',
+      'https://on.substack.com/archive',
+      'https://on.substack.com/archive',
+      'https://on.substack.com/archive',
+    ],
+    [
+      'substack',
+      'https://m.substack.com/archive',
+      'https://m.substack.com/archive',
+      'https://m.substack.com/archive',
+    ],
+    [
+      'substack',
+      'https://open.substack.com/archive',
+      'https://open.substack.com/archive',
+      'https://open.substack.com/archive',
+    ],
     ['substack', 'https://substack.com/@ada', 'ada', 'https://ada.substack.com/'],
     ['twitch', 'https://go.twitch.tv/ada', 'https://go.twitch.tv/ada', 'https://go.twitch.tv/ada'],
     ['medium', 'ada.medium.com', 'https://ada.medium.com/', 'https://ada.medium.com/'],
-    ['mastodon', 'https://mastodon.social/@ada', 'ada@mastodon.social', 'https://mastodon.social/@ada'],
-    ['github', 'http://github.com:443/ada/cards', 'https://github.com/ada/cards', 'https://github.com/ada/cards'],
+    [
+      'mastodon',
+      'https://mastodon.social/@ada',
+      'ada@mastodon.social',
+      'https://mastodon.social/@ada',
+    ],
+    [
+      'github',
+      'http://github.com:443/ada/cards',
+      'https://github.com/ada/cards',
+      'https://github.com/ada/cards',
+    ],
   ] as const)('%s: %s is kept as %s', (name, typed, value, url) => {
     expect([toSocialValue(name, typed), toSocialUrl(name, typed)]).toEqual([value, url])
   })

@@ -12,16 +12,30 @@ describe('the table of calls', () => {
 
   it('gives every served call what it needs: path parameters in its schema, an answer or a download', () => {
     for (const [operation, call] of table.filter(([, { status }]) => status === 'served')) {
-      const schema = call.params && 'entries' in call.params ? Object.keys(call.params.entries as object) : []
-      expect([operation, pathParams(call.path).filter((name) => !schema.includes(name))]).toEqual([operation, []])
-      expect([operation, Boolean(call.answer) !== Boolean(call.download)]).toEqual([operation, true])
+      const schema =
+        call.params && 'entries' in call.params ? Object.keys(call.params.entries as object) : []
+      expect([operation, pathParams(call.path).filter((name) => !schema.includes(name))]).toEqual([
+        operation,
+        [],
+      ])
+      expect([operation, Boolean(call.answer) !== Boolean(call.download)]).toEqual([
+        operation,
+        true,
+      ])
     }
   })
 
   it('says of each POST without an Idempotency-Key why it creates nothing, and of nothing else', () => {
     const without = table.filter(([, { createsNothing }]) => createsNothing !== undefined)
-    expect(without.map(([operation]) => operation)).toEqual(['signInByPhone', 'signOut', 'exportAccount', 'findMissingContacts', 'recallImport'])
-    for (const [operation, call] of without) expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])
+    expect(without.map(([operation]) => operation)).toEqual([
+      'signInByPhone',
+      'signOut',
+      'exportAccount',
+      'findMissingContacts',
+      'recallImport',
+    ])
+    for (const [operation, call] of without)
+      expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])
   })
 
   it('marks as extensions only what the specification does not list', () => {

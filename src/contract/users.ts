@@ -14,7 +14,14 @@ export const tableLayout = v.strictObject({
   columns: list(
     v.strictObject({
       key: v.pipe(line(40), v.nonEmpty('Name the column.')),
-      width: v.optional(v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(40, 'Use 40 or more.'), v.maxValue(1000, 'Use 1000 or less.'))),
+      width: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('Use a whole number.'),
+          v.minValue(40, 'Use 40 or more.'),
+          v.maxValue(1000, 'Use 1000 or less.'),
+        ),
+      ),
       isHidden: v.optional(v.boolean()),
       isPinned: v.optional(v.boolean()),
     }),
@@ -28,7 +35,10 @@ export type TableLayout = v.InferOutput<typeof tableLayout>
 export const contactView = v.strictObject({
   id: uuid,
   name: v.pipe(line(60), v.nonEmpty('Give the view a name.')),
-  query: v.pipe(text(4000), v.check((value) => !value.startsWith('?'), 'Without the question mark.')),
+  query: v.pipe(
+    text(4000),
+    v.check((value) => !value.startsWith('?'), 'Without the question mark.'),
+  ),
   layout: tableLayout,
 })
 export type ContactView = v.InferOutput<typeof contactView>
@@ -68,7 +78,12 @@ export const userInput = v.strictObject({
   email: v.optional(v.union([v.literal(''), email]), ''),
 })
 
-export const getUser = call('GET', '/v1/users/{userId}', { access: 'owner', summary: 'The user record, with the e-mail address and phone number of the identity account', params: v.strictObject({ userId }), answer: user })
+export const getUser = call('GET', '/v1/users/{userId}', {
+  access: 'owner',
+  summary: 'The user record, with the e-mail address and phone number of the identity account',
+  params: v.strictObject({ userId }),
+  answer: user,
+})
 export const createUser = call('POST', '/v1/users', {
   access: 'user',
   summary: "Create one's own user record with a default profile and its virtual card",
@@ -83,12 +98,17 @@ export const userPatch = v.strictObject({
   settings: v.optional(userSettings),
 })
 /** A change as it is sent: a name that was stored before a rule came may stay as it is. */
-export const userChange = v.strictObject({ ...userPatch.entries, firstName: v.optional(v.nullable(line(100))), lastName: v.optional(v.nullable(line(100))) })
+export const userChange = v.strictObject({
+  ...userPatch.entries,
+  firstName: v.optional(v.nullable(line(100))),
+  lastName: v.optional(v.nullable(line(100))),
+})
 export type UserChange = v.InferOutput<typeof userChange>
 
 export const updateUser = call('PUT', '/v1/users/{id}', {
   access: 'owner',
-  summary: 'Change the name or the settings; e-mail address and phone number follow the identity account',
+  summary:
+    'Change the name or the settings; e-mail address and phone number follow the identity account',
   params: v.strictObject({ id: userId }),
   body: userChange,
   answer: user,
@@ -99,4 +119,8 @@ export const listUsers = call('GET', '/v1/users', {
   summary: "The user records that one may see: one's own",
   answer: v.object({ items: answerList(user), offset: v.number(), total: v.number() }),
 })
-export const getRoles = call('GET', '/v1/roles/', { access: 'user', summary: 'The signed rule set of the signed-in user', answer: roles })
+export const getRoles = call('GET', '/v1/roles/', {
+  access: 'user',
+  summary: 'The signed rule set of the signed-in user',
+  answer: roles,
+})

@@ -13,7 +13,10 @@ export const storedAddress = v.pipe(
 )
 
 /** A web address: http(s) after WHATWG parsing; a bare host such as `example.com` counts as https. */
-export const webAddress = v.pipe(storedAddress, v.check((value) => toSafeUrl(value) !== null, messages.url))
+export const webAddress = v.pipe(
+  storedAddress,
+  v.check((value) => toSafeUrl(value) !== null, messages.url),
+)
 
 /** Characters that nobody types and that the WHATWG parser drops silently: controls, and marks that turn the reading direction. */
 export const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u

@@ -4,12 +4,22 @@ import type { CardLinks } from './cardLinks'
 import { CardSheet } from './CardSheet'
 import { Icon } from './Icon'
 
-type CardActionsProps = Pick<PublicCard, 'name' | 'hasExchange'> & Omit<CardLinks, 'file' | 'everlink' | 'isDirect'>
+type CardActionsProps = Pick<PublicCard, 'name' | 'hasExchange'> &
+  Omit<CardLinks, 'file' | 'everlink' | 'isDirect'>
 
 const SHEET = 'tc-share'
 
 /** What a visitor does with a card: keep it, answer it, pass it on. */
-export const CardActions = memo(function CardActions({ name, hasExchange, vcard, vcardName, vcardPing, exchange, qr, page }: CardActionsProps) {
+export const CardActions = memo(function CardActions({
+  name,
+  hasExchange,
+  vcard,
+  vcardName,
+  vcardPing,
+  exchange,
+  qr,
+  page,
+}: CardActionsProps) {
   return (
     <>
       <div className="tc-keep">
@@ -31,7 +41,14 @@ export const CardActions = memo(function CardActions({ name, hasExchange, vcard,
         </button>
       </div>
       <CardSheet id={SHEET} title={name ? `Share ${name}’s card` : 'Share this card'}>
-        <img className="tc-code" src={qr} alt="A code to scan that leads to this card" width="240" height="240" loading="lazy" />
+        <img
+          className="tc-code"
+          src={qr}
+          alt="A code to scan that leads to this card"
+          width="240"
+          height="240"
+          loading="lazy"
+        />
         <label className="tc-address">
           Address of this card
           <input readOnly value={page} />
@@ -43,7 +60,10 @@ export const CardActions = memo(function CardActions({ name, hasExchange, vcard,
 })
 
 function ShareLinks({ name, page }: { name: string; page: string }) {
-  const [subject, address] = [encodeURIComponent(name || 'A digital business card'), encodeURIComponent(page)]
+  const [subject, address] = [
+    encodeURIComponent(name || 'A digital business card'),
+    encodeURIComponent(page),
+  ]
   const both = encodeURIComponent([name, page].filter((part) => part !== '').join(' '))
   return (
     <p className="tc-more">
@@ -53,7 +73,12 @@ function ShareLinks({ name, page }: { name: string; page: string }) {
       <a className="tc-button" href={`sms:?body=${both}`}>
         Message
       </a>
-      <a className="tc-button" href={`https://wa.me/?text=${both}`} rel="noopener noreferrer" target="_blank">
+      <a
+        className="tc-button"
+        href={`https://wa.me/?text=${both}`}
+        rel="noopener noreferrer"
+        target="_blank"
+      >
         WhatsApp
       </a>
     </p>

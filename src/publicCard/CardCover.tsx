@@ -2,7 +2,9 @@ import type { PublicCard } from '@/contract/publicCards'
 import type { CardLinks } from './cardLinks'
 import { mosaicOf } from './mosaicOf'
 
-type CardCoverProps = Pick<PublicCard, 'profileId' | 'banner' | 'backgroundVideo'> & Pick<PublicCard['appearance'], 'layout'> & Pick<CardLinks, 'file'>
+type CardCoverProps = Pick<PublicCard, 'profileId' | 'banner' | 'backgroundVideo'> &
+  Pick<PublicCard['appearance'], 'layout'> &
+  Pick<CardLinks, 'file'>
 
 /**
  * What is behind the head of a card: the video, whose picture stands there for who asked for less motion or stops it here (WCAG 2.2.2); the banner; or a mosaic of its
@@ -15,7 +17,15 @@ export function CardCover({ profileId, layout, banner, backgroundVideo, file }: 
     return (
       <div className="tc-cover tc-film">
         {still !== null && <img src={file(still)} alt="" />}
-        <video autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1} {...(still !== null && { poster: file(still) })}>
+        <video
+          autoPlay
+          muted
+          loop
+          playsInline
+          aria-hidden="true"
+          tabIndex={-1}
+          {...(still !== null && { poster: file(still) })}
+        >
           <source src={file(src)} type={type} media="(prefers-reduced-motion: no-preference)" />
         </video>
         <label className="tc-pause">
@@ -29,7 +39,12 @@ export function CardCover({ profileId, layout, banner, backgroundVideo, file }: 
   if (layout === 'compact') return null
   const { light, dark } = mosaicOf(profileId)
   return (
-    <svg className="tc-cover" viewBox="0 0 20 10" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg
+      className="tc-cover"
+      viewBox="0 0 20 10"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
       <path fill="#fff" d={light} />
       <path d={dark} />
     </svg>

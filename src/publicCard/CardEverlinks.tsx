@@ -21,13 +21,21 @@ export const CardEverlinks = memo(function CardEverlinks({ everlinks, links }: C
   )
 })
 
-const Everlink = memo(function Everlink({ everlink, links }: { everlink: PublicCard['everlinks'][number]; links: CardLinks }) {
+const Everlink = memo(function Everlink({
+  everlink,
+  links,
+}: {
+  everlink: PublicCard['everlinks'][number]
+  links: CardLinks
+}) {
   const target = everlinkTo(everlink, links)
   if (target === null) return null
   return (
     <li>
       <a className="tc-link" {...target}>
-        {everlink.thumbnail !== null && <img src={links.file(everlink.thumbnail)} alt="" width="48" height="48" loading="lazy" />}
+        {everlink.thumbnail !== null && (
+          <img src={links.file(everlink.thumbnail)} alt="" width="48" height="48" loading="lazy" />
+        )}
         <span dir="auto">{everlink.title}</span>
       </a>
     </li>

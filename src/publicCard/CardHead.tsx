@@ -4,20 +4,51 @@ import { CardCover } from './CardCover'
 import type { CardLinks } from './cardLinks'
 import { initialsOf } from './initialsOf'
 
-type CardHeadProps = Pick<PublicCard, 'profileId' | 'name' | 'pronouns' | 'occupation' | 'organization' | 'department' | 'avatar' | 'banner' | 'logo' | 'backgroundVideo'> &
+type CardHeadProps = Pick<
+  PublicCard,
+  | 'profileId'
+  | 'name'
+  | 'pronouns'
+  | 'occupation'
+  | 'organization'
+  | 'department'
+  | 'avatar'
+  | 'banner'
+  | 'logo'
+  | 'backgroundVideo'
+> &
   Pick<PublicCard['appearance'], 'layout'> &
   Pick<CardLinks, 'file'>
 
 /** Who it is: pictures, name, and what they do where. */
-export const CardHead = memo(function CardHead({ layout, name, pronouns, occupation, organization, department, avatar, logo, file, ...cover }: CardHeadProps) {
+export const CardHead = memo(function CardHead({
+  layout,
+  name,
+  pronouns,
+  occupation,
+  organization,
+  department,
+  avatar,
+  logo,
+  file,
+  ...cover
+}: CardHeadProps) {
   const isPortrait = layout === 'portrait' && cover.backgroundVideo === null && avatar !== null
-  const place = [organization === name ? '' : organization, department].filter((part) => part !== '').join(' · ')
+  const place = [organization === name ? '' : organization, department]
+    .filter((part) => part !== '')
+    .join(' · ')
   return (
     <header className="tc-head">
-      {isPortrait ? <img className="tc-cover" src={file(avatar)} alt={name} /> : <CardCover {...cover} layout={layout} file={file} />}
+      {isPortrait ? (
+        <img className="tc-cover" src={file(avatar)} alt={name} />
+      ) : (
+        <CardCover {...cover} layout={layout} file={file} />
+      )}
       <div className={isPortrait && logo === null ? 'tc-faces tc-bare' : 'tc-faces'}>
         {!isPortrait && <Face name={name} picture={avatar} logo={logo} file={file} />}
-        {logo !== null && (isPortrait || avatar !== null) && <img className="tc-logo" src={file(logo)} alt={organization} />}
+        {logo !== null && (isPortrait || avatar !== null) && (
+          <img className="tc-logo" src={file(logo)} alt={organization} />
+        )}
       </div>
       <div className="tc-who">
         <h1 className="tc-name" dir="auto">

@@ -22,7 +22,8 @@ interface CardPageProps {
 export function CardPage({ card, links, home }: CardPageProps) {
   const { name, bio, phones, emails, websites, addresses, socials, everlinks, services } = card
   const hasWays = [phones, emails, websites, addresses].some((list) => list.length > 0)
-  const isAlone = bio === '' && !hasWays && [socials, everlinks, services].every((list) => list.length === 0)
+  const isAlone =
+    bio === '' && !hasWays && [socials, everlinks, services].every((list) => list.length === 0)
   return (
     <div className={isAlone ? 'tc tc-alone' : 'tc'}>
       <main className="tc-card">
@@ -61,7 +62,14 @@ export function CardPage({ card, links, home }: CardPageProps) {
             )}
             {everlinks.length > 0 && <CardEverlinks everlinks={everlinks} links={links} />}
             {socials.length > 0 && <CardSocials socials={socials} file={links.file} />}
-            {hasWays && <CardContactRows phones={phones} emails={emails} websites={websites} addresses={addresses} />}
+            {hasWays && (
+              <CardContactRows
+                phones={phones}
+                emails={emails}
+                websites={websites}
+                addresses={addresses}
+              />
+            )}
             {services.length > 0 && <CardServices services={services} />}
           </div>
         )}

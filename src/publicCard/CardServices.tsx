@@ -17,7 +17,11 @@ export const CardServices = memo(function CardServices({ services }: Pick<Public
   )
 })
 
-const ServiceItem = memo(function ServiceItem({ service: { title, description, price, when, url } }: { service: PublicCard['services'][number] }) {
+const ServiceItem = memo(function ServiceItem({
+  service: { title, description, price, when, url },
+}: {
+  service: PublicCard['services'][number]
+}) {
   const target = anchorTo(url)
   return (
     <li className="tc-service">

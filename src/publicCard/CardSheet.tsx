@@ -17,7 +17,13 @@ export function CardSheet({ id, title, children }: CardSheetProps) {
     <div className="tc-sheet" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
-      <button type="button" className="tc-close" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
+      <button
+        type="button"
+        className="tc-close"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label="Close"
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -26,11 +26,21 @@ export const CardSocials = memo(function CardSocials({ socials, file }: CardSoci
   )
 })
 
-const SocialItem = memo(function SocialItem({ social, file }: { social: Social } & Pick<CardLinks, 'file'>) {
+const SocialItem = memo(function SocialItem({
+  social,
+  file,
+}: { social: Social } & Pick<CardLinks, 'file'>) {
   const { title } = socialNetworks[social.name]
   const target = anchorTo(social.url)
   const text = <SocialText title={title} label={social.label} />
-  if (social.media === null) return target === null ? <span className="tc-social">{text}</span> : <a className="tc-social" {...target}>{text}</a>
+  if (social.media === null)
+    return target === null ? (
+      <span className="tc-social">{text}</span>
+    ) : (
+      <a className="tc-social" {...target}>
+        {text}
+      </a>
+    )
   const sheet = `tc-${social.id}`
   return (
     <>
@@ -38,7 +48,14 @@ const SocialItem = memo(function SocialItem({ social, file }: { social: Social }
         {text}
       </button>
       <CardSheet id={sheet} title={title}>
-        <img className="tc-code" src={file(social.media)} alt={`${title}, ${social.label}`} width="240" height="240" loading="lazy" />
+        <img
+          className="tc-code"
+          src={file(social.media)}
+          alt={`${title}, ${social.label}`}
+          width="240"
+          height="240"
+          loading="lazy"
+        />
         {target === null ? (
           <p>{social.label}</p>
         ) : (

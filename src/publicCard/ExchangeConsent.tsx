@@ -7,11 +7,21 @@ interface ExchangeConsentProps {
 }
 
 /** What a visitor agrees to, with its version; not ticked for them (GDPR, recital 32). */
-export function ExchangeConsent({ form: { consentText, consentVersion }, isGiven, error }: ExchangeConsentProps) {
+export function ExchangeConsent({
+  form: { consentText, consentVersion },
+  isGiven,
+  error,
+}: ExchangeConsentProps) {
   return (
     <div>
       <label className="tc-consent">
-        <input type="checkbox" name="consent" required defaultChecked={isGiven} {...(error && { 'aria-invalid': true, 'aria-describedby': 'consent-error' })} />
+        <input
+          type="checkbox"
+          name="consent"
+          required
+          defaultChecked={isGiven}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'consent-error' })}
+        />
         <span className="tc-text" dir="auto">
           {consentText}
         </span>

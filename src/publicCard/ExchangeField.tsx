@@ -7,7 +7,11 @@ interface ExchangeFieldProps {
 }
 
 /** One field with its label and what is wrong with it. The browser owns what is typed. */
-export function ExchangeField({ input: { name, label, isRequired, kind, maxLength, hint, autoComplete, inputMode }, value = '', error }: ExchangeFieldProps) {
+export function ExchangeField({
+  input: { name, label, isRequired, kind, maxLength, hint, autoComplete, inputMode },
+  value = '',
+  error,
+}: ExchangeFieldProps) {
   const id = `exchange-${name}`
   const beside = [isRequired ? '' : 'optional', hint ?? ''].filter((part) => part !== '').join(', ')
   const common = {
@@ -26,7 +30,15 @@ export function ExchangeField({ input: { name, label, isRequired, kind, maxLengt
       ) : kind === 'file' ? (
         <input {...common} type="file" accept="image/*" />
       ) : (
-        <input {...common} type={kind} maxLength={maxLength} autoComplete={autoComplete} inputMode={inputMode} defaultValue={value} {...(inputMode && { autoCapitalize: 'none', spellCheck: false })} />
+        <input
+          {...common}
+          type={kind}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          defaultValue={value}
+          {...(inputMode && { autoCapitalize: 'none', spellCheck: false })}
+        />
       )}
       {error && (
         <p className="tc-error" id={`${id}-error`}>

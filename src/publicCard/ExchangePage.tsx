@@ -63,7 +63,12 @@ function Thanks({ name, links }: { name: string; links: ExchangeLinks }) {
       <p className="tc-lead" dir="auto">
         {name || 'The owner of this card'} has your details now. Take theirs with you:
       </p>
-      <a className="tc-button tc-save" href={links.vcard} download={links.vcardName} ping={links.vcardPing}>
+      <a
+        className="tc-button tc-save"
+        href={links.vcard}
+        download={links.vcardName}
+        ping={links.vcardPing}
+      >
         <Icon name="save" />
         {name ? `Save ${name}’s contact` : 'Save contact'}
       </a>
@@ -79,22 +84,42 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
   const general = errors['']
   return (
     <>
-      <h1 dir="auto">{form.name ? `Share your details with ${form.name}` : 'Share your details'}</h1>
-      <p className="tc-lead">{hasWays(form.fields) ? 'Leave an e-mail address or a phone number, so that you can stay in touch.' : 'So that you can stay in touch.'}</p>
-      <form method="post" action={links.action} {...(form.fields.photo !== 'off' && { encType: 'multipart/form-data' })}>
+      <h1 dir="auto">
+        {form.name ? `Share your details with ${form.name}` : 'Share your details'}
+      </h1>
+      <p className="tc-lead">
+        {hasWays(form.fields)
+          ? 'Leave an e-mail address or a phone number, so that you can stay in touch.'
+          : 'So that you can stay in touch.'}
+      </p>
+      <form
+        method="post"
+        action={links.action}
+        {...(form.fields.photo !== 'off' && { encType: 'multipart/form-data' })}
+      >
         {general && (
           <p className="tc-alert" role="alert" tabIndex={-1}>
             {general}
           </p>
         )}
         {inputs.map((input) => (
-          <ExchangeField key={input.name} input={input} value={values[input.name]} error={errors[input.name]} />
+          <ExchangeField
+            key={input.name}
+            input={input}
+            value={values[input.name]}
+            error={errors[input.name]}
+          />
         ))}
         <label className="tc-trap" aria-hidden="true">
           Leave this empty
           <input name="leaveEmpty" tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
-        <ExchangeConsent key={form.consentVersion} form={form} isGiven={values['consent'] === 'on'} error={errors['consent']} />
+        <ExchangeConsent
+          key={form.consentVersion}
+          form={form}
+          isGiven={values['consent'] === 'on'}
+          error={errors['consent']}
+        />
         <button type="submit" className="tc-button tc-save" aria-disabled={isSending}>
           {isSending ? 'Sending…' : 'Send'}
         </button>

@@ -12,7 +12,12 @@ interface NeutralPageProps {
 /** What stands in the place of a card that shows no profile, or of its form, with one way on. `neutralCss` is its stylesheet. */
 export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
   const { title, text } = neutralWords[state]
-  const [href, way] = state === 'unassigned' ? [home, 'Is this your card? Sign in'] : state === 'off' ? [card, 'Back to the card'] : [home, 'What is Tessera?']
+  const [href, way] =
+    state === 'unassigned'
+      ? [home, 'Is this your card? Sign in']
+      : state === 'off'
+        ? [card, 'Back to the card']
+        : [home, 'What is Tessera?']
   return (
     <div className="tc">
       <main className="tc-note">

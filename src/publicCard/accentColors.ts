@@ -20,7 +20,10 @@ export function colorsOf({ theme, accent }: Pick<Appearance, 'theme' | 'accent'>
   return {
     ...colors,
     accent: button,
-    onAccent: contrast(WHITE, button) >= TEXT ? WHITE : readable(colors.scheme === 'light' ? colors.text : colors.ground, [button], TEXT),
+    onAccent:
+      contrast(WHITE, button) >= TEXT
+        ? WHITE
+        : readable(colors.scheme === 'light' ? colors.text : colors.ground, [button], TEXT),
     link: readable(accent, grounds, TEXT),
     band: button,
   }
@@ -34,9 +37,12 @@ export function contrast(one: string, other: string): number {
 
 /** The colour nearest to `color`, on its way to black or to white, whose contrast with each of `grounds` is `least` or more; the grounds are alike. */
 function readable(color: string, grounds: readonly string[], least: number): string {
-  const reaches = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= least)
+  const reaches = (candidate: string) =>
+    grounds.every((ground) => contrast(candidate, ground) >= least)
   if (reaches(color)) return color
-  const goal = grounds.every((ground) => contrast(BLACK, ground) > contrast(WHITE, ground)) ? BLACK : WHITE
+  const goal = grounds.every((ground) => contrast(BLACK, ground) > contrast(WHITE, ground))
+    ? BLACK
+    : WHITE
   const STEPS = 64
   for (let step = 1; step < STEPS; step += 1) {
     const candidate = mix(color, goal, step / STEPS)
@@ -47,11 +53,19 @@ function readable(color: string, grounds: readonly string[], least: number): str
 
 function mix(color: string, goal: string, share: number): string {
   const [from, to] = [channels(color), channels(goal)]
-  return `#${from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share).toString(16).padStart(2, '0')).join('')}`
+  return `#${from
+    .map((value, at) =>
+      Math.round(value + ((to[at] ?? 0) - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 function luminance(color: string): number {
-  const [r = 0, g = 0, b = 0] = channels(color).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  const [r = 0, g = 0, b = 0] = channels(color).map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

@@ -10,7 +10,8 @@ import portraitCss from './portrait.css?inline'
 const fonts: Record<Appearance['font'], string> = {
   sans: "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif",
   serif: "ui-serif,'Iowan Old Style',Charter,Georgia,Cambria,'Times New Roman',serif",
-  rounded: "ui-rounded,'SF Pro Rounded','Hiragino Maru Gothic ProN','Arial Rounded MT Bold',Nunito,system-ui,sans-serif",
+  rounded:
+    "ui-rounded,'SF Pro Rounded','Hiragino Maru Gothic ProN','Arial Rounded MT Bold',Nunito,system-ui,sans-serif",
 }
 
 /** Corners of buttons, of rows, and of faces and marks. */
@@ -22,10 +23,20 @@ const corners: Record<Appearance['buttons'], [string, string, string]> = {
 
 const base = smaller(baseCss)
 const card = smaller(sheetCss)
-const layouts: Record<Appearance['layout'], string> = { classic: '', portrait: smaller(portraitCss), compact: smaller(compactCss) }
+const layouts: Record<Appearance['layout'], string> = {
+  classic: '',
+  portrait: smaller(portraitCss),
+  compact: smaller(compactCss),
+}
 const form = smaller(formCss)
 const note = smaller(noteCss)
-const plain: Appearance = { theme: 'linen', accent: null, layout: 'classic', buttons: 'soft', font: 'sans' }
+const plain: Appearance = {
+  theme: 'linen',
+  accent: null,
+  layout: 'classic',
+  buttons: 'soft',
+  font: 'sans',
+}
 
 /** The whole stylesheet of `CardPage` as one card has it. */
 export function cardCss(appearance: Appearance): string {
@@ -45,10 +56,18 @@ function variables({ theme, accent, buttons, font }: Appearance): string {
   const { scheme, onAccent, ...colors } = colorsOf({ theme, accent })
   const [r, rr, rf] = corners[buttons]
   const values = { scheme, 'on-accent': onAccent, ...colors, r, rr, rf, font: fonts[font] }
-  return `:where(.tc,body:has(>.tc)){${Object.entries(values).map(([name, value]) => `--tc-${name}:${value}`).join(';')}}`
+  return `:where(.tc,body:has(>.tc)){${Object.entries(values)
+    .map(([name, value]) => `--tc-${name}:${value}`)
+    .join(';')}}`
 }
 
 /** The same rules without comments and most blanks, however the build has left them. */
 function smaller(css: string): string {
-  return css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,>]) ?/g, '$1').replace(/: (?=[^{}]*[;}])/g, ':').replaceAll(';}', '}').trim()
+  return css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: (?=[^{}]*[;}])/g, ':')
+    .replaceAll(';}', '}')
+    .trim()
 }

@@ -33,7 +33,10 @@ export function anchorTo(url: string | null): AnchorTarget | null {
  * An everlink: an address of the web is counted on the way; what opens another app is followed at once and counted beside it. Our own address is told which page it was
  * followed from; it goes on without a word about that.
  */
-export function everlinkTo({ id, url }: { id: string; url: string | null }, links: Pick<CardLinks, 'everlink' | 'isDirect'>): AnchorTarget | null {
+export function everlinkTo(
+  { id, url }: { id: string; url: string | null },
+  links: Pick<CardLinks, 'everlink' | 'isDirect'>,
+): AnchorTarget | null {
   const href = url === null ? null : toLinkUrl(url)
   if (href === null) return null
   const ping = links.everlink(id)

@@ -5,12 +5,18 @@ const DENSITY = 0.5
 
 /** Tiles that are the same each time for a profile and differ from others': SVG paths of lighter and of darker ones on a field of 20 × 10. */
 export function mosaicOf(profileId: string): { light: string; dark: string } {
-  const next = randomOf(Array.from(profileId).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5))
+  const next = randomOf(
+    Array.from(profileId).reduce(
+      (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
+      0x811c9dc5,
+    ),
+  )
   const tiles = { light: '', dark: '' }
   for (let x = 0; x < COLUMNS; x += 1) {
     for (let y = 0; y < ROWS; y += 1) {
       const [chance, tone] = [next(), next()]
-      if (chance < DENSITY * (x / (COLUMNS - 1)) ** 2) tiles[tone < 0.5 ? 'light' : 'dark'] += `M${String(x)} ${String(y)}h1v1h-1z`
+      if (chance < DENSITY * (x / (COLUMNS - 1)) ** 2)
+        tiles[tone < 0.5 ? 'light' : 'dark'] += `M${String(x)} ${String(y)}h1v1h-1z`
     }
   }
   return tiles

@@ -41,6 +41,17 @@ function encode(text: string): { size: number; data: Uint8Array } | null {
 
 /** One rectangle for each run of dark modules in a row. */
 function pathOf(size: number, pixels: Uint8Array): string {
-  const rows = Array.from({ length: size }, (_, y) => Array.from(pixels.subarray(y * size, (y + 1) * size), (pixel) => (pixel === 0 ? '1' : '0')).join(''))
-  return rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ index, 0: run }) => `M${String(index)} ${String(y)}h${String(run.length)}v1h-${String(run.length)}z`)).join('')
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from(pixels.subarray(y * size, (y + 1) * size), (pixel) =>
+      pixel === 0 ? '1' : '0',
+    ).join(''),
+  )
+  return rows
+    .flatMap((row, y) =>
+      [...row.matchAll(/1+/g)].map(
+        ({ index, 0: run }) =>
+          `M${String(index)} ${String(y)}h${String(run.length)}v1h-${String(run.length)}z`,
+      ),
+    )
+    .join('')
 }

@@ -7,9 +7,21 @@ import { type CardColors, cardColors } from './themes'
 type Name = Exclude<keyof CardColors, 'scheme'>
 
 const onGrounds: Name[] = ['text', 'muted', 'link', 'danger']
-const textPairs: [Name, Name][] = [...onGrounds.flatMap((text): [Name, Name][] => [[text, 'ground'], [text, 'surface']]), ['onAccent', 'accent']]
-const outlines: [Name, Name][] = [['outline', 'ground'], ['outline', 'surface']]
-const buttons: [Name, Name][] = [['accent', 'ground'], ['accent', 'surface']]
+const textPairs: [Name, Name][] = [
+  ...onGrounds.flatMap((text): [Name, Name][] => [
+    [text, 'ground'],
+    [text, 'surface'],
+  ]),
+  ['onAccent', 'accent'],
+]
+const outlines: [Name, Name][] = [
+  ['outline', 'ground'],
+  ['outline', 'surface'],
+]
+const buttons: [Name, Name][] = [
+  ['accent', 'ground'],
+  ['accent', 'surface'],
+]
 
 /** Every pair of colours that is too close, as `muted on ground 4.31`. */
 function tooClose(colors: CardColors, leastOfButton: number): string[] {
@@ -32,20 +44,32 @@ describe.each(cardThemes)('%s', (theme: CardTheme) => {
   })
 
   it('can be read with any accent', () => {
-    const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`)
+    const hex = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((color) => `#${color.toString(16).padStart(6, '0')}`)
     const { scheme: _scheme, ...own } = cardColors[theme]
     const edges = ['#000000', '#ffffff', '#777777', '#ffff00', '#0000ff', ...Object.values(own)]
     fc.assert(
       fc.property(hex, (accent) => {
         expect(tooClose(colorsOf({ theme, accent }), 1.3)).toEqual([])
       }),
-      { numRuns: process.env.LONG === '1' ? 20_000 : 200, examples: edges.map((color): [string] => [color]) },
+      {
+        numRuns: process.env.LONG === '1' ? 20_000 : 200,
+        examples: edges.map((color): [string] => [color]),
+      },
     )
   })
 })
 
 it('leaves an accent that can be read as it was chosen', () => {
-  expect(colorsOf({ theme: 'linen', accent: '#8a1253' })).toMatchObject({ accent: '#8a1253', link: '#8a1253', onAccent: '#ffffff' })
-  expect(colorsOf({ theme: 'linen', accent: '#ffd400' })).toMatchObject({ accent: '#ffd400', onAccent: '#24211c' })
+  expect(colorsOf({ theme: 'linen', accent: '#8a1253' })).toMatchObject({
+    accent: '#8a1253',
+    link: '#8a1253',
+    onAccent: '#ffffff',
+  })
+  expect(colorsOf({ theme: 'linen', accent: '#ffd400' })).toMatchObject({
+    accent: '#ffd400',
+    onAccent: '#24211c',
+  })
   expect(colorsOf({ theme: 'linen', accent: null })).toEqual(cardColors.linen)
 })

@@ -9,14 +9,31 @@ it.each([
   ['ada?cc=eve@example.com', null],
   ['ada/x@example.com', null],
 ])('writes to %s by %s', (value, url) => {
-  const { emails } = toPublicCard({ ...emptyProfileContent, emails: [{ label: 'work', value }] }, { profileId: 'p', key: 'k' }, 0)
+  const { emails } = toPublicCard(
+    { ...emptyProfileContent, emails: [{ label: 'work', value }] },
+    { profileId: 'p', key: 'k' },
+    0,
+  )
   expect(emails).toEqual([{ label: 'work', value, url }])
 })
 
 it('lives with a day that is none, as a date field gives it while one types a year', () => {
-  const dates = { startDate: '12026-05-01', startTime: '09:00', endDate: '120260-05-01', endTime: null, timeZone: 'Europe/Berlin' }
+  const dates = {
+    startDate: '12026-05-01',
+    startTime: '09:00',
+    endDate: '120260-05-01',
+    endTime: null,
+    timeZone: 'Europe/Berlin',
+  }
   const item = { ...dates, id: 'i', title: 'Open day', url: 'https://example.com', isHidden: false }
-  const content = { ...emptyProfileContent, everlinks: [{ ...item, thumbnail: null }], services: [{ ...item, description: '', price: '' }] }
-  expect(toPublicCard(content, { profileId: 'p', key: 'k' }, 0)).toMatchObject({ everlinks: [{ title: 'Open day' }], services: [{ title: 'Open day', when: '' }] })
+  const content = {
+    ...emptyProfileContent,
+    everlinks: [{ ...item, thumbnail: null }],
+    services: [{ ...item, description: '', price: '' }],
+  }
+  expect(toPublicCard(content, { profileId: 'p', key: 'k' }, 0)).toMatchObject({
+    everlinks: [{ title: 'Open day' }],
+    services: [{ title: 'Open day', when: '' }],
+  })
   expect([momentText('12026-05-01', '09:00'), nextChange(content, 0)]).toEqual(['', null])
 })

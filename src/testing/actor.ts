@@ -17,5 +17,11 @@ export interface Actor {
 export function buildActor(overrides: Partial<Actor> = {}): Actor {
   const user = buildUser()
   const { userId, firstName, lastName, phoneNumber, email } = overrides.user ?? user
-  return { identityUser: { userId, firstName, lastName, phoneNumber, email, isEmailVerified: true }, user, rules: buildRules(userId), premiumRules: null, ...overrides }
+  return {
+    identityUser: { userId, firstName, lastName, phoneNumber, email, isEmailVerified: true },
+    user,
+    rules: buildRules(userId),
+    premiumRules: null,
+    ...overrides,
+  }
 }

@@ -1,13 +1,36 @@
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveRecord, type RecordOf, archivePaths } from '@/contract/archive'
+import {
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipWriter,
+} from '@zip.js/zip.js/lib/zip-core-custom.js'
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchiveRecord,
+  type RecordOf,
+  archivePaths,
+} from '@/contract/archive'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profileContent'
 import { contactId } from './fakeContacts'
 
 const stamps = { createdAt: '2026-01-01T08:00:00.000Z', updatedAt: '2026-01-02T08:00:00.000Z' }
-const names = { namePrefix: '', middleName: '', nameSuffix: '', nickname: '', organization: '', department: '', jobTitle: '', birthday: '', notes: '' }
+const names = {
+  namePrefix: '',
+  middleName: '',
+  nameSuffix: '',
+  nickname: '',
+  organization: '',
+  department: '',
+  jobTitle: '',
+  birthday: '',
+  notes: '',
+}
 
 /** A contact of an archive that is told by its number, "Contact 0007". */
-export function contactRecord(at: number, fields: Partial<RecordOf<'contact'>> = {}): RecordOf<'contact'> {
+export function contactRecord(
+  at: number,
+  fields: Partial<RecordOf<'contact'>> = {},
+): RecordOf<'contact'> {
   return {
     type: 'contact',
     id: contactId(at),
@@ -38,9 +61,22 @@ export function contactRecords(count: number): RecordOf<'contact'>[] {
 }
 
 /** A profile of an archive, told by its number as contacts are. */
-export function profileRecord(at: number, content: Partial<ProfileContent> = {}): RecordOf<'profile'> {
+export function profileRecord(
+  at: number,
+  content: Partial<ProfileContent> = {},
+): RecordOf<'profile'> {
   const said = { ...emptyProfileContent, firstName: 'Ada', ...content }
-  return { type: 'profile', id: contactId(at), version: 3, name: 'Work', slug: `slug-${String(at)}`, isDefault: false, isActive: true, content: said, ...stamps }
+  return {
+    type: 'profile',
+    id: contactId(at),
+    version: 3,
+    name: 'Work',
+    slug: `slug-${String(at)}`,
+    isDefault: false,
+    isActive: true,
+    content: said,
+    ...stamps,
+  }
 }
 
 interface Parts {
@@ -55,15 +91,38 @@ interface Parts {
 }
 
 /** An account's archive as the server writes it. */
-export async function buildArchive({ records = [], lines, pictures = {}, files = {}, manifest = {} }: Parts = {}): Promise<File> {
+export async function buildArchive({
+  records = [],
+  lines,
+  pictures = {},
+  files = {},
+  manifest = {},
+}: Parts = {}): Promise<File> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
-  const add = (name: string, content: string | Uint8Array) => zip.add(name, new Uint8ArrayReader(typeof content === 'string' ? new TextEncoder().encode(content) : content))
+  const add = (name: string, content: string | Uint8Array) =>
+    zip.add(
+      name,
+      new Uint8ArrayReader(
+        typeof content === 'string' ? new TextEncoder().encode(content) : content,
+      ),
+    )
   await add('README.txt', 'Hello.\n')
-  await add(archivePaths.records, lines ?? records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  await add(
+    archivePaths.records,
+    lines ?? records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  )
   for (const [id, bytes] of Object.entries(pictures)) await add(archivePaths.picture(id), bytes)
   for (const [path, bytes] of Object.entries(files)) await add(archivePaths.file(path), bytes)
   const counts = { contact: records.length, picture: Object.keys(pictures).length }
-  const whole = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt: '2026-03-01T09:00:00.000Z', counts, ...manifest }
+  const whole = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    exportedAt: '2026-03-01T09:00:00.000Z',
+    counts,
+    ...manifest,
+  }
   if (manifest) await add(archivePaths.manifest, JSON.stringify(whole))
-  return new File([new Uint8Array(await zip.close())], 'tessera-2026-03-01.zip', { type: 'application/zip' })
+  return new File([new Uint8Array(await zip.close())], 'tessera-2026-03-01.zip', {
+    type: 'application/zip',
+  })
 }

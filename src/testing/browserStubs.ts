@@ -3,11 +3,23 @@ import { Blob, File } from 'node:buffer'
 /** What jsdom lacks and Ant Design or the app asks for. */
 export async function stubBrowser(): Promise<void> {
   window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
   window.ResizeObserver = class implements ResizeObserver {
-    observe(): void { return }
-    unobserve(): void { return }
-    disconnect(): void { return }
+    observe(): void {
+      return
+    }
+    unobserve(): void {
+      return
+    }
+    disconnect(): void {
+      return
+    }
   }
   // jsdom brings typed arrays of another realm, which Node's cryptography refuses; a Buffer still knows the real ones.
   const bytes: unknown = Object.getPrototypeOf(Buffer)
@@ -31,7 +43,9 @@ export async function stubBrowser(): Promise<void> {
 /** Node's own, which takes no form where React makes one of a form that navigates when it is sent. A cast, because a constructor has no type of its own. */
 function formDataOf(form: FormData): typeof FormData {
   return class extends (form.constructor as typeof FormData) {
-    constructor(_form?: HTMLFormElement) { super() }
+    constructor(_form?: HTMLFormElement) {
+      super()
+    }
   }
 }
 
@@ -39,8 +53,15 @@ function formDataOf(form: FormData): typeof FormData {
 function stubFrames(): void {
   const { setTimeout, clearTimeout } = globalThis
   Object.assign(globalThis, {
-    requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => { draw(performance.now()) }, 16)),
-    cancelAnimationFrame: (frame: number) => { clearTimeout(frame) },
+    requestAnimationFrame: (draw: FrameRequestCallback) =>
+      Number(
+        setTimeout(() => {
+          draw(performance.now())
+        }, 16),
+      ),
+    cancelAnimationFrame: (frame: number) => {
+      clearTimeout(frame)
+    },
   })
 }
 
@@ -48,13 +69,18 @@ const unloadListeners: EventListener[] = []
 
 /** Ends what a test's page would still ask before it is closed: a write that nothing answered asks for good. */
 export function leavePage(): void {
-  for (const listener of unloadListeners.splice(0)) window.removeEventListener('beforeunload', listener)
+  for (const listener of unloadListeners.splice(0))
+    window.removeEventListener('beforeunload', listener)
 }
 
 function keepUnloadListeners(): void {
   const addEventListener = window.addEventListener.bind(window)
   Object.assign(window, {
-    addEventListener: (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+    addEventListener: (
+      type: string,
+      listener: EventListener,
+      options?: AddEventListenerOptions,
+    ) => {
       if (type === 'beforeunload') unloadListeners.push(listener)
       addEventListener(type, listener, options)
     },
@@ -78,7 +104,11 @@ function stubComputedStyle(): void {
 /** No style sheet is read: with Ant Design's, a third of a screen's test would go into matching its rules, which jsdom does for each element that is looked at. */
 function leaveStylesUnread(): void {
   const createElement = (name: string, options?: ElementCreationOptions) => {
-    const element = document.createElementNS('http://www.w3.org/1999/xhtml', name.toLowerCase(), options)
+    const element = document.createElementNS(
+      'http://www.w3.org/1999/xhtml',
+      name.toLowerCase(),
+      options,
+    )
     if (element instanceof HTMLStyleElement) element.setAttribute('type', 'text/unread')
     return element
   }

@@ -79,7 +79,18 @@ export function buildProfile(overrides: Partial<Profile> = {}): Profile {
 /** An address of a profile, not its own. */
 export function buildLink(overrides: Partial<Link> = {}): Link {
   const at = '2026-03-04T09:30:00.000Z'
-  return { id: buildId(), version: 1, profileId: buildId(), slug: 'fair-2026', name: 'Fair 2026', isPrimary: false, isActive: true, createdAt: at, updatedAt: at, ...overrides }
+  return {
+    id: buildId(),
+    version: 1,
+    profileId: buildId(),
+    slug: 'fair-2026',
+    name: 'Fair 2026',
+    isPrimary: false,
+    isActive: true,
+    createdAt: at,
+    updatedAt: at,
+    ...overrides,
+  }
 }
 
 /** A user record. */

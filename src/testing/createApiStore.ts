@@ -22,7 +22,8 @@ export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
         return state
       },
     },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: dependencies } }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: dependencies } }).concat(api.middleware),
   })
   return { store, actions }
 }

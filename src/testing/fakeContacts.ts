@@ -26,11 +26,26 @@ export function contactId(at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 }
 
-const nothing = { organization: '', jobTitle: '', emails: [], phones: [], websites: [], tags: [], birthday: '', notes: '' } satisfies Partial<Contact>
+const nothing = {
+  organization: '',
+  jobTitle: '',
+  emails: [],
+  phones: [],
+  websites: [],
+  tags: [],
+  birthday: '',
+  notes: '',
+} satisfies Partial<Contact>
 
 /** A valid contact that is told by its number, "Contact 0007", and has nothing but its name. */
 export function numberedContact(at: number, fields: Partial<Contact> = {}): Contact {
-  return buildContact({ id: contactId(at), firstName: 'Contact', lastName: String(at).padStart(4, '0'), ...nothing, ...fields })
+  return buildContact({
+    id: contactId(at),
+    firstName: 'Contact',
+    lastName: String(at).padStart(4, '0'),
+    ...nothing,
+    ...fields,
+  })
 }
 
 /** From now on the API has these contacts; what it is asked can be read in the answer. */
@@ -74,26 +89,54 @@ export class FakeContacts {
       return success(calls.updateContact, this.change(row.id, v.parse(calls.contactChange, body)))
     }),
     this.on(calls.createContact, ({ body }) => {
-      const row = { ...numberedContact(9000 + this.rows.length, { firstName: '', lastName: '' }), ...filled(v.parse(calls.contactInput, body)) }
+      const row = {
+        ...numberedContact(9000 + this.rows.length, { firstName: '', lastName: '' }),
+        ...filled(v.parse(calls.contactInput, body)),
+      }
       this.rows.push(row)
       return success(calls.createContact, row)
     }),
-    this.on(calls.deleteContact, (_request, id) => success(calls.deleteContact, this.remove((row) => row.id === id))),
+    this.on(calls.deleteContact, (_request, id) =>
+      success(
+        calls.deleteContact,
+        this.remove((row) => row.id === id),
+      ),
+    ),
     this.on(calls.deleteContacts, ({ body }) => {
       const selection = v.parse(contactSelection, body)
-      if ('ids' in selection) return success(calls.deleteContacts, this.remove(({ id }) => selection.ids.includes(id)))
+      if ('ids' in selection)
+        return success(
+          calls.deleteContacts,
+          this.remove(({ id }) => selection.ids.includes(id)),
+        )
       const { matching, except } = selection
-      return success(calls.deleteContacts, this.remove((row) => isMatch(row, matching) && !except.includes(row.id)))
+      return success(
+        calls.deleteContacts,
+        this.remove((row) => isMatch(row, matching) && !except.includes(row.id)),
+      )
     }),
     this.on(calls.findMissingContacts, ({ body }) => {
-      const { matching: { isDeleted = false, ...filter }, ids } = v.parse(namedContacts, body)
-      const found = new Set((isDeleted ? this.trash : this.rows).filter((row) => isMatch(row, filter)).map(({ id }) => id))
+      const {
+        matching: { isDeleted = false, ...filter },
+        ids,
+      } = v.parse(namedContacts, body)
+      const found = new Set(
+        (isDeleted ? this.trash : this.rows)
+          .filter((row) => isMatch(row, filter))
+          .map(({ id }) => id),
+      )
       return success(calls.findMissingContacts, { ids: ids.filter((id) => !found.has(id)) })
     }),
     this.on(calls.restoreContacts, ({ body }) => {
-      const which = v.parse(v.union([v.object({ deletionId: v.string() }), v.object({ ids: v.array(v.string()) })]), body)
-      const ids = 'ids' in which ? new Set(which.ids) : (this.deletions.get(which.deletionId) ?? new Set())
-      const back = this.trash.filter(({ id }) => ids.has(id)).map((row) => ({ ...row, deletedAt: null }))
+      const which = v.parse(
+        v.union([v.object({ deletionId: v.string() }), v.object({ ids: v.array(v.string()) })]),
+        body,
+      )
+      const ids =
+        'ids' in which ? new Set(which.ids) : (this.deletions.get(which.deletionId) ?? new Set())
+      const back = this.trash
+        .filter(({ id }) => ids.has(id))
+        .map((row) => ({ ...row, deletedAt: null }))
       this.trash = this.trash.filter(({ id }) => !ids.has(id))
       this.rows = [...this.rows, ...back].sort((a, b) => a.lastName.localeCompare(b.lastName))
       return success(calls.restoreContacts, { restored: back.length })
@@ -102,20 +145,39 @@ export class FakeContacts {
 
   /** Changes a row, as its owner or somebody else would. */
   change(id: string, fields: ContactPatch & { displayImage?: string }): Contact {
-    this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...filled(fields), version: row.version + 1 } : row))
+    this.rows = this.rows.map((row) =>
+      row.id === id ? { ...row, ...filled(fields), version: row.version + 1 } : row,
+    )
     return this.find(id) ?? numberedContact(0)
   }
 
   private window(query: string): Response {
-    const { offset, limit, facets, isDeleted = false, sort = isDeleted ? '-deletedAt' : 'name', ...filter } = v.parse(contactListParams, listParams(query))
-    const found = inOrder((isDeleted ? this.trash : this.rows).filter((row) => isMatch(row, filter)), sort)
+    const {
+      offset,
+      limit,
+      facets,
+      isDeleted = false,
+      sort = isDeleted ? '-deletedAt' : 'name',
+      ...filter
+    } = v.parse(contactListParams, listParams(query))
+    const found = inOrder(
+      (isDeleted ? this.trash : this.rows).filter((row) => isMatch(row, filter)),
+      sort,
+    )
     const total = this.isCountedLate && limit > 0 ? null : found.length
     const items = found.slice(offset, offset + limit).map(summary)
-    return success(calls.listContacts, { items, offset, total, ...(facets && { facets: facetsOf(this.rows, this.trash.length) }) })
+    return success(calls.listContacts, {
+      items,
+      offset,
+      total,
+      ...(facets && { facets: facetsOf(this.rows, this.trash.length) }),
+    })
   }
 
   private on(call: Call, respond: (request: SeenRequest, contactId: string) => Response) {
-    return onCall(call, async ({ request, params }) => respond(await this.see(request), String(params['contactId'])))
+    return onCall(call, async ({ request, params }) =>
+      respond(await this.see(request), String(params['contactId'])),
+    )
   }
 
   private find(id: string): Contact | undefined {
@@ -124,7 +186,9 @@ export class FakeContacts {
 
   private remove(isGone: (row: Contact) => boolean) {
     const deletionId = contactId(900_000 + this.deletions.size)
-    const gone = this.rows.filter(isGone).map((row) => ({ ...row, deletedAt: '2026-05-01T12:00:00.000Z' }))
+    const gone = this.rows
+      .filter(isGone)
+      .map((row) => ({ ...row, deletedAt: '2026-05-01T12:00:00.000Z' }))
     this.deletions.set(deletionId, new Set(gone.map(({ id }) => id)))
     this.trash = [...this.trash, ...gone]
     this.rows = this.rows.filter((row) => !isGone(row))
@@ -135,8 +199,18 @@ export class FakeContacts {
     const { pathname, searchParams, search } = new URL(request.url)
     const isJson = request.headers.get('Content-Type')?.startsWith('application/json') === true
     const body: unknown = isJson ? await request.json() : undefined
-    const headers = { ifMatch: request.headers.get('If-Match'), idempotencyKey: request.headers.get('Idempotency-Key') }
-    const seen = { method: request.method, path: pathname, params: Object.fromEntries(searchParams), query: search, ...headers, body }
+    const headers = {
+      ifMatch: request.headers.get('If-Match'),
+      idempotencyKey: request.headers.get('Idempotency-Key'),
+    }
+    const seen = {
+      method: request.method,
+      path: pathname,
+      params: Object.fromEntries(searchParams),
+      query: search,
+      ...headers,
+      body,
+    }
     this.requests.push(seen)
     return seen
   }
@@ -147,7 +221,9 @@ const lists = ['tag', 'source', 'without']
 /** The parameters of a list call, those that may be repeated as lists. */
 function listParams(query: string): Record<string, string | string[]> {
   const params = new URLSearchParams(query)
-  return Object.fromEntries([...params].map(([name, value]) => [name, lists.includes(name) ? params.getAll(name) : value]))
+  return Object.fromEntries(
+    [...params].map(([name, value]) => [name, lists.includes(name) ? params.getAll(name) : value]),
+  )
 }
 
 /** A patch as it is stored: null clears a text. */
@@ -156,6 +232,13 @@ function filled(fields: ContactPatch & { displayImage?: string }): Partial<Conta
 }
 
 function summary(contact: Contact): ContactSummary {
-  const { websites: _websites, addresses: _addresses, notes: _notes, timeline: _timeline, extras: _extras, ...row } = contact
+  const {
+    websites: _websites,
+    addresses: _addresses,
+    notes: _notes,
+    timeline: _timeline,
+    extras: _extras,
+    ...row
+  } = contact
   return row
 }

@@ -33,7 +33,11 @@ export function identityError(code: string): Error & { code: string } {
 }
 
 /** `known` is who can sign in; `initial` is who is signed in when the app opens. One that is down cannot say who that is. */
-export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | null, isDown = false): FakeIdentity {
+export function createFakeIdentity(
+  known: IdentityUser,
+  initial: IdentityUser | null,
+  isDown = false,
+): FakeIdentity {
   const listeners = new Set<(user: IdentityUser | null) => void>()
   const failures = new Map<Verb, Error>()
   const actionCodes = new Map<string, ActionCode>()
@@ -88,7 +92,8 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
     async signInWithPassword(email, password) {
       await take('signInWithPassword', email)
       const person = [known, ...others].find((each) => each.email === email)
-      if (person === undefined || password !== this.password) throw identityError('auth/invalid-credential')
+      if (person === undefined || password !== this.password)
+        throw identityError('auth/invalid-credential')
       change(person)
       return person
     },
@@ -148,7 +153,10 @@ export function createFakeIdentity(known: IdentityUser, initial: IdentityUser | 
     async startPhoneProof(phoneNumber) {
       await take('startPhoneProof', phoneNumber)
       return {
-        confirm: (code) => (code === this.phoneCode ? Promise.resolve(`proof.${phoneNumber.slice(1)}.`) : Promise.reject(identityError('auth/invalid-verification-code'))),
+        confirm: (code) =>
+          code === this.phoneCode
+            ? Promise.resolve(`proof.${phoneNumber.slice(1)}.`)
+            : Promise.reject(identityError('auth/invalid-verification-code')),
       }
     },
   }

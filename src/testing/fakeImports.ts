@@ -35,16 +35,33 @@ export class FakeImports {
   private readonly faults = new Map<string, { column: string; reason: string }>()
   private rows: ImportRow[] = []
 
-  constructor(readonly jobs: FakeJobs, private imports: ContactImport[]) {}
+  constructor(
+    readonly jobs: FakeJobs,
+    private imports: ContactImport[],
+  ) {}
 
   readonly handlers = [
     onCall(calls.createImport, async ({ request }) => {
       const body = await bodyOf(calls.createImport, request)
       this.begun.push(body)
-      const known = this.imports.find(({ fingerprint, phase, job }) => fingerprint === body.fingerprint && phase === 'receiving' && this.jobOf(job.id)?.state === 'waiting')
+      const known = this.imports.find(
+        ({ fingerprint, phase, job }) =>
+          fingerprint === body.fingerprint &&
+          phase === 'receiving' &&
+          this.jobOf(job.id)?.state === 'waiting',
+      )
       if (known) return this.answer(known.job.id)
       const { delimiter: _delimiter, ...fields } = body
-      const made = buildImport({ ...fields, received: 0, job: buildJob({ kind: 'import', state: 'waiting', title: `Import “${fields.fileName}”`, total: null }) })
+      const made = buildImport({
+        ...fields,
+        received: 0,
+        job: buildJob({
+          kind: 'import',
+          state: 'waiting',
+          title: `Import “${fields.fileName}”`,
+          total: null,
+        }),
+      })
       this.imports = [...this.imports, made]
       this.jobs.jobs = [made.job, ...this.jobs.jobs]
       return this.answer(made.job.id)
@@ -53,11 +70,13 @@ export class FakeImports {
       const known = this.find(String(params['jobId']))
       const body = await bodyOf(calls.sendImportRows, request)
       if (!known) return errorAnswer('NOT_FOUND')
-      if (body.from > known.received + 1) return errorAnswer('CONFLICT', { message: `Row ${String(known.received + 1)} is next.` })
+      if (body.from > known.received + 1)
+        return errorAnswer('CONFLICT', { message: `Row ${String(known.received + 1)} is next.` })
       this.sent.push(body)
       const fresh = body.rows.slice(known.received + 1 - body.from)
       this.cells.set(known.job.id, [...(this.cells.get(known.job.id) ?? []), ...fresh])
-      for (const { row, ...fault } of body.faults) this.faults.set(`${known.job.id} ${String(row)}`, fault)
+      for (const { row, ...fault } of body.faults)
+        this.faults.set(`${known.job.id} ${String(row)}`, fault)
       this.change(known.job.id, { received: known.received + fresh.length })
       return success(calls.sendImportRows, { received: known.received + fresh.length })
     }),
@@ -65,8 +84,13 @@ export class FakeImports {
       const id = String(params['jobId'])
       const body = await bodyOf(calls.planImport, request)
       this.plans.push(body)
-      if (this.find(id)?.received !== body.rows) return errorAnswer('CONFLICT', { message: 'Rows are missing.' })
-      this.change(id, { mapping: body.mapping, options: body.options, round: (this.find(id)?.round ?? 0) + 1 })
+      if (this.find(id)?.received !== body.rows)
+        return errorAnswer('CONFLICT', { message: 'Rows are missing.' })
+      this.change(id, {
+        mapping: body.mapping,
+        options: body.options,
+        round: (this.find(id)?.round ?? 0) + 1,
+      })
       this.plan(id)
       if (this.isPlanSlow) {
         this.change(id, { phase: 'planning' })
@@ -77,7 +101,8 @@ export class FakeImports {
     onCall(calls.applyImport, async ({ request, params }) => {
       const id = String(params['jobId'])
       const { round } = await bodyOf(calls.applyImport, request)
-      if (this.find(id)?.round !== round) return errorAnswer('CONFLICT', { message: 'The rows were compared anew since.' })
+      if (this.find(id)?.round !== round)
+        return errorAnswer('CONFLICT', { message: 'The rows were compared anew since.' })
       this.change(id, { phase: 'applying' })
       this.jobs.set(id, { state: 'running', done: 0, total: this.rows.length })
       return this.answer(id)
@@ -87,12 +112,20 @@ export class FakeImports {
       const query = new URL(request.url).searchParams
       const outcome = query.get('outcome')
       const offset = Number(query.get('offset') ?? 0)
-      const found = this.rows.filter((row) => outcome === null || row.outcome === outcome || hasNote(row, outcome))
-      return success(calls.listImportRows, { items: found.slice(offset, offset + Number(query.get('limit') ?? 100)), offset, total: found.length })
+      const found = this.rows.filter(
+        (row) => outcome === null || row.outcome === outcome || hasNote(row, outcome),
+      )
+      return success(calls.listImportRows, {
+        items: found.slice(offset, offset + Number(query.get('limit') ?? 100)),
+        offset,
+        total: found.length,
+      })
     }),
     onCall(calls.downloadImportRows, ({ request }) => {
       const name = `contacts-${new URL(request.url).searchParams.get('rows') ?? 'failed'}.csv`
-      return new HttpResponse('First Name\r\n', { headers: { 'Content-Disposition': `attachment; filename="${name}"` } })
+      return new HttpResponse('First Name\r\n', {
+        headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      })
     }),
   ]
 
@@ -113,17 +146,34 @@ export class FakeImports {
   private plan(id: string): void {
     const known = this.find(id)
     if (!known) return
-    const read = known.type === 'csv' ? rowReader(known.mapping, known.options) : ([text = '']: readonly string[]) => readCard(text)
+    const read =
+      known.type === 'csv'
+        ? rowReader(known.mapping, known.options)
+        : ([text = '']: readonly string[]) => readCard(text)
     this.rows = (this.cells.get(id) ?? []).map((cells, at) => {
       const fault = this.faults.get(`${id} ${String(at + 1)}`)
       const result = fault ? { fault } : read(cells)
-      if ('fault' in result) return this.judge({ row: at + 1, outcome: 'failed', name: cells[0] ?? '', ...result.fault })
-      if ('empty' in result) return this.judge({ row: at + 1, outcome: 'skipped', name: '', reason: 'This row is empty.' })
-      return this.judge({ row: at + 1, outcome: 'created', name: [result.input.firstName, result.input.lastName].filter(Boolean).join(' ') })
+      if ('fault' in result)
+        return this.judge({ row: at + 1, outcome: 'failed', name: cells[0] ?? '', ...result.fault })
+      if ('empty' in result)
+        return this.judge({
+          row: at + 1,
+          outcome: 'skipped',
+          name: '',
+          reason: 'This row is empty.',
+        })
+      return this.judge({
+        row: at + 1,
+        outcome: 'created',
+        name: [result.input.firstName, result.input.lastName].filter(Boolean).join(' '),
+      })
     })
     const outcomes = { ...none }
     for (const { outcome } of this.rows) outcomes[outcome] += 1
-    const notes = { possibleDuplicate: this.rows.filter((row) => hasNote(row, 'possibleDuplicate')).length, dropped: this.rows.filter((row) => hasNote(row, 'dropped')).length }
+    const notes = {
+      possibleDuplicate: this.rows.filter((row) => hasNote(row, 'possibleDuplicate')).length,
+      dropped: this.rows.filter((row) => hasNote(row, 'dropped')).length,
+    }
     this.change(id, { phase: 'planned', outcomes, notes })
     this.jobs.set(id, { state: 'waiting', done: this.rows.length, total: this.rows.length })
   }
@@ -143,15 +193,23 @@ export class FakeImports {
   }
 
   private change(id: string, fields: Partial<ContactImport>): void {
-    this.imports = this.imports.map((known) => (known.job.id === id ? { ...known, ...fields } : known))
+    this.imports = this.imports.map((known) =>
+      known.job.id === id ? { ...known, ...fields } : known,
+    )
   }
 }
 
 function hasNote({ dropped, possibleDuplicateOf }: ImportRow, note: string): boolean {
-  return (note === 'dropped' && dropped !== undefined) || (note === 'possibleDuplicate' && possibleDuplicateOf !== undefined)
+  return (
+    (note === 'dropped' && dropped !== undefined) ||
+    (note === 'possibleDuplicate' && possibleDuplicateOf !== undefined)
+  )
 }
 
-async function bodyOf<B extends v.GenericSchema>({ body }: { body?: B }, request: Request): Promise<v.InferOutput<B>> {
+async function bodyOf<B extends v.GenericSchema>(
+  { body }: { body?: B },
+  request: Request,
+): Promise<v.InferOutput<B>> {
   if (!body) throw new Error('This call has no body.')
   return v.parse(body, await request.json())
 }

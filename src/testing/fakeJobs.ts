@@ -39,24 +39,41 @@ export class FakeJobs {
     onCall(calls.changeContacts, async ({ request }) => {
       const body = v.parse(bulkBody, await this.see(request))
       const { action, selection } = body
-      const job = buildJob({ kind: action.type, title: titleOf(action), total: 'ids' in selection ? selection.ids.length : null })
+      const job = buildJob({
+        kind: action.type,
+        title: titleOf(action),
+        total: 'ids' in selection ? selection.ids.length : null,
+      })
       this.bulk.set(job.id, body)
       return success(calls.changeContacts, this.add(job))
     }),
     onCall(exportContacts, async ({ request }) => {
       await this.see(request)
-      return success(exportContacts, this.add(buildJob({ kind: 'export', title: 'Export contacts as CSV' })))
+      return success(
+        exportContacts,
+        this.add(buildJob({ kind: 'export', title: 'Export contacts as CSV' })),
+      )
     }),
     onCall(calls.listJobs, () => {
       this.looks += 1
       return success(calls.listJobs, { items: this.jobs })
     }),
     onCall(calls.getJob, (context) => this.answer(calls.getJob, context, () => undefined)),
-    onCall(calls.cancelJob, (context) => this.answer(calls.cancelJob, context, ({ id, done }) => { this.set(id, { state: 'cancelled', canUndo: done > 0 }) })),
-    onCall(calls.undoJob, (context) => this.answer(calls.undoJob, context, ({ id }) => { this.set(id, { state: 'undoing', done: 0, canUndo: false }) })),
+    onCall(calls.cancelJob, (context) =>
+      this.answer(calls.cancelJob, context, ({ id, done }) => {
+        this.set(id, { state: 'cancelled', canUndo: done > 0 })
+      }),
+    ),
+    onCall(calls.undoJob, (context) =>
+      this.answer(calls.undoJob, context, ({ id }) => {
+        this.set(id, { state: 'undoing', done: 0, canUndo: false })
+      }),
+    ),
     onCall(calls.downloadJobFile, async ({ request }) => {
       await this.see(request)
-      return new HttpResponse('First Name\r\nAda\r\n', { headers: { 'Content-Disposition': 'attachment; filename="contacts.csv"' } })
+      return new HttpResponse('First Name\r\nAda\r\n', {
+        headers: { 'Content-Disposition': 'attachment; filename="contacts.csv"' },
+      })
     }),
   ]
 
@@ -78,7 +95,14 @@ export class FakeJobs {
     const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const begun = this.bulk.get(id)
     if (begun) this.onBulkEnd(begun.action, begun.selection)
-    this.set(id, { state: 'done', done, total: done, counts, canUndo: begun !== undefined && begun.action.type !== 'erase', ...fields })
+    this.set(id, {
+      state: 'done',
+      done,
+      total: done,
+      counts,
+      canUndo: begun !== undefined && begun.action.type !== 'erase',
+      ...fields,
+    })
   }
 
   private add(job: Job): Job {
@@ -86,7 +110,11 @@ export class FakeJobs {
     return job
   }
 
-  private async answer(call: Call, { request, params }: CallContext, act: (job: Job) => void): Promise<Response> {
+  private async answer(
+    call: Call,
+    { request, params }: CallContext,
+    act: (job: Job) => void,
+  ): Promise<Response> {
     if (request.method !== 'GET') await this.see(request)
     const find = () => this.jobs.find(({ id }) => id === params['jobId'])
     const job = find()
@@ -98,7 +126,11 @@ export class FakeJobs {
   private async see(request: Request): Promise<unknown> {
     const text = await request.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
-    this.requests.push({ path: new URL(request.url).pathname, idempotencyKey: request.headers.get('Idempotency-Key'), body })
+    this.requests.push({
+      path: new URL(request.url).pathname,
+      idempotencyKey: request.headers.get('Idempotency-Key'),
+      body,
+    })
     return body
   }
 }
@@ -107,6 +139,11 @@ const bulkBody = v.strictObject({ action: calls.bulkAction, selection: contactSe
 
 function titleOf(action: BulkAction): string {
   if (action.type === 'tag') return `Tag with “${action.add.join('”, “')}”`
-  if (action.type === 'favorite') return action.isFavorite ? 'Add to favorites' : 'Remove from favorites'
-  return { delete: 'Delete contacts', restore: 'Restore contacts', erase: 'Delete contacts forever' }[action.type]
+  if (action.type === 'favorite')
+    return action.isFavorite ? 'Add to favorites' : 'Remove from favorites'
+  return {
+    delete: 'Delete contacts',
+    restore: 'Restore contacts',
+    erase: 'Delete contacts forever',
+  }[action.type]
 }

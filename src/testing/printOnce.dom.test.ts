@@ -1,9 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
-afterEach(() => { document.body.replaceChildren() })
+afterEach(() => {
+  document.body.replaceChildren()
+})
 
-const failure = (looked: Promise<unknown>) => looked.then(() => '', (error: unknown) => (error instanceof Error ? error.message : ''))
+const failure = (looked: Promise<unknown>) =>
+  looked.then(
+    () => '',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
 const wait = { timeout: 10, interval: 1 }
 
 it.each([

@@ -18,5 +18,8 @@ export function printDocumentOnce(): void {
 
 /** The library's own mark for its repeated looks. It is not in its types; were it gone, each look would print again. */
 function isLookingAgain(): boolean {
-  return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+  return (
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+      ._disableExpensiveErrorDiagnostics === true
+  )
 }

@@ -30,13 +30,29 @@ interface RenderedApp extends RenderResult {
 
 /** The real app (routes, store, screens) at `route`, with an identity provider in memory, the API of `server`, and no wait between retries. */
 export function renderApp(route: string, options: Options = {}): RenderedApp {
-  const { actor = buildActor(), known = actor ?? buildActor(), reload = () => undefined, tellSignOut = () => undefined, isIdentityDown = false } = options
-  const identity = createFakeIdentity(known.identityUser, actor?.identityUser ?? null, isIdentityDown)
+  const {
+    actor = buildActor(),
+    known = actor ?? buildActor(),
+    reload = () => undefined,
+    tellSignOut = () => undefined,
+    isIdentityDown = false,
+  } = options
+  const identity = createFakeIdentity(
+    known.identityUser,
+    actor?.identityUser ?? null,
+    isIdentityDown,
+  )
   serveActor(known)
   const dependencies: AppDependencies = {
     config: {
       apiBaseUrl: '',
-      firebase: { apiKey: 'key', authDomain: '', projectId: 'project', tenantId: TEST_TENANT, emulatorUrl: '' },
+      firebase: {
+        apiKey: 'key',
+        authDomain: '',
+        projectId: 'project',
+        tenantId: TEST_TENANT,
+        emulatorUrl: '',
+      },
       rulesPublicKey: testPublicKey,
       sentryDsn: '',
       cspNonce: '',

@@ -18,19 +18,35 @@ export function callAnswers(call: Call, data: unknown): void {
 
 /** From now on a call is answered only when the returned function is called, and then as it would have been. */
 export function callWaits(call: Call): () => void {
-  let answer = () => { return }
-  const waiting = new Promise<void>((resolve) => { answer = resolve })
-  server.use(onCall(call, async () => {
-    await waiting
-    return undefined
-  }))
-  return () => { answer() }
+  let answer = () => {
+    return
+  }
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    onCall(call, async () => {
+      await waiting
+      return undefined
+    }),
+  )
+  return () => {
+    answer()
+  }
 }
 
-export const contactsFailWith = (code: ErrorCode) => { callFailsWith(listContacts, code) }
-export const contactFailsWith = (code: ErrorCode) => { callFailsWith(getContact, code) }
-export const rolesFailWith = (code: ErrorCode) => { callFailsWith(getRoles, code) }
-export const userFailsWith = (code: ErrorCode) => { callFailsWith(getUser, code) }
+export const contactsFailWith = (code: ErrorCode) => {
+  callFailsWith(listContacts, code)
+}
+export const contactFailsWith = (code: ErrorCode) => {
+  callFailsWith(getContact, code)
+}
+export const rolesFailWith = (code: ErrorCode) => {
+  callFailsWith(getRoles, code)
+}
+export const userFailsWith = (code: ErrorCode) => {
+  callFailsWith(getUser, code)
+}
 
 /** The owner has these contacts; windows are cut out of them as the server does. */
 export function contactsAre(items: ContactWindow['items']): void {
@@ -38,7 +54,11 @@ export function contactsAre(items: ContactWindow['items']): void {
     onCall(listContacts, ({ request }) => {
       const query = new URL(request.url).searchParams
       const offset = Number(query.get('offset') ?? 0)
-      return success(listContacts, { items: items.slice(offset, offset + Number(query.get('limit') ?? 100)), offset, total: items.length })
+      return success(listContacts, {
+        items: items.slice(offset, offset + Number(query.get('limit') ?? 100)),
+        offset,
+        total: items.length,
+      })
     }),
   )
 }

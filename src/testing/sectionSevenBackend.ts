@@ -10,8 +10,16 @@ import { server } from './server'
 
 /** The ways in which a backend says that it has no such call. */
 export const refusals = {
-  '404 with a page': () => new HttpResponse('<h1>Not Found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } }),
-  '404 in the contract’s words': () => HttpResponse.json({ error: { code: 'NOT_FOUND', message: 'There is no such call.', requestId: 'r-1' } }, { status: 404 }),
+  '404 with a page': () =>
+    new HttpResponse('<h1>Not Found</h1>', {
+      status: 404,
+      headers: { 'Content-Type': 'text/html' },
+    }),
+  '404 in the contract’s words': () =>
+    HttpResponse.json(
+      { error: { code: 'NOT_FOUND', message: 'There is no such call.', requestId: 'r-1' } },
+      { status: 404 },
+    ),
   '405 without a body': () => new HttpResponse(null, { status: 405, headers: { Allow: 'GET' } }),
   '501 in other words': () => HttpResponse.json({ message: 'Not implemented' }, { status: 501 }),
 } as const
@@ -32,16 +40,40 @@ export function serveSectionSeven(refusal: Refusal) {
     onCall(importContacts, async ({ request }) => {
       const file = (await request.formData()).get('file')
       const rows = file instanceof File ? (await file.text()).trim().split('\n').slice(1) : []
-      for (const row of rows) contacts.rows.push(numberedContact(100 + contacts.rows.length, { firstName: row.split(',')[0] ?? '', lastName: '' }))
-      return success(importContacts, buildJob({ kind: 'import', state: 'done', counts: { created: rows.length } }))
+      for (const row of rows)
+        contacts.rows.push(
+          numberedContact(100 + contacts.rows.length, {
+            firstName: row.split(',')[0] ?? '',
+            lastName: '',
+          }),
+        )
+      return success(
+        importContacts,
+        buildJob({ kind: 'import', state: 'done', counts: { created: rows.length } }),
+      )
     }),
-    onCall(exportContacts, () => new HttpResponse(`First Name\r\n${contacts.rows.map(({ firstName }) => firstName).join('\r\n')}\r\n`, {
-      status: 201, headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="contacts.csv"' },
-    })),
-    ...table.filter(({ extension }) => extension).map((call) => onCall(call, () => {
-      refused.push(`${call.method} ${call.path}`)
-      return refusals[refusal]()
-    })),
+    onCall(
+      exportContacts,
+      () =>
+        new HttpResponse(
+          `First Name\r\n${contacts.rows.map(({ firstName }) => firstName).join('\r\n')}\r\n`,
+          {
+            status: 201,
+            headers: {
+              'Content-Type': 'text/csv',
+              'Content-Disposition': 'attachment; filename="contacts.csv"',
+            },
+          },
+        ),
+    ),
+    ...table
+      .filter(({ extension }) => extension)
+      .map((call) =>
+        onCall(call, () => {
+          refused.push(`${call.method} ${call.path}`)
+          return refusals[refusal]()
+        }),
+      ),
   )
   return { profile, contacts, refused, contactIds: [contactId(1), contactId(2)] as const }
 }

@@ -5,23 +5,37 @@ import { expect, it } from 'vitest'
 
 /** Tells its parent what it shows in an effect, as a field tells its form. */
 function Step({ step, onShow }: { step: number; onShow: (step: number) => void }) {
-  useEffect(() => { onShow(step) }, [step, onShow])
+  useEffect(() => {
+    onShow(step)
+  }, [step, onShow])
   return `Step ${String(step)}`
 }
 
 /** A click that nothing waits for, and steps up to the fourth that each follow from the rendering before. */
 function Steps() {
   const [step, setStep] = useState(0)
-  const goOn = useCallback((shown: number) => { setStep(shown > 0 && shown < 4 ? shown + 1 : shown) }, [])
+  const goOn = useCallback((shown: number) => {
+    setStep(shown > 0 && shown < 4 ? shown + 1 : shown)
+  }, [])
   return (
-    <button type="button" onClick={() => { setTimeout(() => { setStep(1) }) }}>
+    <button
+      type="button"
+      onClick={() => {
+        setTimeout(() => {
+          setStep(1)
+        })
+      }}
+    >
       <Step step={step} onShow={goOn} />
     </button>
   )
 }
 
-it.each(Array.from({ length: 20 }, (_each, run) => run))('ends a user event after the renderings that its effects cause, run %i', async () => {
-  render(<Steps />)
-  await userEvent.setup().click(screen.getByRole('button'))
-  expect(screen.getByRole('button')).toHaveTextContent('Step 4')
-})
+it.each(Array.from({ length: 20 }, (_each, run) => run))(
+  'ends a user event after the renderings that its effects cause, run %i',
+  async () => {
+    render(<Steps />)
+    await userEvent.setup().click(screen.getByRole('button'))
+    expect(screen.getByRole('button')).toHaveTextContent('Step 4')
+  },
+)

@@ -1,9 +1,14 @@
 import { configure, getConfig } from '@testing-library/react'
-import { unstable_IdlePriority as IdlePriority, unstable_scheduleCallback as schedule } from 'scheduler'
+import {
+  unstable_IdlePriority as IdlePriority,
+  unstable_scheduleCallback as schedule,
+} from 'scheduler'
 
 const idleTask = () =>
   new Promise<void>((resolve) => {
-    schedule(IdlePriority, () => { resolve() })
+    schedule(IdlePriority, () => {
+      resolve()
+    })
   })
 
 /** How many effects in a row may each cause the next rendering. */

@@ -9,13 +9,25 @@ const pair = await generateKeyPair(RULES_ALGORITHM, { extractable: true })
 export const testPublicKey = JSON.stringify(await exportJWK(pair.publicKey))
 
 /** A real compact JWS of a rule set, signed with the key that the app under test trusts unless another is given. */
-export async function signRules(overrides: Partial<RuleSet>, privateKey: CryptoKey = pair.privateKey): Promise<string> {
+export async function signRules(
+  overrides: Partial<RuleSet>,
+  privateKey: CryptoKey = pair.privateKey,
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
-  const payload: RuleSet = { rules: [], sub: 'user-1', tid: TEST_TENANT, iat: now, exp: now + 3600, ...overrides }
+  const payload: RuleSet = {
+    rules: [],
+    sub: 'user-1',
+    tid: TEST_TENANT,
+    iat: now,
+    exp: now + 3600,
+    ...overrides,
+  }
   return signText(JSON.stringify(payload), privateKey)
 }
 
 /** The same of any text. */
 export function signText(text: string, privateKey: CryptoKey = pair.privateKey): Promise<string> {
-  return new CompactSign(new TextEncoder().encode(text)).setProtectedHeader({ alg: RULES_ALGORITHM }).sign(privateKey)
+  return new CompactSign(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: RULES_ALGORITHM })
+    .sign(privateKey)
 }

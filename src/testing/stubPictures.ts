@@ -2,14 +2,24 @@ import { Blob } from 'node:buffer'
 import { vi } from 'vitest'
 
 /** jsdom draws nothing: from now on every picture that is read has this size, and a canvas makes JPEGs of `bytesPerPixel`, times the quality. Answers what was made, as `320x160 0.9`. */
-export function stubPictures(size: { width: number; height: number }, bytesPerPixel: number): string[] {
+export function stubPictures(
+  size: { width: number; height: number },
+  bytesPerPixel: number,
+): string[] {
   const made: string[] = []
   const brush = { fillRect: () => undefined, drawImage: () => undefined, fillStyle: '' }
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ ...size, close: () => undefined }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, take, type = 'image/png', quality: unknown = 1) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    take,
+    type = 'image/png',
+    quality: unknown = 1,
+  ) {
     made.push(`${String(this.width)}x${String(this.height)} ${String(quality)}`)
-    const bytes = new Uint8Array(Math.round(this.width * this.height * bytesPerPixel * Number(quality)))
+    const bytes = new Uint8Array(
+      Math.round(this.width * this.height * bytesPerPixel * Number(quality)),
+    )
     take(new Blob([bytes], { type }) as never)
   })
   return made

@@ -1,4 +1,10 @@
-import { createContact, getContact, listContacts, updateContact, uploadContactDisplay } from '@/contract/contacts'
+import {
+  createContact,
+  getContact,
+  listContacts,
+  updateContact,
+  uploadContactDisplay,
+} from '@/contract/contacts'
 import { downloadJobFile, getJob, listJobs } from '@/contract/jobs'
 import { mergeContacts } from '@/contract/merges'
 import { getLinkBySlug } from '@/contract/publicCards'
@@ -12,7 +18,10 @@ export const testApi = api.injectEndpoints({
     testGet: build.query({ ...read(getContact), providesTags: ['Contact'] }),
     testLink: build.query({ ...read(getLinkBySlug) }),
     testCreate: build.mutation({ ...write(createContact) }),
-    testUpdate: build.mutation({ ...write(updateContact), invalidatesTags: (_contact, error) => (error ? [] : ['Contact']) }),
+    testUpdate: build.mutation({
+      ...write(updateContact),
+      invalidatesTags: (_contact, error) => (error ? [] : ['Contact']),
+    }),
     testUpload: build.mutation({ ...write(uploadContactDisplay) }),
     testJobs: build.query({ ...read(listJobs) }),
     testJob: build.query({ ...read(getJob) }),

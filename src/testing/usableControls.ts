@@ -10,19 +10,25 @@ export function inMain() {
 /** Resolves when nothing on the screen is loading any more. */
 export function loaded(): Promise<void> {
   return waitFor(() => {
-    if (document.querySelector('#main [aria-label^="Loading"], #main [aria-busy="true"]') !== null) throw new Error('The screen is still loading.')
+    if (document.querySelector('#main [aria-label^="Loading"], #main [aria-busy="true"]') !== null)
+      throw new Error('The screen is still loading.')
   })
 }
 
 /** What can be used of the screen and of dialogs, by name: buttons, fields and choices that are neither disabled nor read-only. */
 export function usableControls(): string[] {
-  const found = document.querySelectorAll<HTMLElement>(kinds.map((kind) => `#main ${kind}, [role="dialog"] ${kind}`).join())
+  const found = document.querySelectorAll<HTMLElement>(
+    kinds.map((kind) => `#main ${kind}, [role="dialog"] ${kind}`).join(),
+  )
   // antd's select opens by a click although nothing can be typed in it.
   const unusable = ':disabled, [readonly]:not([role="combobox"]), [aria-disabled="true"]'
   return [...found].filter((element) => !element.matches(unusable)).map(nameOf)
 }
 
 function nameOf(element: HTMLElement): string {
-  const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : null
+  const label =
+    'labels' in element && element.labels instanceof NodeList
+      ? element.labels[0]?.textContent
+      : null
   return element.getAttribute('aria-label') ?? label ?? (element.textContent || element.outerHTML)
 }

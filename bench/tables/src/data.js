@@ -4,14 +4,45 @@ export const ROW_H = 40
 export const VIEW_W = 1200
 export const VIEW_H = 760
 export const COL_W = 140
-export const columns = ['id', 'name', 'email', 'phone', 'company', 'title', 'city', 'country', 'owner', 'status', 'created', 'score']
+export const columns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'title',
+  'city',
+  'country',
+  'owner',
+  'status',
+  'created',
+  'score',
+]
 
-const firstNames = 'Olivia Liam Emma Noah Amelia Oliver Ava Elijah Sophia Mateo Isabella Lucas Mia Levi Luna Ezra Mila Hugo Aria Leo Ella Finn Nora Kai Zoe Omar Lina Yusuf Chen Wei'.split(' ')
-const lastNames = 'Garcia Smith Nguyen Kim Patel Müller Rossi Silva Kowalski Novak Ivanov Dubois Andersen Johansson Okafor Mensah Haddad Tanaka Sato Yilmaz Costa Moreau Weber Fischer Brown Jones'.split(' ')
-const companies = 'Acme Globex Initech Umbrella Hooli Stark Wayne Wonka Tyrell Cyberdyne Aperture Soylent Oscorp Vandelay Dunder'.split(' ')
-const titles = 'CEO,CTO,Designer,Engineer,Account Manager,Sales Lead,Recruiter,Consultant,Founder,Marketing Manager'.split(',')
-const cities = 'Paris Berlin Madrid Lisbon Rome Warsaw Prague Oslo Stockholm Tokyo Seoul Lagos Accra Cairo Istanbul'.split(' ')
-const countries = 'France Germany Spain Portugal Italy Poland Czechia Norway Sweden Japan Korea Nigeria Ghana Egypt Türkiye'.split(' ')
+const firstNames =
+  'Olivia Liam Emma Noah Amelia Oliver Ava Elijah Sophia Mateo Isabella Lucas Mia Levi Luna Ezra Mila Hugo Aria Leo Ella Finn Nora Kai Zoe Omar Lina Yusuf Chen Wei'.split(
+    ' ',
+  )
+const lastNames =
+  'Garcia Smith Nguyen Kim Patel Müller Rossi Silva Kowalski Novak Ivanov Dubois Andersen Johansson Okafor Mensah Haddad Tanaka Sato Yilmaz Costa Moreau Weber Fischer Brown Jones'.split(
+    ' ',
+  )
+const companies =
+  'Acme Globex Initech Umbrella Hooli Stark Wayne Wonka Tyrell Cyberdyne Aperture Soylent Oscorp Vandelay Dunder'.split(
+    ' ',
+  )
+const titles =
+  'CEO,CTO,Designer,Engineer,Account Manager,Sales Lead,Recruiter,Consultant,Founder,Marketing Manager'.split(
+    ',',
+  )
+const cities =
+  'Paris Berlin Madrid Lisbon Rome Warsaw Prague Oslo Stockholm Tokyo Seoul Lagos Accra Cairo Istanbul'.split(
+    ' ',
+  )
+const countries =
+  'France Germany Spain Portugal Italy Poland Czechia Norway Sweden Japan Korea Nigeria Ghana Egypt Türkiye'.split(
+    ' ',
+  )
 const states = ['new', 'active', 'archived', 'vip']
 
 export function makeRow(index) {

@@ -5,7 +5,11 @@ import { makeRows } from './data.js'
  * A table to measure: `Component` gets `{ rows, api }`. A canvas says `isCanvas` and sets `api.ready` and `api.maxRow`; a paged table says `isPaged`; one that
  * makes its rows on demand says `isOnDemand` and gets their number as `rows.length` alone.
  */
-export function register(name, Component, { isCanvas = false, isPaged = false, isOnDemand = false } = {}) {
+export function register(
+  name,
+  Component,
+  { isCanvas = false, isPaged = false, isOnDemand = false } = {},
+) {
   const api = {}
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const painted = async () => {
@@ -19,17 +23,30 @@ export function register(name, Component, { isCanvas = false, isPaged = false, i
   const root = () => document.getElementById('root')
   const textAt = (y) => {
     const element = document.elementFromPoint(400, y)
-    return element?.closest('#root') ? (element.closest('[role=gridcell],[role=cell],td,.cell') ?? element).textContent.slice(0, 80) : ''
+    return element?.closest('#root')
+      ? (element.closest('[role=gridcell],[role=cell],td,.cell') ?? element).textContent.slice(
+          0,
+          80,
+        )
+      : ''
   }
   let record = null
   window.bench = {
-    name, api, isCanvas, isPaged, textAt,
-    prepare(count) { this.rows = isOnDemand ? { length: count } : makeRows(count) },
+    name,
+    api,
+    isCanvas,
+    isPaged,
+    textAt,
+    prepare(count) {
+      this.rows = isOnDemand ? { length: count } : makeRows(count)
+    },
     /** Milliseconds from the call to the first painted row. */
     async mount() {
       const start = performance.now()
       createRoot(root()).render(<Component rows={this.rows} api={api} />)
-      const isThere = isCanvas ? () => api.ready?.() : () => textAt(200) && root().childElementCount > 0
+      const isThere = isCanvas
+        ? () => api.ready?.()
+        : () => textAt(200) && root().childElementCount > 0
       while (!isThere()) {
         await frame()
         if (performance.now() - start > 110_000) throw new Error('mount timeout')
@@ -40,7 +57,11 @@ export function register(name, Component, { isCanvas = false, isPaged = false, i
     isLastSeen() {
       const last = this.rows.length - 1
       if (isCanvas) return api.maxRow() === last
-      return [...document.querySelectorAll('#root [role=gridcell],#root [role=cell],#root .cell,#root .ant-table-cell')].some(({ textContent }) => textContent === String(last))
+      return [
+        ...document.querySelectorAll(
+          '#root [role=gridcell],#root [role=cell],#root .cell,#root .ant-table-cell',
+        ),
+      ].some(({ textContent }) => textContent === String(last))
     },
     record() {
       record = { frames: [], blank: 0, samples: 0, isOn: true, start: performance.now() }

@@ -10,7 +10,15 @@ function Mui({ rows }) {
   const [page, setPage] = useState({ page: 0, pageSize: 100 })
   return (
     <div style={{ height: VIEW_H, width: VIEW_W }}>
-      <DataGrid rows={rows} columns={tableColumns} rowHeight={ROW_H} columnHeaderHeight={ROW_H} paginationModel={page} onPaginationModelChange={setPage} pageSizeOptions={[100]} />
+      <DataGrid
+        rows={rows}
+        columns={tableColumns}
+        rowHeight={ROW_H}
+        columnHeaderHeight={ROW_H}
+        paginationModel={page}
+        onPaginationModelChange={setPage}
+        pageSizeOptions={[100]}
+      />
     </div>
   )
 }

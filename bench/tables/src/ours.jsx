@@ -8,7 +8,14 @@ import { COL_W, VIEW_W, columns, makeRow } from './data.js'
 import { register } from './harness.jsx'
 
 const WINDOW = 100
-const tableColumns = columns.map((key) => ({ key, title: key, width: COL_W, isPinned: key === 'id' || key === 'name', sortKey: key, render: (row) => <span title={String(row[key])}>{row[key]}</span> }))
+const tableColumns = columns.map((key) => ({
+  key,
+  title: key,
+  width: COL_W,
+  isPinned: key === 'id' || key === 'name',
+  sortKey: key,
+  render: (row) => <span title={String(row[key])}>{row[key]}</span>,
+}))
 const nothing = () => undefined
 const rowId = ({ id }) => String(id)
 const rowName = ({ name }) => name
@@ -19,16 +26,19 @@ function Ours({ rows }) {
   const [layout, setLayout] = useState(defaultLayout)
   const [sort, setSort] = useState('name')
   const held = useMemo(() => new Map(), [])
-  const rowAt = useCallback((index) => {
-    const at = Math.floor(index / WINDOW)
-    let window = held.get(at)
-    if (!window) {
-      window = Array.from({ length: WINDOW }, (_, place) => makeRow(at * WINDOW + place))
-      held.set(at, window)
-      if (held.size > 2) held.delete(held.keys().next().value)
-    }
-    return window[index % WINDOW]
-  }, [held])
+  const rowAt = useCallback(
+    (index) => {
+      const at = Math.floor(index / WINDOW)
+      let window = held.get(at)
+      if (!window) {
+        window = Array.from({ length: WINDOW }, (_, place) => makeRow(at * WINDOW + place))
+        held.set(at, window)
+        if (held.size > 2) held.delete(held.keys().next().value)
+      }
+      return window[index % WINDOW]
+    },
+    [held],
+  )
   return (
     <div style={{ width: VIEW_W }}>
       <WindowedTable

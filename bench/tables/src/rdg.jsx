@@ -7,6 +7,15 @@ const tableColumns = columns.map((key) => ({ key, name: key, width: COL_W, sorta
 const rowKey = ({ id }) => id
 
 function ReactDataGrid({ rows }) {
-  return <DataGrid style={{ height: VIEW_H, width: VIEW_W, blockSize: VIEW_H }} columns={tableColumns} rows={rows} rowKeyGetter={rowKey} rowHeight={ROW_H} headerRowHeight={ROW_H} />
+  return (
+    <DataGrid
+      style={{ height: VIEW_H, width: VIEW_W, blockSize: VIEW_H }}
+      columns={tableColumns}
+      rows={rows}
+      rowKeyGetter={rowKey}
+      rowHeight={ROW_H}
+      headerRowHeight={ROW_H}
+    />
+  )
 }
 register('rdg', ReactDataGrid)

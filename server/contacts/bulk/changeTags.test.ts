@@ -21,12 +21,20 @@ const someTags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
 
 it('is taken back without a trace where nothing came between, and leaves later edits alone', () => {
   fc.assert(
-    fc.property(someTags, someTags, someTags, fc.uniqueArray(fc.constantFrom('x', 'y')), (tags, add, remove, later) => {
-      const result = changeTags(tags, { add, remove })
-      if (result === null || result === 'tooMany') return
-      expect(restoreTags(result.tags, result.done)).toEqual(tags)
-      expect(restoreTags([...result.tags, ...later], result.done)).toEqual(expect.arrayContaining([...tags, ...later]))
-      expect(restoreTags(tags, result.done)).toBeNull()
-    }),
+    fc.property(
+      someTags,
+      someTags,
+      someTags,
+      fc.uniqueArray(fc.constantFrom('x', 'y')),
+      (tags, add, remove, later) => {
+        const result = changeTags(tags, { add, remove })
+        if (result === null || result === 'tooMany') return
+        expect(restoreTags(result.tags, result.done)).toEqual(tags)
+        expect(restoreTags([...result.tags, ...later], result.done)).toEqual(
+          expect.arrayContaining([...tags, ...later]),
+        )
+        expect(restoreTags(tags, result.done)).toBeNull()
+      },
+    ),
   )
 })

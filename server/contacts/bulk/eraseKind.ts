@@ -12,8 +12,12 @@ export const eraseKind = jobKind<BulkInput, WalkCursor>({
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {
-      const { erased, pictures } = await eraseContacts(ctx, and(inArray(contacts.id, ids), trashedUntil(work.job.createdAt)))
-      if (pictures.length > 0) ctx.afterwards((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
+      const { erased, pictures } = await eraseContacts(
+        ctx,
+        and(inArray(contacts.id, ids), trashedUntil(work.job.createdAt)),
+      )
+      if (pictures.length > 0)
+        ctx.afterwards((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
       return { changed: erased }
     }),
 })

@@ -20,17 +20,32 @@ export const tagKind = jobKind<TagInput, WalkCursor, null>({
   action: 'update',
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {
-      const all = (await lockContacts(ctx, ids)).map((row) => ({ row, change: changeTags(row.tags, work.input) }))
+      const all = (await lockContacts(ctx, ids)).map((row) => ({
+        row,
+        change: changeTags(row.tags, work.input),
+      }))
       const failed = all.filter(({ change }) => change === 'tooMany')
-      const changed = all.flatMap(({ row, change }) => (change === null || change === 'tooMany' ? [] : { row, ...change }))
+      const changed = all.flatMap(({ row, change }) =>
+        change === null || change === 'tooMany' ? [] : { row, ...change },
+      )
       await writeTags(ctx, changed)
-      const failures = failed.map(({ row }) => ({ contactId: row.id, outcome: 'failed', detail: { reason: TOO_MANY } }))
-      const rows = changed.map(({ row, done }) => ({ contactId: row.id, outcome: 'changed', detail: done }))
+      const failures = failed.map(({ row }) => ({
+        contactId: row.id,
+        outcome: 'failed',
+        detail: { reason: TOO_MANY },
+      }))
+      const rows = changed.map(({ row, done }) => ({
+        contactId: row.id,
+        outcome: 'changed',
+        detail: done,
+      }))
       return { changed: changed.length, failed: failed.length, rows: [...rows, ...failures] }
     }),
   undoStep: (ctx, work) =>
     undoRows(ctx, work, async (rows) => {
-      const changes = new Map(rows.map(({ contactId, detail }) => [contactId, storedChange(detail)]))
+      const changes = new Map(
+        rows.map(({ contactId, detail }) => [contactId, storedChange(detail)]),
+      )
       const changed = (await lockContacts(ctx, [...changes.keys()])).flatMap((row) => {
         const tags = restoreTags(row.tags, changes.get(row.id) ?? { added: [], removed: [] })
         return tags ? { row, tags } : []
@@ -40,14 +55,25 @@ export const tagKind = jobKind<TagInput, WalkCursor, null>({
     }),
 })
 
-function writeTags(ctx: JobCtx, changed: readonly { row: ContactRow; tags: string[] }[]): Promise<void> {
+function writeTags(
+  ctx: JobCtx,
+  changed: readonly { row: ContactRow; tags: string[] }[],
+): Promise<void> {
   return rewriteContacts(ctx, rewrites(changed, ctx.clock()))
 }
 
 function* rewrites(changed: readonly { row: ContactRow; tags: string[] }[], updatedAt: Date) {
   for (const { row, tags } of changed) {
     const content = { ...row, tags }
-    yield [row, { tags, searchText: searchText(displayName(content), content), contentHash: contentHash(content), updatedAt }] as const
+    yield [
+      row,
+      {
+        tags,
+        searchText: searchText(displayName(content), content),
+        contentHash: contentHash(content),
+        updatedAt,
+      },
+    ] as const
   }
 }
 

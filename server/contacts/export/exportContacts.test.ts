@@ -21,19 +21,39 @@ beforeEach(async () => {
   profileId = actor.defaultProfileId
 })
 
-async function addContacts(count: number, patch: (index: number) => calls.ContactPatch = () => ({}), extras: (index: number) => Record<string, string> = () => ({})): Promise<string[]> {
-  const origin = { tenantId: TENANT, userId: 'ada', profileId, source: 'manual', now: server.now } as const
-  const rows = Array.from({ length: count }, (_, index) => newRow(origin, applyPatch(null, { firstName: `Contact ${String(index)}`, ...patch(index) }, extras(index))))
+async function addContacts(
+  count: number,
+  patch: (index: number) => calls.ContactPatch = () => ({}),
+  extras: (index: number) => Record<string, string> = () => ({}),
+): Promise<string[]> {
+  const origin = {
+    tenantId: TENANT,
+    userId: 'ada',
+    profileId,
+    source: 'manual',
+    now: server.now,
+  } as const
+  const rows = Array.from({ length: count }, (_, index) =>
+    newRow(
+      origin,
+      applyPatch(null, { firstName: `Contact ${String(index)}`, ...patch(index) }, extras(index)),
+    ),
+  )
   await insertContacts({ db: server.database.db, actor: origin }, rows)
   return rows.map(({ id }) => id).sort()
 }
 
 async function start(type: 'csv' | 'vcf', body: object = {}): Promise<string> {
-  const { status, data } = await server.send(calls.exportContacts, { token, params: { type }, body })
+  const { status, data } = await server.send(calls.exportContacts, {
+    token,
+    params: { type },
+    body,
+  })
   expect(status).toBe(201)
   return v.parse(job, data).id
 }
-const state = async (jobId: string): Promise<Job> => v.parse(job, (await server.send(getJob, { token, params: { jobId } })).data)
+const state = async (jobId: string): Promise<Job> =>
+  v.parse(job, (await server.send(getJob, { token, params: { jobId } })).data)
 const download = (jobId: string) => server.send(downloadJobFile, { token, params: { jobId } })
 
 async function exported(type: 'csv' | 'vcf', body?: object): Promise<string> {
@@ -47,24 +67,47 @@ async function exported(type: 'csv' | 'vcf', body?: object): Promise<string> {
 const lines = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 
 it('writes everything in parts, with one header as wide as the widest contact, each contact once', async () => {
-  const ids = await addContacts(35, (index) => ({ phones: Array.from({ length: index === 30 ? 3 : 1 }, (_, at) => ({ label: 'Work', value: `+33${String(at)}12345${String(index)}` })) }), (index) =>
-    index === 7 ? { 'Shoe size': '38' } : {},
+  const ids = await addContacts(
+    35,
+    (index) => ({
+      phones: Array.from({ length: index === 30 ? 3 : 1 }, (_, at) => ({
+        label: 'Work',
+        value: `+33${String(at)}12345${String(index)}`,
+      })),
+    }),
+    (index) => (index === 7 ? { 'Shoe size': '38' } : {}),
   )
   await addContacts(0)
   const id = await start('csv')
   // Two steps measure, 32 contacts and 3.
   await server.runJobs({ limit: 4, steps: 7 })
-  expect(await state(id)).toMatchObject({ state: 'running', title: 'Export contacts as CSV', done: 20, total: 35, file: null, canUndo: false })
+  expect(await state(id)).toMatchObject({
+    state: 'running',
+    title: 'Export contacts as CSV',
+    done: 20,
+    total: 35,
+    file: null,
+    canUndo: false,
+  })
   expect((await download(id)).status).toBe(404)
   await server.runJobs({ limit: 10 })
   const { text, headers } = await download(id)
-  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="contacts-2026-03-01.csv"'])
+  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    'text/csv; charset=utf-8',
+    'attachment; filename="contacts-2026-03-01.csv"',
+  ])
   const [header = '', ...rows] = lines(text)
   expect(header).toContain('Phone 3 - Value')
   expect(header).not.toContain('Phone 4 - Value')
   expect(header).toContain('Shoe size')
   expect(rows.map((row) => ids.find((one) => row.includes(one)))).toEqual(ids)
-  expect(await state(id)).toMatchObject({ state: 'done', done: 35, total: 35, counts: { exported: 35 }, file: { name: 'contacts-2026-03-01.csv' } })
+  expect(await state(id)).toMatchObject({
+    state: 'done',
+    done: 35,
+    total: 35,
+    counts: { exported: 35 },
+    file: { name: 'contacts-2026-03-01.csv' },
+  })
 })
 
 it('begins anew, wide enough, where a contact has grown meanwhile, and leaves no part behind', async () => {
@@ -73,12 +116,26 @@ it('begins anew, wide enough, where a contact has grown meanwhile, and leaves no
   await server.runJobs({ limit: 10, steps: 2 })
   expect((await state(id)).done).toBe(10)
   const emails = [{ label: '', value: 'late@example.com' }]
-  await server.send(calls.updateContact, { token, params: { contactId: ids[20] ?? '' }, headers: { 'if-match': '"1"' }, body: { emails } })
+  await server.send(calls.updateContact, {
+    token,
+    params: { contactId: ids[20] ?? '' },
+    headers: { 'if-match': '"1"' },
+    body: { emails },
+  })
   await server.send(calls.deleteContacts, { token, body: { ids: ids.slice(0, 12) } })
   await server.runJobs({ limit: 10 })
   const { text } = await download(id)
-  expect([lines(text).length, text.split('late@example.com').length, lines(text)[0]?.includes('E-mail 1 - Value')]).toEqual([14, 2, true])
-  expect(await state(id)).toMatchObject({ state: 'done', done: 13, total: 13, counts: { exported: 13 } })
+  expect([
+    lines(text).length,
+    text.split('late@example.com').length,
+    lines(text)[0]?.includes('E-mail 1 - Value'),
+  ]).toEqual([14, 2, true])
+  expect(await state(id)).toMatchObject({
+    state: 'done',
+    done: 13,
+    total: 13,
+    counts: { exported: 13 },
+  })
   expect(server.files.stored.size).toBe(2)
 })
 
@@ -101,21 +158,34 @@ it('takes its parts along when it is cancelled', async () => {
   const id = await start('csv')
   await server.runJobs({ limit: 10, steps: 3 })
   expect(server.files.stored.size).toBe(2)
-  expect((await server.send(cancelJob, { token, params: { jobId: id } })).data).toMatchObject({ state: 'cancelled', file: null, canUndo: false })
+  expect((await server.send(cancelJob, { token, params: { jobId: id } })).data).toMatchObject({
+    state: 'cancelled',
+    file: null,
+    canUndo: false,
+  })
   expect([server.files.stored.size, (await download(id)).status]).toEqual([0, 404])
 })
 
 it('writes the shapes of others, and cards with small pictures', async () => {
-  const [id = '', ...rest] = await addContacts(12, (index) => ({ lastName: 'Ćwikła', tags: ['a, b'], phones: [{ label: 'Mobile', value: `+49 170 ${String(index)}00` }] }))
+  const [id = '', ...rest] = await addContacts(12, (index) => ({
+    lastName: 'Ćwikła',
+    tags: ['a, b'],
+    phones: [{ label: 'Mobile', value: `+49 170 ${String(index)}00` }],
+  }))
   expect(lines(await exported('csv', { shape: 'google' }))[0]).not.toContain('Tessera')
   expect(lines(await exported('csv', { shape: 'outlook' }))[0]).toContain('Mobile Phone')
   for (const [index, contactId] of [id, rest[0] ?? ''].entries()) {
     const key = `${contactId}.webp`
     server.files.stored.set(key, new Uint8Array(index === 0 ? 1000 : 200_001))
-    await server.database.db.update(contacts).set({ displayImage: key }).where(eq(contacts.id, contactId))
+    await server.database.db
+      .update(contacts)
+      .set({ displayImage: key })
+      .where(eq(contacts.id, contactId))
   }
   for (const version of calls.vcardVersions) {
-    const cards = (await exported('vcf', { version })).split(/(?=BEGIN:VCARD)/).map((card) => readCard(card))
+    const cards = (await exported('vcf', { version }))
+      .split(/(?=BEGIN:VCARD)/)
+      .map((card) => readCard(card))
     expect(cards).toHaveLength(12)
     const read = cards.flatMap((card) => ('input' in card ? card : []))
     expect(read.map((card) => card.id)).toEqual([id, ...rest])
@@ -133,11 +203,19 @@ it.each<[string, object, number]>([
   const ids = await addContacts(13, () => ({ organization: 'Other' }))
   const acme = await addContacts(4, () => ({ organization: 'Acme' }))
   await server.send(calls.deleteContacts, { token, body: { ids: ids.slice(11) } })
-  const named = JSON.parse(JSON.stringify(selection), (_key, value: unknown) => (typeof value === 'number' ? acme[value] : value)) as object
+  const named = JSON.parse(JSON.stringify(selection), (_key, value: unknown) =>
+    typeof value === 'number' ? acme[value] : value,
+  ) as object
   expect(lines(await exported('csv', { selection: named }))).toHaveLength(count + 1)
 })
 
 it('refuses what does not go together', async () => {
-  const send = async (type: string, body: object) => (await server.send(calls.exportContacts, { token, params: { type }, body })).status
-  expect([await send('csv', { version: '3.0' }), await send('vcf', { shape: 'google' }), await send('pdf', {}), await send('vcf', { version: '5.0' })]).toEqual([422, 422, 422, 422])
+  const send = async (type: string, body: object) =>
+    (await server.send(calls.exportContacts, { token, params: { type }, body })).status
+  expect([
+    await send('csv', { version: '3.0' }),
+    await send('vcf', { shape: 'google' }),
+    await send('pdf', {}),
+    await send('vcf', { version: '5.0' }),
+  ]).toEqual([422, 422, 422, 422])
 })

@@ -43,22 +43,44 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
   mostRows: 20_000,
   async step(ctx, work) {
     const { job, input, limit } = work
-    const walk = { selection: input.selection, isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true, until: job.createdAt }
+    const walk = {
+      selection: input.selection,
+      isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true,
+      until: job.createdAt,
+    }
     const where = ofSelection(ctx.actor, walk)
-    const cursor = work.cursor ?? { isMeasured: input.format.type === 'vcf', after: '', width: noWidth }
+    const cursor = work.cursor ?? {
+      isMeasured: input.format.type === 'vcf',
+      after: '',
+      width: noWidth,
+    }
     const total = work.cursor ? {} : { total: await countSelection(ctx, walk) }
     if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...total }
     const most = limit * MEASURED_PER_WRITTEN
     const { width, last, rows } = await measureRows(ctx, where, cursor.after, most)
     const next = { ...cursor, width: widest(cursor.width, width) }
     // `done` counts what is written.
-    return { cursor: rows < most ? { ...next, isMeasured: true, after: '' } : { ...next, after: last }, done: 0, looked: Math.ceil(rows / MEASURED_PER_WRITTEN), isEnd: false, ...total }
+    return {
+      cursor: rows < most ? { ...next, isMeasured: true, after: '' } : { ...next, after: last },
+      done: 0,
+      looked: Math.ceil(rows / MEASURED_PER_WRITTEN),
+      isEnd: false,
+      ...total,
+    }
   },
 })
 
-async function writePart(ctx: JobCtx, { job, input, limit }: JobWork<ExportInput, ExportCursor>, cursor: ExportCursor, where: SQL | undefined): Promise<Result> {
+async function writePart(
+  ctx: JobCtx,
+  { job, input, limit }: JobWork<ExportInput, ExportCursor>,
+  cursor: ExportCursor,
+  where: SQL | undefined,
+): Promise<Result> {
   const before = fileOf(job.file)
-  const write = input.format.type === 'csv' ? csvLines(input.format.shape, cursor.width, before.parts === 0) : cards(ctx, input.format.version)
+  const write =
+    input.format.type === 'csv'
+      ? csvLines(input.format.shape, cursor.width, before.parts === 0)
+      : cards(ctx, input.format.version)
   let { after } = cursor
   let [length, done, isEnd] = [0, 0, false]
   // Bytes are made of each chunk: a text that is kept while it grows costs more to clear away than to write.
@@ -85,7 +107,13 @@ async function writePart(ctx: JobCtx, { job, input, limit }: JobWork<ExportInput
 }
 
 function restart(file: JobFile, width: CsvWidth): Result {
-  return { cursor: { isMeasured: true, after: '', width }, done: 0, file: emptied(file), isRestart: true, isEnd: false }
+  return {
+    cursor: { isMeasured: true, after: '', width },
+    done: 0,
+    file: emptied(file),
+    isRestart: true,
+    isEnd: false,
+  }
 }
 
 interface RowWriter {
@@ -96,7 +124,8 @@ interface RowWriter {
 
 function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
   const writer = csvWriter(shape, width)
-  if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS) throw new JobFault(TOO_WIDE)
+  if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS)
+    throw new JobFault(TOO_WIDE)
   return {
     head: isFirst ? `\uFEFF${writer.header}` : '',
     row: (row) => {
@@ -113,13 +142,24 @@ function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter
 function cards({ files }: JobCtx, version: VcardVersion): RowWriter {
   return {
     head: '',
-    row: (contact) => (contact.displayImage === null ? writeCard(contact, { version }) : cardWithPicture(files, contact, contact.displayImage, version)),
+    row: (contact) =>
+      contact.displayImage === null
+        ? writeCard(contact, { version })
+        : cardWithPicture(files, contact, contact.displayImage, version),
   }
 }
 
-async function cardWithPicture(files: JobCtx['files'], contact: ExportRow, displayImage: string, version: VcardVersion): Promise<string> {
+async function cardWithPicture(
+  files: JobCtx['files'],
+  contact: ExportRow,
+  displayImage: string,
+  version: VcardVersion,
+): Promise<string> {
   const picture = await files.get(displayImage)
-  const photo = picture && picture.length <= MAX_PHOTO_BYTES ? { photo: { type: 'image/webp', base64: Buffer.from(picture).toString('base64') } } : {}
+  const photo =
+    picture && picture.length <= MAX_PHOTO_BYTES
+      ? { photo: { type: 'image/webp', base64: Buffer.from(picture).toString('base64') } }
+      : {}
   return writeCard(contact, { version, ...photo })
 }
 

@@ -5,7 +5,14 @@ import type { JobCtx } from '../../jobs/jobKind'
 
 const lists = ['emails', 'phones', 'websites', 'addresses', 'timeline'] as const
 
-export const noWidth: CsvWidth = { emails: 0, phones: 0, websites: 0, addresses: 0, timeline: 0, extras: [] }
+export const noWidth: CsvWidth = {
+  emails: 0,
+  phones: 0,
+  websites: 0,
+  addresses: 0,
+  timeline: 0,
+  extras: [],
+}
 
 /** Wide enough for both. */
 export function widest(one: CsvWidth, other: CsvWidth): CsvWidth {
@@ -14,7 +21,9 @@ export function widest(one: CsvWidth, other: CsvWidth): CsvWidth {
 }
 
 /** How wide a file must be for this contact alone. */
-export function widthOf(contact: Record<(typeof lists)[number], readonly unknown[]> & { extras: Record<string, string> }): CsvWidth {
+export function widthOf(
+  contact: Record<(typeof lists)[number], readonly unknown[]> & { extras: Record<string, string> },
+): CsvWidth {
   const lengths = Object.fromEntries(lists.map((list) => [list, contact[list].length]))
   return { ...noWidth, ...lengths, extras: Object.keys(contact.extras) }
 }
@@ -27,8 +36,14 @@ interface Measured {
 }
 
 /** How wide a file must be for the next contacts by id, worked out where they are: lengths only are kept of most, since rows would not fit into memory there. */
-export async function measureRows({ db }: JobCtx, where: SQL | undefined, after: string, limit: number): Promise<Measured> {
-  const length = (list: (typeof lists)[number]) => sql<number>`jsonb_array_length(${contacts[list]})`.as(list)
+export async function measureRows(
+  { db }: JobCtx,
+  where: SQL | undefined,
+  after: string,
+  limit: number,
+): Promise<Measured> {
+  const length = (list: (typeof lists)[number]) =>
+    sql<number>`jsonb_array_length(${contacts[list]})`.as(list)
   const next = db.$with('next').as(
     db
       .select({
@@ -54,7 +69,9 @@ export async function measureRows({ db }: JobCtx, where: SQL | undefined, after:
       websites: longest(next.websites),
       addresses: longest(next.addresses),
       timeline: longest(next.timeline),
-      keys: sql<string[] | null>`(select json_agg(distinct key) from next, jsonb_object_keys(next.extras) as key where next.extras is not null)`,
+      keys: sql<
+        string[] | null
+      >`(select json_agg(distinct key) from next, jsonb_object_keys(next.extras) as key where next.extras is not null)`,
       last: sql<string>`coalesce((select id::text from next order by id desc limit 1), '')`,
       rows: sql<number>`count(*)`.mapWith(Number),
     })

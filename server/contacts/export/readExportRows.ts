@@ -6,12 +6,33 @@ import type { JobCtx } from '../../jobs/jobKind'
 export type ExportRow = CsvContact & { displayImage: string | null }
 
 const columns = [
-  'id', 'namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'nickname', 'organization', 'department', 'jobTitle', 'emails', 'phones', 'websites', 'addresses',
-  'birthday', 'notes', 'timeline', 'tags', 'isFavorite', 'extras', 'displayImage',
+  'id',
+  'namePrefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'nameSuffix',
+  'nickname',
+  'organization',
+  'department',
+  'jobTitle',
+  'emails',
+  'phones',
+  'websites',
+  'addresses',
+  'birthday',
+  'notes',
+  'timeline',
+  'tags',
+  'isFavorite',
+  'extras',
+  'displayImage',
 ] as const satisfies readonly (keyof ExportRow)[]
 
 type Values = ValuesOf<typeof columns>
-type ValuesOf<Names extends readonly (keyof ExportRow)[]> = { [At in keyof Names]: ExportRow[Names[At]] }
+type ValuesOf<Names extends readonly (keyof ExportRow)[]> = {
+  [At in keyof Names]: ExportRow[Names[At]]
+}
 
 /** Characters of JSON that one read should bring: some 1,500 usual contacts, or a few huge ones. */
 const CHUNK_LENGTH = 600_000
@@ -22,7 +43,12 @@ const CHUNK = { first: 200, least: 5, most: 2_000 }
  * database works on the next chunk while the caller is at this one: so the first ones are small, for neither to wait long. The last chunk, which may be empty, says
  * whether there are more.
  */
-export async function* readExportRows(ctx: JobCtx, where: SQL | undefined, after: string, limit: number): AsyncGenerator<{ rows: ExportRow[]; isEnd: boolean }> {
+export async function* readExportRows(
+  ctx: JobCtx,
+  where: SQL | undefined,
+  after: string,
+  limit: number,
+): AsyncGenerator<{ rows: ExportRow[]; isEnd: boolean }> {
   let asked = Math.min(CHUNK.first, limit)
   let left = limit
   let pending = readChunk(ctx, where, after, asked)
@@ -44,15 +70,25 @@ export async function* readExportRows(ctx: JobCtx, where: SQL | undefined, after
   }
 }
 
-async function readChunk({ db }: JobCtx, where: SQL | undefined, after: string, limit: number): Promise<string> {
-  const values = sql.join(columns.map((name) => sql`${contacts[name]}`), sql`, `)
+async function readChunk(
+  { db }: JobCtx,
+  where: SQL | undefined,
+  after: string,
+  limit: number,
+): Promise<string> {
+  const values = sql.join(
+    columns.map((name) => sql`${contacts[name]}`),
+    sql`, `,
+  )
   const rows = db
     .select({ contact: sql`json_build_array(${values})`.as('contact') })
     .from(contacts)
     .where(and(where, after === '' ? undefined : gt(contacts.id, after)))
     .orderBy(asc(contacts.id))
     .limit(limit)
-  const [all] = await db.select({ text: sql<string>`coalesce(json_agg(t.contact), '[]')::text` }).from(sql`(${rows}) as t`)
+  const [all] = await db
+    .select({ text: sql<string>`coalesce(json_agg(t.contact), '[]')::text` })
+    .from(sql`(${rows}) as t`)
   return all?.text ?? '[]'
 }
 
@@ -63,11 +99,49 @@ function parse(text: string): ExportRow[] {
 
 /** In one destructuring and one literal: copying parts of a row takes a hundred times as long. */
 function rowOf([
-  id, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, emails, phones, websites, addresses,
-  birthday, notes, timeline, tags, isFavorite, extras, displayImage,
+  id,
+  namePrefix,
+  firstName,
+  middleName,
+  lastName,
+  nameSuffix,
+  nickname,
+  organization,
+  department,
+  jobTitle,
+  emails,
+  phones,
+  websites,
+  addresses,
+  birthday,
+  notes,
+  timeline,
+  tags,
+  isFavorite,
+  extras,
+  displayImage,
 ]: Values): ExportRow {
   return {
-    id, namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, emails, phones, websites, addresses,
-    birthday, notes, timeline, tags, isFavorite, extras, displayImage,
+    id,
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    extras,
+    displayImage,
   }
 }

@@ -29,13 +29,21 @@ export interface ImportBatch {
 }
 
 /** Stores rows in batches; the first one has the number `from`. Many rows take several statements: the embedded database lets nobody in while it works on one. */
-export async function addBatches({ db }: Store, job: JobKey, from: number, rows: readonly FileRow[]): Promise<{ bytes: number }> {
+export async function addBatches(
+  { db }: Store,
+  job: JobKey,
+  from: number,
+  rows: readonly FileRow[],
+): Promise<{ bytes: number }> {
   const batches = rowBatches(from, rows)
-  for (let start = 0; start < batches.length; ) {
+  for (let start = 0; start < batches.length;) {
     let end = start
-    for (let length = 0; end < batches.length && length < STATEMENT_LENGTH; end += 1) length += batches[end]?.rows.length ?? 0
+    for (let length = 0; end < batches.length && length < STATEMENT_LENGTH; end += 1)
+      length += batches[end]?.rows.length ?? 0
     const key = { tenantId: job.tenantId, ownerId: job.ownerId, jobId: job.id }
-    await db.insert(importBatches).values(batches.slice(start, end).map((batch) => ({ ...key, ...batch })))
+    await db
+      .insert(importBatches)
+      .values(batches.slice(start, end).map((batch) => ({ ...key, ...batch })))
     start = end
   }
   return { bytes: batches.reduce((sum, batch) => sum + Buffer.byteLength(batch.rows), 0) }
@@ -44,13 +52,17 @@ export async function addBatches({ db }: Store, job: JobKey, from: number, rows:
 /** Characters of the rows that one statement stores, or those of one batch where it has more. */
 const STATEMENT_LENGTH = 256 * 1024
 
-function rowBatches(from: number, rows: readonly FileRow[]): { firstRow: number; rowCount: number; rows: string }[] {
+function rowBatches(
+  from: number,
+  rows: readonly FileRow[],
+): { firstRow: number; rowCount: number; rows: string }[] {
   const batches: { firstRow: number; rowCount: number; rows: string }[] = []
   let written: string[] = []
   let length = 0
   let firstRow = from
   const flush = () => {
-    if (written.length > 0) batches.push({ firstRow, rowCount: written.length, rows: `[${written.join(',')}]` })
+    if (written.length > 0)
+      batches.push({ firstRow, rowCount: written.length, rows: `[${written.join(',')}]` })
     firstRow += written.length
     written = []
     length = 0
@@ -67,12 +79,22 @@ function rowBatches(from: number, rows: readonly FileRow[]): { firstRow: number;
 
 /** How many rows are here. */
 export async function receivedRows({ db }: Store, job: JobKey): Promise<number> {
-  const rows = rowsOf<{ count: number }>(await db.execute(sql`select first_row + row_count - 1 as count from ${importBatches} where ${ofJob(job)} order by first_row desc limit 1`))
+  const rows = rowsOf<{ count: number }>(
+    await db.execute(
+      sql`select first_row + row_count - 1 as count from ${importBatches} where ${ofJob(job)} order by first_row desc limit 1`,
+    ),
+  )
   return rows[0]?.count ?? 0
 }
 
 /** The batches that come after a row, in order, at most so many. */
-export async function readBatches({ db }: Store, job: JobKey, after: number, most = MOST_BATCHES, where?: SQL): Promise<ImportBatch[]> {
+export async function readBatches(
+  { db }: Store,
+  job: JobKey,
+  after: number,
+  most = MOST_BATCHES,
+  where?: SQL,
+): Promise<ImportBatch[]> {
   const found = await db
     .select()
     .from(importBatches)
@@ -83,21 +105,54 @@ export async function readBatches({ db }: Store, job: JobKey, after: number, mos
 }
 
 /** The rows alone of the batches that come after a row, in order, at most so many. */
-export function readFileBatches({ db }: Store, job: JobKey, after: number, most: number): Promise<FileBatch[]> {
+export function readFileBatches(
+  { db }: Store,
+  job: JobKey,
+  after: number,
+  most: number,
+): Promise<FileBatch[]> {
   const { firstRow, rows } = importBatches
-  return db.select({ firstRow, rows }).from(importBatches).where(and(ofJob(job), gt(firstRow, after))).orderBy(asc(firstRow)).limit(Math.min(most, MOST_BATCHES))
+  return db
+    .select({ firstRow, rows })
+    .from(importBatches)
+    .where(and(ofJob(job), gt(firstRow, after)))
+    .orderBy(asc(firstRow))
+    .limit(Math.min(most, MOST_BATCHES))
 }
 
 /** The batches that begin with these rows. */
-export async function readBatchesAt({ db }: Store, job: JobKey, firstRows: readonly number[]): Promise<ImportBatch[]> {
+export async function readBatchesAt(
+  { db }: Store,
+  job: JobKey,
+  firstRows: readonly number[],
+): Promise<ImportBatch[]> {
   if (firstRows.length === 0) return []
-  const found = await db.select().from(importBatches).where(and(ofJob(job), sql`${importBatches.firstRow} = any(${`{${firstRows.join(',')}}`}::integer[])`)).orderBy(asc(importBatches.firstRow))
+  const found = await db
+    .select()
+    .from(importBatches)
+    .where(
+      and(
+        ofJob(job),
+        sql`${importBatches.firstRow} = any(${`{${firstRows.join(',')}}`}::integer[])`,
+      ),
+    )
+    .orderBy(asc(importBatches.firstRow))
   return found.map(readBatch)
 }
 
 /** What is stored was written by this file: the cast. */
-export function readBatch({ firstRow, rows, outcomes, undo }: typeof importBatches.$inferSelect): ImportBatch {
-  return { firstRow, rows: readRows(rows), outcomes: outcomes === null ? [] : (JSON.parse(outcomes) as RowOutcome[]), undo }
+export function readBatch({
+  firstRow,
+  rows,
+  outcomes,
+  undo,
+}: typeof importBatches.$inferSelect): ImportBatch {
+  return {
+    firstRow,
+    rows: readRows(rows),
+    outcomes: outcomes === null ? [] : (JSON.parse(outcomes) as RowOutcome[]),
+    undo,
+  }
 }
 
 export interface BatchResult {
@@ -108,9 +163,18 @@ export interface BatchResult {
 }
 
 /** Writes what became of batches. Which they are is said twice: a database without statistics would read all of the import's to join them. */
-export async function writeResults({ db }: Store, job: JobKey, results: readonly BatchResult[]): Promise<void> {
+export async function writeResults(
+  { db }: Store,
+  job: JobKey,
+  results: readonly BatchResult[],
+): Promise<void> {
   if (results.length === 0) return
-  const given = results.map(({ firstRow, outcomes, counts, undo }) => ({ first_row: firstRow, outcomes: JSON.stringify(outcomes), counts, undo: undo === null ? null : JSON.stringify(undo) }))
+  const given = results.map(({ firstRow, outcomes, counts, undo }) => ({
+    first_row: firstRow,
+    outcomes: JSON.stringify(outcomes),
+    counts,
+    undo: undo === null ? null : JSON.stringify(undo),
+  }))
   await db.execute(sql`update ${importBatches} set outcomes = given.outcomes, counts = given.counts, undo = given.undo
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given(first_row integer, outcomes text, counts jsonb, undo text)
     where ${ofJob(job)} and ${importBatches.firstRow} = given.first_row
@@ -123,7 +187,11 @@ export function entriesOf({ undo }: ImportBatch): UndoEntry[] {
 }
 
 /** Removes an import's rows, a piece at a time, so that nothing else waits long. */
-export async function removeBatches({ db }: Store, job: JobKey, signal?: AbortSignal): Promise<void> {
+export async function removeBatches(
+  { db }: Store,
+  job: JobKey,
+  signal?: AbortSignal,
+): Promise<void> {
   while (!signal?.aborted) {
     const removed = rowsOf(
       await db.execute(sql`delete from ${importBatches} where ${ofJob(job)} and first_row in (
@@ -135,5 +203,9 @@ export async function removeBatches({ db }: Store, job: JobKey, signal?: AbortSi
 }
 
 export function ofJob({ tenantId, ownerId, id }: JobKey): SQL | undefined {
-  return and(eq(importBatches.tenantId, tenantId), eq(importBatches.ownerId, ownerId), eq(importBatches.jobId, id))
+  return and(
+    eq(importBatches.tenantId, tenantId),
+    eq(importBatches.ownerId, ownerId),
+    eq(importBatches.jobId, id),
+  )
 }

@@ -4,17 +4,34 @@ import { type ContactContent, contentFields } from '../contactContent'
 const MOST_CHARACTERS = 300
 
 /** The fields in which two contents differ. */
-export function changedFields(before: ContactContent, after: ContactContent): (keyof ContactContent)[] {
-  return contentFields.filter((field) => before[field] !== after[field] && canonical(before[field]) !== canonical(after[field]))
+export function changedFields(
+  before: ContactContent,
+  after: ContactContent,
+): (keyof ContactContent)[] {
+  return contentFields.filter(
+    (field) =>
+      before[field] !== after[field] && canonical(before[field]) !== canonical(after[field]),
+  )
 }
 
 /** What an update changes, field by field, as text that is cut where it is long. */
-export function contentChanges(before: ContactContent, after: ContactContent): NonNullable<ImportRow['changes']> {
-  return changedFields(before, after).map((field) => ({ field, before: shown(before, field), after: shown(after, field) }))
+export function contentChanges(
+  before: ContactContent,
+  after: ContactContent,
+): NonNullable<ImportRow['changes']> {
+  return changedFields(before, after).map((field) => ({
+    field,
+    before: shown(before, field),
+    after: shown(after, field),
+  }))
 }
 
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)) : item))
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
+      : item,
+  )
 }
 
 function shown(content: ContactContent, field: keyof ContactContent): string {
@@ -32,9 +49,16 @@ export function textOf(content: ContactContent, field: keyof ContactContent): st
     case 'emails':
     case 'phones':
     case 'websites':
-      return content[field].map(({ label, value }) => (label === '' ? value : `${value} (${label})`)).join(', ')
+      return content[field]
+        .map(({ label, value }) => (label === '' ? value : `${value} (${label})`))
+        .join(', ')
     case 'addresses':
-      return content.addresses.map(({ label: _label, formatted, ...parts }) => formatted || Object.values(parts).filter(Boolean).join(', ')).join('; ')
+      return content.addresses
+        .map(
+          ({ label: _label, formatted, ...parts }) =>
+            formatted || Object.values(parts).filter(Boolean).join(', '),
+        )
+        .join('; ')
     case 'timeline':
       return content.timeline.map(({ text }) => text).join('; ')
     case 'tags':
@@ -42,7 +66,9 @@ export function textOf(content: ContactContent, field: keyof ContactContent): st
     case 'isFavorite':
       return content.isFavorite ? 'yes' : 'no'
     case 'extras':
-      return Object.entries(content.extras).map(([name, value]) => `${name}: ${value}`).join('; ')
+      return Object.entries(content.extras)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('; ')
     default:
       return content[field]
   }

@@ -28,10 +28,14 @@ export interface MatchKey {
 }
 
 /** The keys by which a row is matched, e-mails first. */
-export function matchKeysOf(content: Pick<ContactContent, 'emails' | 'phones'>, matchBy: ImportOptions['matchBy']): MatchKey[] {
+export function matchKeysOf(
+  content: Pick<ContactContent, 'emails' | 'phones'>,
+  matchBy: ImportOptions['matchBy'],
+): MatchKey[] {
   const keys: MatchKey[] = []
   const add = (kind: MatchKey['kind'], value: string, key: string) => {
-    if (key !== '' && matchBy.includes(kind)) keys.push({ kind, value, key, number: keyNumber(`${kind === 'email' ? 'e' : 'p'}:${key}`) })
+    if (key !== '' && matchBy.includes(kind))
+      keys.push({ kind, value, key, number: keyNumber(`${kind === 'email' ? 'e' : 'p'}:${key}`) })
   }
   for (const { value } of content.emails) add('email', value, emailKey(value))
   for (const { value } of content.phones) add('phone', value, phoneKey(value))
@@ -93,7 +97,9 @@ export class EntityPool {
     const namesakes = pair === null ? undefined : this.keys.get(pair)
     const found = new Set([...(near ?? []), ...(namesakes ?? [])])
     const isSharing = ({ content }: Entity) =>
-      kind === 'email' ? content.emails.some(({ value }) => emailKey(value) === key) : content.phones.some(({ value }) => phoneKey(value) === key)
+      kind === 'email'
+        ? content.emails.some(({ value }) => emailKey(value) === key)
+        : content.phones.some(({ value }) => phoneKey(value) === key)
     return [...found].filter(isSharing).sort(inOrder)
   }
 
@@ -108,7 +114,9 @@ export class EntityPool {
 
 function inOrder(one: Entity, other: Entity): number {
   if (one.isNew !== other.isNew) return one.isNew ? 1 : -1
-  return one.isNew ? one.row - other.row : one.createdAt - other.createdAt || ((one.id ?? '') < (other.id ?? '') ? -1 : 1)
+  return one.isNew
+    ? one.row - other.row
+    : one.createdAt - other.createdAt || ((one.id ?? '') < (other.id ?? '') ? -1 : 1)
 }
 
 function first(entities: Iterable<Entity>): Entity | undefined {

@@ -43,14 +43,25 @@ function csvReading(input: ImportInput, now: string): FileReading {
   const { mapping, options } = input
   const reader = rowReader(mapping, { dateOrder: options.dateOrder, now })
   const kept = keptNames(mapping)
-  const names = (['firstName', 'middleName', 'lastName'] as const).map((field) => mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field))
-  const others = mapping.columns.flatMap(({ target }, at) => (target.kind === 'wholeName' || (target.kind === 'list' && target.part === 'value') || (target.kind === 'text' && target.field === 'organization') ? [at] : []))
+  const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
+    mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),
+  )
+  const others = mapping.columns.flatMap(({ target }, at) =>
+    target.kind === 'wholeName' ||
+    (target.kind === 'list' && target.part === 'value') ||
+    (target.kind === 'text' && target.field === 'organization')
+      ? [at]
+      : [],
+  )
   const line = (text = '') => text.replace(/\s+/g, ' ').trim()
   return {
     input,
     read: (row) => (row.fault ? { fault: row.fault } : reader(row.cells)),
     nameOf: ({ cells }) => {
-      const name = names.map((at) => line(cells[at])).filter(Boolean).join(' ')
+      const name = names
+        .map((at) => line(cells[at]))
+        .filter(Boolean)
+        .join(' ')
       return short(name || line(cells[others.find((at) => line(cells[at]) !== '') ?? -1]))
     },
     isKept: (extra) => kept.has(extra),
@@ -62,7 +73,12 @@ function vcardReading(input: ImportInput): FileReading {
   return {
     input,
     read: (row) => (row.fault ? { fault: row.fault } : readCard(row.cells[0] ?? '')),
-    nameOf: ({ cells }) => short(/^FN(?:;[^:\r\n]{0,200})?:([^\r\n]*)/im.exec((cells[0] ?? '').slice(0, 10_000))?.[1]?.trim() ?? ''),
+    nameOf: ({ cells }) =>
+      short(
+        /^FN(?:;[^:\r\n]{0,200})?:([^\r\n]*)/im
+          .exec((cells[0] ?? '').slice(0, 10_000))?.[1]
+          ?.trim() ?? '',
+      ),
     // A card with an id is the whole contact.
     isKept: () => true,
     unidentified: { column: 'FN', reason: messages.required },

@@ -40,7 +40,12 @@ interface Waiting {
 const MOST_LOOKS = 12
 
 /** Starts the thread when it is first needed, and again after it had to be ended. */
-export function createFileThread({ program = fileProgram, lookMs = 250, mostMegabytes = 256, longestWaitMs = 100 }: Options = {}): FileThread {
+export function createFileThread({
+  program = fileProgram,
+  lookMs = 250,
+  mostMegabytes = 256,
+  longestWaitMs = 100,
+}: Options = {}): FileThread {
   const waiting = new Map<number, Waiting>()
   /** The task that the thread is at, and the part of it; 0 while it has none. */
   const place = new Int32Array(new SharedArrayBuffer(8))
@@ -68,7 +73,12 @@ export function createFileThread({ program = fileProgram, lookMs = 250, mostMega
   /** Starts the thread with everything that waits. */
   function start(): void {
     place.fill(0)
-    const started = new Worker(program, { eval: true, name: 'contact files', workerData: place, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+    const started = new Worker(program, {
+      eval: true,
+      name: 'contact files',
+      workerData: place,
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    })
     started.on('message', ({ id, ...answer }: { id: number } & FileAnswer) => {
       if (worker === started) settle(id, answer)
     })

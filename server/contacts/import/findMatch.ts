@@ -1,7 +1,13 @@
 import { fold } from '../../text/fold'
 import type { ContactContent } from '../contactContent'
 import { phoneKey } from '../matchKeys'
-import { type PersonName, areCompatible, areSameInFull, haveOtherBirthdays, personName } from '../merge/personName'
+import {
+  type PersonName,
+  areCompatible,
+  areSameInFull,
+  haveOtherBirthdays,
+  personName,
+} from '../merge/personName'
 import type { Entity, EntityPool, MatchKey } from './entityPool'
 import { isSharedPhone } from './sharedPhone'
 
@@ -17,7 +23,11 @@ export interface Match {
  * must be equal. E-mails come before phones, equal names before those that only do not contradict. Where an e-mail fits several contacts that contradict each other,
  * it fits none. If no contact is the same, the first one that shares an e-mail or a phone is answered as a possible duplicate.
  */
-export function findMatch(pool: EntityPool, content: ContactContent, keys: readonly MatchKey[]): Match | null {
+export function findMatch(
+  pool: EntityPool,
+  content: ContactContent,
+  keys: readonly MatchKey[],
+): Match | null {
   let other: Match | null = null
   for (const kind of ['email', 'phone'] as const) {
     const possible: Entity[] = []
@@ -33,7 +43,8 @@ export function findMatch(pool: EntityPool, content: ContactContent, keys: reado
     }
     const [entity, ...others] = possible
     if (!entity || !first) continue
-    if (others.every(({ content: there }) => areCompatible(nameOf(entity.content), nameOf(there)))) return { entity, by: first, isSame: true }
+    if (others.every(({ content: there }) => areCompatible(nameOf(entity.content), nameOf(there))))
+      return { entity, by: first, isSame: true }
     other ??= { entity, by: first, isSame: false }
   }
   return other
@@ -42,15 +53,26 @@ export function findMatch(pool: EntityPool, content: ContactContent, keys: reado
 /** `possible`: an equal e-mail and names that do not contradict. `other`: they share it, but that proves nothing. `none`: they do not share it, or nobody asks. */
 type Likeness = 'equal' | 'possible' | 'other' | 'none'
 
-function likenessOf(row: ContactContent, there: ContactContent, by: MatchKey, isOtherKnown: boolean): Likeness {
+function likenessOf(
+  row: ContactContent,
+  there: ContactContent,
+  by: MatchKey,
+  isOtherKnown: boolean,
+): Likeness {
   const isEqual = areSameInFull(nameOf(row), nameOf(there))
   if (by.kind === 'email') {
     if (isEqual) return 'equal'
-    return there.emails.some(({ value }) => value.toLowerCase() === by.value.toLowerCase()) && canBeSame(row, there) ? 'possible' : 'other'
+    return there.emails.some(({ value }) => value.toLowerCase() === by.value.toLowerCase()) &&
+      canBeSame(row, there)
+      ? 'possible'
+      : 'other'
   }
   // Comparing numbers takes longer than comparing names.
   if (!isEqual && isOtherKnown) return 'none'
-  if (!there.phones.some(({ value }) => phoneKey(value) === by.key && isSharedPhone(value, by.value))) return 'none'
+  if (
+    !there.phones.some(({ value }) => phoneKey(value) === by.key && isSharedPhone(value, by.value))
+  )
+    return 'none'
   return isEqual ? 'equal' : 'other'
 }
 
@@ -58,12 +80,18 @@ function likenessOf(row: ContactContent, there: ContactContent, by: MatchKey, is
 function canBeSame(one: ContactContent, other: ContactContent): boolean {
   if (areCompatible(nameOf(one), nameOf(other))) return true
   const [first, otherFirst] = [fold(one.firstName).trim(), fold(other.firstName).trim()]
-  return first !== '' && first === otherFirst && areCompatible(personName({ ...one, ...FIRST_ONLY }), personName({ ...other, ...FIRST_ONLY }))
+  return (
+    first !== '' &&
+    first === otherFirst &&
+    areCompatible(personName({ ...one, ...FIRST_ONLY }), personName({ ...other, ...FIRST_ONLY }))
+  )
 }
 
 /** Says why a row is not the same as its possible duplicate. */
 export function differenceOf(one: ContactContent, other: ContactContent): string {
-  return haveOtherBirthdays(one.birthday, other.birthday) ? 'the birthdays differ' : 'the names differ'
+  return haveOtherBirthdays(one.birthday, other.birthday)
+    ? 'the birthdays differ'
+    : 'the names differ'
 }
 
 /** A contact that many rows are compared with has its name taken apart once. */

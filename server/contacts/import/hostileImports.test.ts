@@ -22,7 +22,11 @@ it('gives each row of hostile files one outcome, or refuses the file, and never 
   let taken = 0
   for (const { name, type, bytes, rows } of hostileFiles(isLong ? 1 : 12)) {
     if (bytes.length > MAX_FILE_BYTES) continue
-    const answer = await server.send(calls.importContacts, { token: actor.token, params: { profileId: actor.defaultProfileId, type }, body: fileForm(Uint8Array.from(bytes), `a.${type}`) })
+    const answer = await server.send(calls.importContacts, {
+      token: actor.token,
+      params: { profileId: actor.defaultProfileId, type },
+      body: fileForm(Uint8Array.from(bytes), `a.${type}`),
+    })
     if (answer.status !== 201) {
       expect([name, answer.status, answer.error?.code]).toEqual([name, 422, 'INVALID_FILE'])
       continue
@@ -41,26 +45,53 @@ it('gives each row of hostile files one outcome, or refuses the file, and never 
   expect(server.logged.filter((line) => line.includes('a step of a job failed'))).toEqual([])
 }, 600_000)
 
-it.each(['csv', 'vcf'] as const)('imports what was exported as %s as unchanged, every row, whatever the contacts say', async (type) => {
-  const contact = fc.oneof(arbitraryContact, arbitraryStored)
-  await fc.assert(
-    fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 8 }), async (contacts) => {
-      const userId = crypto.randomUUID()
-      const actor = await server.createActor(userId)
-      const importing = new Importing(server, actor)
-      const own = { tenantId: TENANT, userId }
-      const origin = { ...own, profileId: actor.defaultProfileId, source: 'manual', now: server.now } as const
-      const rows = contacts.map(({ id: _id, extras, ...patch }) => newRow(origin, applyPatch(null, { ...patch, birthday: patch.birthday || null }, extras)))
-      await insertContacts({ db: server.database.db, actor: own }, rows)
-      const exported = await server.send(calls.exportContacts, { token: actor.token, params: { type }, body: {} })
-      await server.runJobs()
-      const { text } = await server.send(downloadJobFile, { token: actor.token, params: { jobId: v.parse(job, exported.data).id } })
-      const answer = await server.send(calls.importContacts, { token: actor.token, params: { profileId: actor.defaultProfileId, type }, body: fileForm(text, `a.${type}`) })
-      await server.runJobs()
-      const done = await importing.get(jobIn(answer).id)
-      expect((await importing.rows(done.job.id)).filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
-      expect([done.outcomes.unchanged, done.notes]).toEqual([contacts.length, { possibleDuplicate: 0, dropped: 0 }])
-    }),
-    { numRuns: isLong ? 100 : 5 },
-  )
-}, 600_000)
+it.each(['csv', 'vcf'] as const)(
+  'imports what was exported as %s as unchanged, every row, whatever the contacts say',
+  async (type) => {
+    const contact = fc.oneof(arbitraryContact, arbitraryStored)
+    await fc.assert(
+      fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 8 }), async (contacts) => {
+        const userId = crypto.randomUUID()
+        const actor = await server.createActor(userId)
+        const importing = new Importing(server, actor)
+        const own = { tenantId: TENANT, userId }
+        const origin = {
+          ...own,
+          profileId: actor.defaultProfileId,
+          source: 'manual',
+          now: server.now,
+        } as const
+        const rows = contacts.map(({ id: _id, extras, ...patch }) =>
+          newRow(origin, applyPatch(null, { ...patch, birthday: patch.birthday || null }, extras)),
+        )
+        await insertContacts({ db: server.database.db, actor: own }, rows)
+        const exported = await server.send(calls.exportContacts, {
+          token: actor.token,
+          params: { type },
+          body: {},
+        })
+        await server.runJobs()
+        const { text } = await server.send(downloadJobFile, {
+          token: actor.token,
+          params: { jobId: v.parse(job, exported.data).id },
+        })
+        const answer = await server.send(calls.importContacts, {
+          token: actor.token,
+          params: { profileId: actor.defaultProfileId, type },
+          body: fileForm(text, `a.${type}`),
+        })
+        await server.runJobs()
+        const done = await importing.get(jobIn(answer).id)
+        expect(
+          (await importing.rows(done.job.id)).filter(({ outcome }) => outcome !== 'unchanged'),
+        ).toEqual([])
+        expect([done.outcomes.unchanged, done.notes]).toEqual([
+          contacts.length,
+          { possibleDuplicate: 0, dropped: 0 },
+        ])
+      }),
+      { numRuns: isLong ? 100 : 5 },
+    )
+  },
+  600_000,
+)

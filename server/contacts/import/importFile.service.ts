@@ -20,26 +20,45 @@ import { newImport } from './imports.service'
  * file begins with; birthdays are read in the order that they show. A file that cannot be read, or has over 100,000 rows, is INVALID_FILE and nothing of it is stored;
  * what is wrong with one row costs that row.
  */
-export async function importFile(ctx: Ctx, { profileId, type }: Pick<ImportInput, 'profileId' | 'type'>, file: File): Promise<Job> {
+export async function importFile(
+  ctx: Ctx,
+  { profileId, type }: Pick<ImportInput, 'profileId' | 'type'>,
+  file: File,
+): Promise<Job> {
   requireAbility(ctx, 'create')
   requireAbility(ctx, 'update')
   await requireOwnProfile(ctx, profileId)
   const bytes = await file.bytes()
   const { rows, ...columns } = await ctx.fileThread.readFile(bytes, type).catch(refuse)
-  const fileName = Array.from(file.name.replace(/\s+/g, ' ').replaceAll('\0', '').toWellFormed().trim()).slice(0, 255).join('') || `contacts.${type}`
+  const fileName =
+    Array.from(file.name.replace(/\s+/g, ' ').replaceAll('\0', '').toWellFormed().trim())
+      .slice(0, 255)
+      .join('') || `contacts.${type}`
   const fingerprint = createHash('sha256').update(bytes).digest('hex')
   const { dateOrder, ...options } = importOptionsFor(columns.mapping)
-  const { input, ...job } = newImport({ profileId, type, fileName, fingerprint, ...columns, options: { ...options, dateOrder: dateOrderIn(rows, columns.mapping) ?? dateOrder } })
+  const { input, ...job } = newImport({
+    profileId,
+    type,
+    fileName,
+    fingerprint,
+    ...columns,
+    options: { ...options, dateOrder: dateOrderIn(rows, columns.mapping) ?? dateOrder },
+  })
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     if (!(await lockAccount(inside))) throw notFound('profile')
-    const queued = await createJob(inside, { ...job, input: { ...input, stage: 'apply' }, total: rows.length })
+    const queued = await createJob(inside, {
+      ...job,
+      input: { ...input, stage: 'apply' },
+      total: rows.length,
+    })
     await countRows(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
     return presentJob(queued)
   })
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof FileFault) throw new ApiFault('INVALID_FILE', error.message, { file: error.message })
+  if (error instanceof FileFault)
+    throw new ApiFault('INVALID_FILE', error.message, { file: error.message })
   throw error
 }

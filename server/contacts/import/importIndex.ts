@@ -47,7 +47,13 @@ export class ImportIndex {
   ) {}
 
   get bytes(): number {
-    return this.said.bytes + this.touched.bytes + this.states.bytes + this.outdated.bytes + 8 * this.starts.length
+    return (
+      this.said.bytes +
+      this.touched.bytes +
+      this.states.bytes +
+      this.outdated.bytes +
+      8 * this.starts.length
+    )
   }
 
   /** The first row that said this; 0 where none did. */
@@ -65,7 +71,12 @@ export class ImportIndex {
   rowsWith({ number }: MatchKey, row: ContactContent): number[] {
     const rows = this.states.rowsOf(number)
     const pair = rows.length < MOST_SHARING ? null : pairNumber(number, row)
-    return pair === null ? rows : [...rows, ...this.states.rowsOf(pair).filter((other) => this.outdated.row(rowKey(other)) === 0)]
+    return pair === null
+      ? rows
+      : [
+          ...rows,
+          ...this.states.rowsOf(pair).filter((other) => this.outdated.row(rowKey(other)) === 0),
+        ]
   }
 
   rowsSaying(hash: string): number[] {
@@ -123,13 +134,20 @@ export class ImportIndex {
       const { contactId } = outcome
       if (outcome.outcome === 'updated') {
         const state = states[at]
-        if (state) this.leave(row, { ...state, hash: contentHash(state.content), saidHash: candidate.hash })
-        if (contactId !== undefined) this.touch(contactId, { row, isNew: this.touchOf(contactId)?.isNew ?? false })
+        if (state)
+          this.leave(row, { ...state, hash: contentHash(state.content), saidHash: candidate.hash })
+        if (contactId !== undefined)
+          this.touch(contactId, { row, isNew: this.touchOf(contactId)?.isNew ?? false })
       } else if (outcome.outcome === 'created') {
         const content = withTags(candidate.content, reading.input.options.tags)
         this.leave(row, { content, hash: candidate.taggedHash, saidHash: candidate.hash })
         if (contactId !== undefined) this.touch(contactId, { row, isNew: true })
-      } else if (outcome.outcome === 'unchanged' && contactId !== undefined && candidate.read.id === contactId) this.touch(contactId, { row, isNew: false })
+      } else if (
+        outcome.outcome === 'unchanged' &&
+        contactId !== undefined &&
+        candidate.read.id === contactId
+      )
+        this.touch(contactId, { row, isNew: false })
     })
     this.builtTo = batch.firstRow + batch.rows.length - 1
   }

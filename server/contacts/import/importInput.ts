@@ -1,5 +1,12 @@
 import type { ColumnMapping } from '@/contract/columnMapping'
-import { type ImportNote, type ImportOptions, type ImportOutcome, type ImportRow, type contactImport, importOutcomes } from '@/contract/imports'
+import {
+  type ImportNote,
+  type ImportOptions,
+  type ImportOutcome,
+  type ImportRow,
+  type contactImport,
+  importOutcomes,
+} from '@/contract/imports'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../jobs/jobKind'
 import type { ContactContent } from '../contactContent'
@@ -66,7 +73,14 @@ export function phaseOf(job: JobRecord): ContactImport['phase'] {
 export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
   const count = countOf(job)
   const [created, updated, unchanged, duplicate, skipped, failed] = importOutcomes.map(count)
-  return { created: created ?? 0, updated: updated ?? 0, unchanged: unchanged ?? 0, duplicate: duplicate ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 }
+  return {
+    created: created ?? 0,
+    updated: updated ?? 0,
+    unchanged: unchanged ?? 0,
+    duplicate: duplicate ?? 0,
+    skipped: skipped ?? 0,
+    failed: failed ?? 0,
+  }
 }
 
 /** How many rows have each note. */
@@ -82,7 +96,9 @@ function countOf(job: JobRecord): (what: ImportOutcome | ImportNote) => number {
 
 /** Tells whether a row has a note. */
 export function hasNote(outcome: RowOutcome, note: ImportNote): boolean {
-  return note === 'dropped' ? outcome.dropped !== undefined : outcome.possibleDuplicateOf !== undefined
+  return note === 'dropped'
+    ? outcome.dropped !== undefined
+    : outcome.possibleDuplicateOf !== undefined
 }
 
 /** Up to which row a plan, or the import itself, has come. What batches behind it hold is of the round before. */

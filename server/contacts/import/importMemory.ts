@@ -27,7 +27,13 @@ export function memoryOf(thread: FileThread, job: JobRecord, done: number): Impo
   const { stage, round, options } = inputOf(job)
   const name = `${job.id} ${String(round)}`
   const known = memories.get(name)
-  const memory = known && known.index.builtTo <= done ? known : { index: new ImportIndex(stage === 'plan', options.matchBy), ahead: new RowsAhead(thread, readingText(job)) }
+  const memory =
+    known && known.index.builtTo <= done
+      ? known
+      : {
+          index: new ImportIndex(stage === 'plan', options.matchBy),
+          ahead: new RowsAhead(thread, readingText(job)),
+        }
   forgetImport(job)
   memories.set(name, memory)
   let bytes = [...memories.values()].reduce((sum, each) => sum + bytesOf(each), 0)

@@ -5,7 +5,9 @@ import type { Candidate } from './readCandidate'
 export type CardPicture = { bytes: Uint8Array } | { reason: string }
 
 /** Decodes and encodes the picture of a card; undefined where it has none. A bad one costs the picture, never the contact. */
-export async function cardPicture({ read: { photo } }: Candidate): Promise<CardPicture | undefined> {
+export async function cardPicture({
+  read: { photo },
+}: Candidate): Promise<CardPicture | undefined> {
   if (!photo) return undefined
   try {
     const { bytes } = await encodePicture(Buffer.from(photo.base64, 'base64'))

@@ -21,19 +21,41 @@ const MOST_FOUND = 20_000
 const MOST_EQUAL = 10
 
 /** Every contact that these rows may meet, as the rows before left it. What is applied is locked until the step is stored. */
-export async function loadPool(ctx: JobCtx, job: JobRecord, reading: FileReading, index: ImportIndex, candidates: readonly Candidate[]): Promise<EntityPool> {
+export async function loadPool(
+  ctx: JobCtx,
+  job: JobRecord,
+  reading: FileReading,
+  index: ImportIndex,
+  candidates: readonly Candidate[],
+): Promise<EntityPool> {
   const pool = new EntityPool(reading.input.options.matchBy)
   const ids = await findIds(ctx, candidates)
   const rows = index.isPlan ? await readContacts(ctx, ids) : await lockContacts(ctx, ids)
   const stored = new Map(rows.map((row) => [row.id, entityOf(row, index)]))
-  const states = index.isPlan ? await loadStates(ctx, job, reading, index, { stored, candidates }) : []
-  pool.addAll(new Map([...stored, ...states.map((entity) => [entity.id ?? entity.row, entity] as const)]).values())
+  const states = index.isPlan
+    ? await loadStates(ctx, job, reading, index, { stored, candidates })
+    : []
+  pool.addAll(
+    new Map([
+      ...stored,
+      ...states.map((entity) => [entity.id ?? entity.row, entity] as const),
+    ]).values(),
+  )
   return pool
 }
 
 function entityOf(row: ContactRow, index: ImportIndex): Entity {
   const touch = index.touchOf(row.id)
-  return { id: row.id, row: touch?.row ?? 0, isNew: touch?.isNew ?? false, createdAt: row.createdAt.getTime(), hasPicture: row.displayImage !== null, content: pickContent(row), hash: row.contentHash, stored: row }
+  return {
+    id: row.id,
+    row: touch?.row ?? 0,
+    isNew: touch?.isNew ?? false,
+    createdAt: row.createdAt.getTime(),
+    hasPicture: row.displayImage !== null,
+    content: pickContent(row),
+    hash: row.contentHash,
+    stored: row,
+  }
 }
 
 /** Who of the list has one of the ids, says the same, or shares an e-mail or a phone. */
@@ -54,7 +76,10 @@ async function findIds({ db, actor }: JobCtx, candidates: readonly Candidate[]):
  */
 
 /** Of a key that too many share, as of a company's switchboard, those are found too who have the row's name. */
-async function findSharing({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candidates: readonly Candidate[]): Promise<Set<string>> {
+async function findSharing(
+  { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
+  candidates: readonly Candidate[],
+): Promise<Set<string>> {
   const numbers = new Set(candidates.flatMap(({ keys }) => keys.map(({ number }) => number)))
   const found = new Set<string>()
   if (numbers.size === 0) return found
@@ -75,7 +100,11 @@ async function findSharing({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candidat
   return found
 }
 
-async function findNamesakes({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candidates: readonly Candidate[], crowded: ReadonlySet<bigint>): Promise<string[]> {
+async function findNamesakes(
+  { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
+  candidates: readonly Candidate[],
+  crowded: ReadonlySet<bigint>,
+): Promise<string[]> {
   const pairs = candidates.flatMap(({ keys, content }) => {
     const shared = keys.filter(({ number }) => crowded.has(number))
     const name = shared.length === 0 ? null : nameNumber(content)
@@ -92,7 +121,10 @@ async function findNamesakes({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, candid
   return found.map(({ id }) => id)
 }
 
-async function findEqual({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, hashes: ReadonlySet<string>): Promise<string[]> {
+async function findEqual(
+  { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
+  hashes: ReadonlySet<string>,
+): Promise<string[]> {
   const found = rowsOf<{ id: string }>(
     await db.execute(sql`select hits.id from unnest(${`{${[...hashes].join(',')}}`}::text[]) as wanted(hash) cross join lateral (
       select id from ${contacts} where content_hash = wanted.hash and ${isInList} and ${ownedUnindexed(actor)}
@@ -104,7 +136,10 @@ async function findEqual({ db, actor }: Pick<JobCtx, 'db' | 'actor'>, hashes: Re
 
 async function readContacts({ db, actor }: JobCtx, ids: readonly string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return []
-  const rows = await db.select().from(contacts).where(and(ownedBy(actor), anyId(contacts.id, ids)))
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(and(ownedBy(actor), anyId(contacts.id, ids)))
   return rows.filter(({ deletedAt }) => deletedAt === null)
 }
 
@@ -114,21 +149,42 @@ interface Met {
 }
 
 /** What a plan has made so far of the contacts that these rows meet. */
-async function loadStates(ctx: JobCtx, job: JobRecord, reading: FileReading, index: ImportIndex, { stored, candidates }: Met): Promise<Entity[]> {
+async function loadStates(
+  ctx: JobCtx,
+  job: JobRecord,
+  reading: FileReading,
+  index: ImportIndex,
+  { stored, candidates }: Met,
+): Promise<Entity[]> {
   const rows = new Set<number>()
   for (const { row } of stored.values()) rows.add(row)
   for (const { hash, taggedHash, keys, content } of candidates) {
-    for (const row of [...index.rowsSaying(hash), ...index.rowsSaying(taggedHash), ...keys.flatMap((key) => index.rowsWith(key, content))]) rows.add(row)
+    for (const row of [
+      ...index.rowsSaying(hash),
+      ...index.rowsSaying(taggedHash),
+      ...keys.flatMap((key) => index.rowsWith(key, content)),
+    ])
+      rows.add(row)
   }
   rows.delete(0)
   const first = await statesAt(ctx, job, reading, index, rows)
   // A contact of the database may have been touched again since.
-  const later = new Set(first.flatMap(({ id }) => (id === null ? [] : (index.touchOf(id)?.row ?? []))).filter((row) => !rows.has(row)))
+  const later = new Set(
+    first
+      .flatMap(({ id }) => (id === null ? [] : (index.touchOf(id)?.row ?? [])))
+      .filter((row) => !rows.has(row)),
+  )
   const all = [...first, ...(await statesAt(ctx, job, reading, index, later))]
   return all.filter(({ id, row }) => id === null || index.touchOf(id)?.row === row)
 }
 
-async function statesAt(ctx: JobCtx, job: JobRecord, reading: FileReading, index: ImportIndex, rows: ReadonlySet<number>): Promise<Entity[]> {
+async function statesAt(
+  ctx: JobCtx,
+  job: JobRecord,
+  reading: FileReading,
+  index: ImportIndex,
+  rows: ReadonlySet<number>,
+): Promise<Entity[]> {
   const starts = [...new Set([...rows].map((row) => index.startOf(row)))].sort((a, b) => a - b)
   const entities: Entity[] = []
   for (let from = 0; from < starts.length; from += BATCHES_AT_ONCE) {
@@ -140,12 +196,28 @@ async function statesAt(ctx: JobCtx, job: JobRecord, reading: FileReading, index
         const state = states[at]
         if (state) {
           const { contactId: id, createdAt, hasPicture, content } = state
-          entities.push({ id, row, isNew: id === null, createdAt, hasPicture, content, hash: contentHash(content) })
+          entities.push({
+            id,
+            row,
+            isNew: id === null,
+            createdAt,
+            hasPicture,
+            content,
+            hash: contentHash(content),
+          })
         } else if (batch.outcomes[at]?.outcome === 'created') {
           const candidate = readCandidate(reading, row, fileRow)
           if (!isCandidate(candidate)) return
           const content = withTags(candidate.content, reading.input.options.tags)
-          entities.push({ id: null, row, isNew: true, createdAt: 0, hasPicture: hasPicture(candidate, batch.outcomes[at].column), content, hash: candidate.taggedHash })
+          entities.push({
+            id: null,
+            row,
+            isNew: true,
+            createdAt: 0,
+            hasPicture: hasPicture(candidate, batch.outcomes[at].column),
+            content,
+            hash: candidate.taggedHash,
+          })
         }
       })
     }

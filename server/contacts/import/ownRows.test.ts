@@ -121,7 +121,10 @@ describe.each(['csv', 'vcf'] as const)('our own %s, with a value from before a r
     expect(row?.dropped?.filter(({ field }) => field === 'birthday') ?? []).toEqual([])
     const after = { birthday: '0000-02-29', notes: 'Met in Linz.' }
     expect(await importing.contacts()).toMatchObject([after])
-    await imported(text.replace(/0229|02-29/, (day) => day.replace('29', '28')), type)
+    await imported(
+      text.replace(/0229|02-29/, (day) => day.replace('29', '28')),
+      type,
+    )
     expect(await importing.contacts()).toMatchObject([{ birthday: '--02-28' }])
   })
 })
@@ -160,22 +163,25 @@ describe('our own CSV', () => {
 })
 
 describe('our own vCards', () => {
-  it.each(calls.vcardVersions)('keep stored values and set others aside, in version %s', async (version) => {
-    const websites = [
-      { label: 'Boat', value: './path' },
-      { label: 'Old', value: './new' },
-    ]
-    const extras = { URL: './extra', 'item9.URL': './x', 'item9.X-ABLABEL': 'Mine' }
-    await store({ firstName: 'A\u001ada', websites, extras })
-    const text = await exported('vcf', version)
-    expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
-    const [row] = await imported(text.replace('./new', './other'), 'vcf')
-    expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_FAULT })
-    const after = await importing.contacts()
-    expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
-    const kept = Object.values(after[0]?.extras ?? {})
-    expect(kept.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
-  })
+  it.each(calls.vcardVersions)(
+    'keep stored values and set others aside, in version %s',
+    async (version) => {
+      const websites = [
+        { label: 'Boat', value: './path' },
+        { label: 'Old', value: './new' },
+      ]
+      const extras = { URL: './extra', 'item9.URL': './x', 'item9.X-ABLABEL': 'Mine' }
+      await store({ firstName: 'A\u001ada', websites, extras })
+      const text = await exported('vcf', version)
+      expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
+      const [row] = await imported(text.replace('./new', './other'), 'vcf')
+      expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_FAULT })
+      const after = await importing.contacts()
+      expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
+      const kept = Object.values(after[0]?.extras ?? {})
+      expect(kept.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
+    },
+  )
 
   it('fail where nothing is left that tells the contact from others', async () => {
     await store({ firstName: 'A\u001ada', lastName: '' })

@@ -27,7 +27,11 @@ export type RowRead = Candidate | RowOutcome
  * Reads one row. Rows come here first in the thread that reads files (`fileThread.ts`), which gives each a time limit; elsewhere only rows are read again whose outcome says that
  * they were read.
  */
-export function readCandidate({ read, nameOf, input }: FileReading, row: number, fileRow: FileRow): RowRead {
+export function readCandidate(
+  { read, nameOf, input }: FileReading,
+  row: number,
+  fileRow: FileRow,
+): RowRead {
   const result = read(fileRow)
   if ('empty' in result) return { outcome: 'skipped', name: '', reason: 'The row is empty.' }
   if ('fault' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.fault }

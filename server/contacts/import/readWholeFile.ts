@@ -12,12 +12,18 @@ import type { WholeFile, WholeFileTask } from './fileTasks'
 const MOST_ROWS = 100_000
 
 /** Splits a file into its rows, with its columns mapped by their headers; tells which chunk of the file it has come to. Throws FileFault. */
-export async function readWholeFile({ bytes, type }: Pick<WholeFileTask, 'bytes' | 'type'>, setPart: (part: number) => void): Promise<WholeFile> {
+export async function readWholeFile(
+  { bytes, type }: Pick<WholeFileTask, 'bytes' | 'type'>,
+  setPart: (part: number) => void,
+): Promise<WholeFile> {
   const reader = type === 'csv' ? csvReader() : vcardReader()
   const rows: FileRow[] = []
   const take = (more: readonly FileRow[]) => {
     for (const row of more) rows.push(row)
-    if (rows.length > MOST_ROWS) throw new FileFault(`The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Import it with “Import” on the Contacts page, which takes more.`)
+    if (rows.length > MOST_ROWS)
+      throw new FileFault(
+        `The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Import it with “Import” on the Contacts page, which takes more.`,
+      )
   }
   const file = new Blob([bytes])
   let part = 0

@@ -5,8 +5,17 @@ import { type FileBatch, RowsAhead } from './rowsAhead'
 const ROWS = 50
 
 /** Stored batches of 50 rows; it notes which were asked for, and the first rows of those that the thread was given. */
-function useFile(batches: number, { longestWaitMs = 60_000, work = () => Promise.resolve() }: { longestWaitMs?: number; work?: (firstRow: number) => Promise<void> } = {}) {
-  const stored = Array.from({ length: batches }, (_, at): FileBatch => ({ firstRow: at * ROWS + 1, rows: '[]' }))
+function useFile(
+  batches: number,
+  {
+    longestWaitMs = 60_000,
+    work = () => Promise.resolve(),
+  }: { longestWaitMs?: number; work?: (firstRow: number) => Promise<void> } = {},
+) {
+  const stored = Array.from({ length: batches }, (_, at): FileBatch => ({
+    firstRow: at * ROWS + 1,
+    rows: '[]',
+  }))
   const asked: [after: number, most: number][] = []
   const load = (after: number, most: number) => {
     asked.push([after, most])
@@ -17,7 +26,10 @@ function useFile(batches: number, { longestWaitMs = 60_000, work = () => Promise
     readRows: async ({ firstRow }) => {
       given.push(firstRow)
       await work(firstRow)
-      return Array.from({ length: ROWS }, (_, at) => ({ outcome: 'skipped', name: String(firstRow + at) }))
+      return Array.from({ length: ROWS }, (_, at) => ({
+        outcome: 'skipped',
+        name: String(firstRow + at),
+      }))
     },
     readFile: () => Promise.reject(new Error('No file is read here.')),
     longestWaitMs,
@@ -26,22 +38,35 @@ function useFile(batches: number, { longestWaitMs = 60_000, work = () => Promise
   return { ahead: new RowsAhead(thread, 'reading'), load, asked, given }
 }
 
-const namesOf = (batches: Awaited<ReturnType<RowsAhead['take']>>) => batches?.flatMap(({ candidates }) => candidates.map((row) => ('name' in row ? row.name : '')))
+const namesOf = (batches: Awaited<ReturnType<RowsAhead['take']>>) =>
+  batches?.flatMap(({ candidates }) => candidates.map((row) => ('name' in row ? row.name : '')))
 
 it('gives every row once and in order, and has those of the next step read with those of this one', async () => {
   const { ahead, load, asked, given } = useFile(5)
   const names: string[] = []
-  for (let after = 0; after < 5 * ROWS; after = names.length) names.push(...(namesOf(await ahead.take(load, after, 2)) ?? []))
+  for (let after = 0; after < 5 * ROWS; after = names.length)
+    names.push(...(namesOf(await ahead.take(load, after, 2)) ?? []))
   expect(names).toEqual(Array.from({ length: 5 * ROWS }, (_, at) => String(at + 1)))
   expect(given).toEqual([1, 51, 101, 151, 201])
-  expect(asked).toEqual([[0, 2], [100, 2], [200, 2], [201, 1], [250, 2]])
+  expect(asked).toEqual([
+    [0, 2],
+    [100, 2],
+    [200, 2],
+    [201, 1],
+    [250, 2],
+  ])
   expect(await ahead.take(load, 250, 2)).toEqual([])
 })
 
 it('waits only a moment: gives what is read by then, in order, and null for nothing', async () => {
   let finish: () => void = () => undefined
-  const slow = new Promise<void>((resolve) => { finish = resolve })
-  const { ahead, load, given } = useFile(3, { longestWaitMs: 1, work: (firstRow) => (firstRow === 51 ? slow : Promise.resolve()) })
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { ahead, load, given } = useFile(3, {
+    longestWaitMs: 1,
+    work: (firstRow) => (firstRow === 51 ? slow : Promise.resolve()),
+  })
   expect((await ahead.take(load, 0, 3))?.map(({ firstRow }) => firstRow)).toEqual([1])
   expect(await ahead.take(load, ROWS, 3)).toBeNull()
   finish()
@@ -51,7 +76,9 @@ it('waits only a moment: gives what is read by then, in order, and null for noth
 
 it('has everything read again after the thread failed', async () => {
   let isBroken = true
-  const { ahead, load } = useFile(2, { work: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve()) })
+  const { ahead, load } = useFile(2, {
+    work: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve()),
+  })
   await expect(ahead.take(load, 0, 1)).rejects.toThrow('broken')
   isBroken = false
   expect(namesOf(await ahead.take(load, 0, 1))).toHaveLength(ROWS)

@@ -53,7 +53,10 @@ export class RowsAhead {
     const next = this.held.slice(0, most)
     await this.wait(next)
     const taken: ReadBatch[] = []
-    for (const { batch: { firstRow }, candidates } of next) {
+    for (const {
+      batch: { firstRow },
+      candidates,
+    } of next) {
       if (!candidates) break
       taken.push({ firstRow, candidates })
     }
@@ -67,7 +70,8 @@ export class RowsAhead {
   private async hold(load: Load, after: number, most: number): Promise<void> {
     const missing = most - this.held.length
     if (missing <= 0) return
-    for (const batch of await load(this.held.at(-1)?.batch.firstRow ?? after, missing)) this.held.push(this.read(batch))
+    for (const batch of await load(this.held.at(-1)?.batch.firstRow ?? after, missing))
+      this.held.push(this.read(batch))
   }
 
   private read(batch: FileBatch): HeldBatch {
@@ -83,7 +87,9 @@ export class RowsAhead {
   /** Waits until these batches are read, but no longer than a step may. After a failure all are read again. */
   private async wait(batches: readonly HeldBatch[]): Promise<void> {
     const timeUp = new AbortController()
-    const pause = setTimeout(this.thread.longestWaitMs, undefined, { signal: timeUp.signal }).catch(() => undefined)
+    const pause = setTimeout(this.thread.longestWaitMs, undefined, { signal: timeUp.signal }).catch(
+      () => undefined,
+    )
     try {
       await Promise.race([Promise.all(batches.map(({ reading }) => reading)), pause])
     } catch (error) {

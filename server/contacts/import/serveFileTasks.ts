@@ -10,7 +10,11 @@ import { readRows } from './storedRows'
 type ReadRow = (reading: FileReading, row: number, fileRow: FileRow) => RowRead
 
 /** The outcome of a row at which a thread had to be ended. */
-const TOO_MUCH = { outcome: 'failed', name: '', reason: 'This row took too much time or memory to read.' } as const
+const TOO_MUCH = {
+  outcome: 'failed',
+  name: '',
+  reason: 'This row took too much time or memory to read.',
+} as const
 
 /**
  * Does the tasks of `createFileThread`, inside its thread, one after the other. It notes where it is, so that the other side knows what to leave out when this one hangs or runs
@@ -25,10 +29,14 @@ export function serveFileTasks(readRow: ReadRow): void {
   const read = rowsReader(readRow)
   let turn = Promise.resolve()
   parentPort?.on('message', ({ id, task }: { id: number; task: FileTask }) => {
-    const setPart = (part: number) => { setPlace(id, part) }
+    const setPart = (part: number) => {
+      setPlace(id, part)
+    }
     turn = turn.then(async () => {
       setPart(-1)
-      const answer = await answerOf(() => (task.kind === 'rows' ? read(task, setPart) : readWholeFile(task, setPart)))
+      const answer = await answerOf(() =>
+        task.kind === 'rows' ? read(task, setPart) : readWholeFile(task, setPart),
+      )
       setPlace(0, -1)
       parentPort?.postMessage({ id, ...answer })
     })
@@ -36,7 +44,9 @@ export function serveFileTasks(readRow: ReadRow): void {
 }
 
 /** Reads batches; what the mapping of a file comes to is kept for its next batch. */
-function rowsReader(readRow: ReadRow): (task: RowsTask, setPart: (part: number) => void) => RowRead[] {
+function rowsReader(
+  readRow: ReadRow,
+): (task: RowsTask, setPart: (part: number) => void) => RowRead[] {
   let known: { text: string; reading: FileReading } | undefined
   return ({ reading: text, firstRow, rows, skipped }, setPart) => {
     if (known?.text !== text) known = { text, reading: readingFrom(text) }

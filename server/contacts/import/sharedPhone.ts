@@ -6,7 +6,8 @@ import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
  */
 export function isSharedPhone(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)]
-  if (first.extension !== '' && second.extension !== '' && first.extension !== second.extension) return false
+  if (first.extension !== '' && second.extension !== '' && first.extension !== second.extension)
+    return false
   return first.main === second.main || isSamePhone(first.main, second.main)
 }
 
@@ -14,5 +15,7 @@ export function isSharedPhone(one: string, other: string): boolean {
 function partsOf(written: string): { main: string; extension: string } {
   const key = phoneListKey(written)
   const at = key.search(/x\d+$/)
-  return at < 0 ? { main: key, extension: '' } : { main: key.slice(0, at), extension: key.slice(at + 1) }
+  return at < 0
+    ? { main: key, extension: '' }
+    : { main: key.slice(0, at), extension: key.slice(at + 1) }
 }

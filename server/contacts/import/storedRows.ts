@@ -7,5 +7,7 @@ export function writeRow({ cells, fault }: FileRow): string {
 
 /** Reads the rows of a stored batch. `writeRow` wrote them: the cast. */
 export function readRows(batch: string): FileRow[] {
-  return (JSON.parse(batch) as (string[] | FileRow)[]).map((row) => (Array.isArray(row) ? { cells: row } : row))
+  return (JSON.parse(batch) as (string[] | FileRow)[]).map((row) =>
+    Array.isArray(row) ? { cells: row } : row,
+  )
 }

@@ -24,10 +24,14 @@ export async function toldApart(owned: Owned, ids?: readonly string[]): Promise<
   const placed = ids ? placedIn(owned, ids) : placedAnywhere(owned)
   // One text for each dismissal, because drivers read values one by one many times slower.
   const rows = rowsOf<{ id: string; contacts: string }>(
-    await owned.db.execute(sql`select dismissal_id as id, string_agg(distinct contact_id::text, ',') as contacts from ${placed} group by dismissal_id having count(distinct contact_id) > 1`),
+    await owned.db.execute(
+      sql`select dismissal_id as id, string_agg(distinct contact_id::text, ',') as contacts from ${placed} group by dismissal_id having count(distinct contact_id) > 1`,
+    ),
   )
   const apart = new Map<string, Set<string>>()
-  for (const { id, contacts: told } of rows) for (const contact of told.split(',')) apart.set(contact, (apart.get(contact) ?? new Set()).add(id))
+  for (const { id, contacts: told } of rows)
+    for (const contact of told.split(','))
+      apart.set(contact, (apart.get(contact) ?? new Set()).add(id))
   return apart
 }
 
@@ -57,7 +61,11 @@ function placedIn({ actor }: Owned, ids: readonly string[]): SQL {
 }
 
 /** Remembers that no two of these contacts are the same, as far as they are in the list, and locks them against being erased. Resolves to how many of the named it found. */
-export async function tellApart({ db, actor, clock }: Owned & Pick<Ctx, 'clock'>, dismissalId: string, { named, others }: { named: readonly string[]; others: readonly string[] }): Promise<number> {
+export async function tellApart(
+  { db, actor, clock }: Owned & Pick<Ctx, 'clock'>,
+  dismissalId: string,
+  { named, others }: { named: readonly string[]; others: readonly string[] },
+): Promise<number> {
   const { tenantId, userId } = actor
   const all = anyId(contacts.id, [...new Set([...named, ...others])])
   // Whether it is in the list is asked of the found ones: else a database might walk the whole list for it.
@@ -72,6 +80,9 @@ export async function tellApart({ db, actor, clock }: Owned & Pick<Ctx, 'clock'>
 
 /** Forgets a dismissal; resolves to the contacts that stood in it. */
 export async function forgetApart({ db, actor }: Owned, dismissalId: string): Promise<string[]> {
-  const rows = await db.delete(dismissals).where(and(own(dismissals, actor), eq(dismissals.dismissalId, dismissalId))).returning({ id: dismissals.contactId })
+  const rows = await db
+    .delete(dismissals)
+    .where(and(own(dismissals, actor), eq(dismissals.dismissalId, dismissalId)))
+    .returning({ id: dismissals.contactId })
   return rows.map(({ id }) => id)
 }

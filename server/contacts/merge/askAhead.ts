@@ -1,5 +1,8 @@
 /** Asks for each in turn and gives the answers in order; the next one is asked for while the caller is at this one. Rejects with what an answer rejects with. */
-export async function* askAhead<Wanted, Answer>(wanted: readonly Wanted[], ask: (one: Wanted) => Promise<Answer>): AsyncGenerator<Answer> {
+export async function* askAhead<Wanted, Answer>(
+  wanted: readonly Wanted[],
+  ask: (one: Wanted) => Promise<Answer>,
+): AsyncGenerator<Answer> {
   let pending: Promise<Answer> | undefined
   try {
     for (const [at, one] of wanted.entries()) {

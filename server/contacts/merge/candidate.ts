@@ -29,8 +29,17 @@ export const candidateColumns = { ...valueColumns, matchKeys: contacts.matchKeys
 export function sharing(candidate: Valued, kind: 'e' | 'p', number: bigint): Sharing {
   const [items, keyOf] = kind === 'e' ? [candidate.emails, emailKey] : [candidate.phones, phoneKey]
   const values = items.map(({ value }) => value.trim())
-  const own = values.length === 1 ? values : values.filter((value) => keyNumber(`${kind}:${keyOf(value)}`) === number)
-  return { id: candidate.id, sortName: candidate.sortName, birthday: candidate.birthday, name: nameOf(candidate), values: own }
+  const own =
+    values.length === 1
+      ? values
+      : values.filter((value) => keyNumber(`${kind}:${keyOf(value)}`) === number)
+  return {
+    id: candidate.id,
+    sortName: candidate.sortName,
+    birthday: candidate.birthday,
+    name: nameOf(candidate),
+    values: own,
+  }
 }
 
 /** The kind of a key, from its number; null for one that is of none. */

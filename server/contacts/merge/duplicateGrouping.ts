@@ -62,17 +62,26 @@ export class DuplicateGrouping {
   share(kind: 'e' | 'p', bucket: readonly Sharing[]): void {
     const alikes = new Map<string, [Sharing, ...Sharing[]]>()
     for (const one of bucket) {
-      const spelled = one.values.map((value) => (kind === 'e' ? value.toLowerCase() : phoneListKey(value)))
-      const alike = [...spelled, nameSignature(one.name), this.apart.has(one.id) ? one.id : ''].join('\0')
+      const spelled = one.values.map((value) =>
+        kind === 'e' ? value.toLowerCase() : phoneListKey(value),
+      )
+      const alike = [
+        ...spelled,
+        nameSignature(one.name),
+        this.apart.has(one.id) ? one.id : '',
+      ].join('\0')
       const known = alikes.get(alike)
       if (known) known.push(one)
       else alikes.set(alike, [one])
     }
     // Who says the very same is linked through the first of them, which nobody told apart from the others.
-    for (const [first, ...others] of alikes.values()) for (const other of others) this.link(kind, first, other)
+    for (const [first, ...others] of alikes.values())
+      for (const other of others) this.link(kind, first, other)
     const firsts = [...alikes.values()].map(([first]) => first)
     if (firsts.length > MAX_PAIRWISE) this.shareLoosely(kind, firsts)
-    else for (const [at, one] of firsts.entries()) for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
+    else
+      for (const [at, one] of firsts.entries())
+        for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
   }
 
   private shareLoosely(kind: 'e' | 'p', bucket: readonly Sharing[]): void {
@@ -100,8 +109,15 @@ export class DuplicateGrouping {
     this.alike.join(a, b)
     this.names.set(a, one.name).set(b, other.name)
     const isFull = areSameInFull(one.name, other.name)
-    const isSame = kind === 'e' ? (first: string, second: string) => first.toLowerCase() === second.toLowerCase() : isSamePhone
-    if ((kind === 'p' && !isFull) || !one.values.some((value) => other.values.some((second) => isSame(value, second)))) return
+    const isSame =
+      kind === 'e'
+        ? (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
+        : isSamePhone
+    if (
+      (kind === 'p' && !isFull) ||
+      !one.values.some((value) => other.values.some((second) => isSame(value, second)))
+    )
+      return
     this.certain.join(a, b)
     if (isFull) this.equal.join(a, b)
   }
@@ -113,7 +129,11 @@ export class DuplicateGrouping {
       const index = this.indexOf(member)
       return !this.isNamed.has(index) && this.isNamed.add(index)
     })
-    for (const group of this.linked(members)) this.named.push({ group: group.map((member) => this.indexOf(member)), haveOtherBirthdays: haveDifferent(group) })
+    for (const group of this.linked(members))
+      this.named.push({
+        group: group.map((member) => this.indexOf(member)),
+        haveOtherBirthdays: haveDifferent(group),
+      })
   }
 
   /** What hangs together among members that share something: who was told apart from some is linked to the others alone. */
@@ -131,9 +151,12 @@ export class DuplicateGrouping {
     const all = [...alikes.values()]
     const sets = new DisjointSets()
     for (const [at, one] of all.entries()) {
-      for (const [index, other] of all.entries()) if (index > at && !haveCommon(one.dismissals, other.dismissals)) sets.join(at, index)
+      for (const [index, other] of all.entries())
+        if (index > at && !haveCommon(one.dismissals, other.dismissals)) sets.join(at, index)
     }
-    return setsOf([...all.keys()], sets).map((places) => places.flatMap((at) => all[at]?.members ?? []))
+    return setsOf([...all.keys()], sets).map((places) =>
+      places.flatMap((at) => all[at]?.members ?? []),
+    )
   }
 
   private indexOf({ id, sortName }: Member): number {
@@ -147,29 +170,56 @@ export class DuplicateGrouping {
     const all = this.members.map((_member, index) => index)
     const settled = new DisjointSets()
     const certain = setsOf(all, this.certain).flatMap((group) =>
-      this.isContradictory(group) ? setsOf(group, this.equal).filter((part) => !this.isContradictory(part)) : [group],
+      this.isContradictory(group)
+        ? setsOf(group, this.equal).filter((part) => !this.isContradictory(part))
+        : [group],
     )
-    const settle = (groups: readonly number[][]) => { for (const [first = 0, ...others] of groups) for (const other of others) settled.join(first, other) }
-    const spans = (group: readonly number[], sets: DisjointSets) => group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
+    const settle = (groups: readonly number[][]) => {
+      for (const [first = 0, ...others] of groups)
+        for (const other of others) settled.join(first, other)
+    }
+    const spans = (group: readonly number[], sets: DisjointSets) =>
+      group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
     settle(certain)
-    const likely = setsOf(all, this.alike).filter((group) => spans(group, settled) && !this.haveOtherNames(group))
+    const likely = setsOf(all, this.alike).filter(
+      (group) => spans(group, settled) && !this.haveOtherNames(group),
+    )
     settle(likely)
     const possible = setsOf(all, this.shared).filter((group) => spans(group, settled))
     // Namesakes who share something and contradict are a possible group already.
-    const isKnown = ({ group, haveOtherBirthdays }: (typeof this.named)[number]) => !spans(group, this.shared) && (haveOtherBirthdays || group.some((index) => this.rivals.has(index)))
+    const isKnown = ({ group, haveOtherBirthdays }: (typeof this.named)[number]) =>
+      !spans(group, this.shared) &&
+      (haveOtherBirthdays || group.some((index) => this.rivals.has(index)))
     const byName = this.named.filter((named) => spans(named.group, settled) && !isKnown(named))
-    const namesakes = (areOthers: boolean) => byName.filter(({ haveOtherBirthdays }) => haveOtherBirthdays === areOthers).map(({ group }) => group)
-    const found: [Rank, number[][]][] = [[0, certain], [1, likely], [2, namesakes(false)], [3, possible], [4, namesakes(true)]]
+    const namesakes = (areOthers: boolean) =>
+      byName
+        .filter(({ haveOtherBirthdays }) => haveOtherBirthdays === areOthers)
+        .map(({ group }) => group)
+    const found: [Rank, number[][]][] = [
+      [0, certain],
+      [1, likely],
+      [2, namesakes(false)],
+      [3, possible],
+      [4, namesakes(true)],
+    ]
     return found.flatMap(([rank, groups]) => groups.map((group) => this.found(rank, group)))
   }
 
   private found(rank: Rank, group: readonly number[]): FoundGroup {
     const members = group.flatMap((index) => this.members[index] ?? [])
-    return { rank, ids: members.map(({ id }) => id), sortName: members.map(({ sortName }) => sortName).reduce((first, name) => (name < first ? name : first)) }
+    return {
+      rank,
+      ids: members.map(({ id }) => id),
+      sortName: members
+        .map(({ sortName }) => sortName)
+        .reduce((first, name) => (name < first ? name : first)),
+    }
   }
 
   private isContradictory(group: readonly number[]): boolean {
-    const dismissals = group.flatMap((index) => [...(this.apart.get(this.members[index]?.id ?? '') ?? [])])
+    const dismissals = group.flatMap((index) => [
+      ...(this.apart.get(this.members[index]?.id ?? '') ?? []),
+    ])
     if (new Set(dismissals).size < dismissals.length) return true
     return this.haveOtherNames(group)
   }
@@ -177,8 +227,17 @@ export class DuplicateGrouping {
   /** Whether two of a group contradict; those who are linked directly do not. */
   private haveOtherNames(group: readonly number[]): boolean {
     if (group.length === 2) return false
-    const names = [...new Map(group.flatMap((index) => this.names.get(index) ?? []).map((name) => [nameSignature(name), name])).values()]
-    return names.length > MAX_PAIRWISE || names.some((name, at) => names.slice(at + 1).some((other) => !areCompatible(name, other)))
+    const names = [
+      ...new Map(
+        group
+          .flatMap((index) => this.names.get(index) ?? [])
+          .map((name) => [nameSignature(name), name]),
+      ).values(),
+    ]
+    return (
+      names.length > MAX_PAIRWISE ||
+      names.some((name, at) => names.slice(at + 1).some((other) => !areCompatible(name, other)))
+    )
   }
 }
 

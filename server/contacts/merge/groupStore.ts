@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
 import { type Certainty, certainties } from '@/contract/merges'
-import { duplicateGroups as groups, duplicateMembers as members, duplicateScans as scans } from '../../db/schema'
+import {
+  duplicateGroups as groups,
+  duplicateMembers as members,
+  duplicateScans as scans,
+} from '../../db/schema'
 import { anyId, uuidArray } from '../anyId'
 import { asUuid } from './asUuid'
 import type { FoundGroup } from './duplicateGrouping'
@@ -13,7 +17,10 @@ const CHUNK = 5_000
 
 /** The owner's scan, locked until the transaction ends: merges and looks of one owner come one after the other. */
 export async function lockScan({ db, actor }: Owned): Promise<ScanRow> {
-  await db.insert(scans).values({ tenantId: actor.tenantId, ownerId: actor.userId }).onConflictDoNothing()
+  await db
+    .insert(scans)
+    .values({ tenantId: actor.tenantId, ownerId: actor.userId })
+    .onConflictDoNothing()
   const [scan] = await db.select().from(scans).where(own(scans, actor)).for('update')
   if (!scan) throw new Error('The database answered no row.')
   return scan
@@ -31,7 +38,11 @@ export async function forgetScan(owned: Owned): Promise<void> {
   await saveScan(owned, null, randomUUID())
 }
 
-export async function saveScan({ db, actor }: Owned, scannedAt: Date | null, recent: string): Promise<void> {
+export async function saveScan(
+  { db, actor }: Owned,
+  scannedAt: Date | null,
+  recent: string,
+): Promise<void> {
   await db.update(scans).set({ scannedAt, recent }).where(own(scans, actor))
 }
 
@@ -41,13 +52,19 @@ export async function deleteAllGroups({ db, actor }: Owned): Promise<void> {
 }
 
 /** Every contact that stands in a group with one of these, over however many groups. Stops where there are more than `most`. */
-export async function closure(owned: Owned, ids: readonly string[], most: number): Promise<Set<string>> {
+export async function closure(
+  owned: Owned,
+  ids: readonly string[],
+  most: number,
+): Promise<Set<string>> {
   const all = new Set(ids)
   const seen = new Set<string>()
-  for (let fresh = [...ids]; fresh.length > 0 && all.size <= most; ) {
+  for (let fresh = [...ids]; fresh.length > 0 && all.size <= most;) {
     const groupIds = (await groupsWith(owned, fresh)).filter((id) => !seen.has(id))
     for (const id of groupIds) seen.add(id)
-    fresh = [...(await membersOf(owned, groupIds, most)).values()].flat().filter((id) => !all.has(id))
+    fresh = [...(await membersOf(owned, groupIds, most)).values()]
+      .flat()
+      .filter((id) => !all.has(id))
     for (const id of fresh) all.add(id)
   }
   return all
@@ -72,8 +89,15 @@ export async function deleteGroupsOf(owned: Owned, contactIds: readonly string[]
 export async function addGroups({ db, actor }: Owned, found: readonly FoundGroup[]): Promise<void> {
   const { tenantId, userId } = actor
   for (let start = 0; start < found.length; start += CHUNK) {
-    const chunk = found.slice(start, start + CHUNK).map((group) => ({ ...group, id: groupId(group) }))
-    const rows = chunk.map(({ id, rank, ids, sortName }) => ({ id, rank, size: ids.length, name: sortName }))
+    const chunk = found
+      .slice(start, start + CHUNK)
+      .map((group) => ({ ...group, id: groupId(group) }))
+    const rows = chunk.map(({ id, rank, ids, sortName }) => ({
+      id,
+      rank,
+      size: ids.length,
+      name: sortName,
+    }))
     await db.execute(sql`insert into ${groups} (tenant_id, owner_id, id, rank, size, sort_name)
       select ${tenantId}, ${userId}, id, rank, size, name from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, rank integer, size integer, name text)`)
     const pairs = chunk.flatMap(({ id, ids }) => ids.map((contactId) => [id, contactId] as const))
@@ -85,20 +109,35 @@ export async function addGroups({ db, actor }: Owned, found: readonly FoundGroup
 /** The same for a group of the same rank with the same first member, so that a screen keeps its place while a group grows. */
 function groupId({ rank, ids }: FoundGroup): string {
   const first = ids.reduce((least, id) => (id < least ? id : least))
-  return asUuid(createHash('md5').update(`${String(rank)} ${first}`).digest('hex'))
+  return asUuid(
+    createHash('md5')
+      .update(`${String(rank)} ${first}`)
+      .digest('hex'),
+  )
 }
 
 /** How many groups there are, and how many of them are certain, and only possible. */
-export async function countGroups({ db, actor }: Owned): Promise<{ total: number; certainTotal: number; possibleTotal: number }> {
+export async function countGroups({
+  db,
+  actor,
+}: Owned): Promise<{ total: number; certainTotal: number; possibleTotal: number }> {
   const [row] = rowsOf<{ total: number; certain: number; possible: number }>(
     await db.execute(sql`select count(*)::int as total, (count(*) filter (where rank = 0))::int as certain, (count(*) filter (where rank > 2))::int as possible
       from ${groups} where ${own(groups, actor)}`),
   )
-  return { total: row?.total ?? 0, certainTotal: row?.certain ?? 0, possibleTotal: row?.possible ?? 0 }
+  return {
+    total: row?.total ?? 0,
+    certainTotal: row?.certain ?? 0,
+    possibleTotal: row?.possible ?? 0,
+  }
 }
 
 /** The members of groups, at most so many of each. */
-export async function membersOf({ db, actor }: Owned, groupIds: readonly string[], most: number): Promise<Map<string, string[]>> {
+export async function membersOf(
+  { db, actor }: Owned,
+  groupIds: readonly string[],
+  most: number,
+): Promise<Map<string, string[]>> {
   const rows = rowsOf<{ group_id: string; contact_id: string }>(
     await db.execute(sql`select g.id as group_id, m.contact_id from unnest(${uuidArray(groupIds)}) as g(id), lateral (
       select contact_id from ${members} where ${own(members, actor)} and ${members.groupId} = g.id order by contact_id limit ${most} offset 0) as m`),
@@ -120,8 +159,21 @@ export function certaintyOf(rank: number): Certainty {
 }
 
 /** A page of groups, the certain ones first, then by name. */
-export async function groupPage({ db, actor }: Owned, { offset, limit, certainty }: { offset: number; limit: number; certainty?: Certainty | undefined }) {
+export async function groupPage(
+  { db, actor }: Owned,
+  {
+    offset,
+    limit,
+    certainty,
+  }: { offset: number; limit: number; certainty?: Certainty | undefined },
+) {
   const [first, last] = ranks[certainty ?? 'possible']
   const rank = certainty && and(gte(groups.rank, first), lte(groups.rank, last))
-  return db.select().from(groups).where(and(own(groups, actor), rank)).orderBy(groups.rank, groups.sortName, groups.id).limit(limit).offset(offset)
+  return db
+    .select()
+    .from(groups)
+    .where(and(own(groups, actor), rank))
+    .orderBy(groups.rank, groups.sortName, groups.id)
+    .limit(limit)
+    .offset(offset)
 }

@@ -3,7 +3,17 @@ import { contacts } from '../../db/schema'
 import type { Ctx } from '../../http/context'
 import { ownedBy } from '../contactQuery'
 import { type Apart, toldApart } from './apart'
-import { type ScanRow, addGroups, closure, deleteAllGroups, deleteGroupsOf, forgetScan, lockScan, readScan, saveScan } from './groupStore'
+import {
+  type ScanRow,
+  addGroups,
+  closure,
+  deleteAllGroups,
+  deleteGroupsOf,
+  forgetScan,
+  lockScan,
+  readScan,
+  saveScan,
+} from './groupStore'
 import { type Owned, rowsOf } from './owned'
 import { candidatesOf, groupCandidates, scanDuplicates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
@@ -30,7 +40,11 @@ function scanOnce(keeper: Keeper): Promise<void> {
   const scans = underWay.get(db) ?? new Map<string, Promise<void>>()
   underWay.set(db, scans)
   const owner = JSON.stringify([actor.tenantId, actor.userId])
-  const scan = scans.get(owner) ?? scanAll(keeper).finally(() => { scans.delete(owner) })
+  const scan =
+    scans.get(owner) ??
+    scanAll(keeper).finally(() => {
+      scans.delete(owner)
+    })
   scans.set(owner, scan)
   return scan
 }
@@ -51,18 +65,28 @@ async function scanAll(keeper: Keeper): Promise<void> {
     const isWhole = await refreshDuplicates(owned, differing(apart, await toldApart(owned)))
     // Keys that a migration left to be derived would be missing, and what forgot the last look meanwhile: then the next look begins anew.
     const isKept = isWhole && isSame && !(await hasUnderived(owned))
-    await saveScan(owned, isKept ? startedAt : null, isKept ? await recentChanges(owned, startedAt) : scan.recent)
+    await saveScan(
+      owned,
+      isKept ? startedAt : null,
+      isKept ? await recentChanges(owned, startedAt) : scan.recent,
+    )
   })
 }
 
 /** Who stands in other dismissals in the one than in the other. */
 function differing(one: Apart, other: Apart): string[] {
   const textOf = (apart: Apart, id: string) => [...(apart.get(id) ?? [])].sort().join()
-  return [...new Set([...one.keys(), ...other.keys()])].filter((id) => textOf(one, id) !== textOf(other, id))
+  return [...new Set([...one.keys(), ...other.keys()])].filter(
+    (id) => textOf(one, id) !== textOf(other, id),
+  )
 }
 
 async function hasUnderived({ db, actor }: Owned): Promise<boolean> {
-  const rows = await db.select({ id: contacts.id }).from(contacts).where(and(ownedBy(actor), isNull(contacts.matchKeys))).limit(1)
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(ownedBy(actor), isNull(contacts.matchKeys)))
+    .limit(1)
   return rows.length > 0
 }
 
@@ -72,7 +96,10 @@ async function catchUp(keeper: Keeper): Promise<boolean> {
   if (!scannedAt) return false
   const now = keeper.clock()
   const hasLate = recent !== (await recentChanges(keeper, scannedAt))
-  const changed = await changedSince(keeper, hasLate ? new Date(scannedAt.getTime() - OVERLAP_MS) : scannedAt)
+  const changed = await changedSince(
+    keeper,
+    hasLate ? new Date(scannedAt.getTime() - OVERLAP_MS) : scannedAt,
+  )
   if (changed.length > MOST_CHANGED || !(await refreshDuplicates(keeper, changed))) return false
   if (changed.length > 0) await saveScan(keeper, now, await recentChanges(keeper, now))
   return true
@@ -81,9 +108,16 @@ async function catchUp(keeper: Keeper): Promise<boolean> {
 /** Tells whether the changes shortly before a moment are the same ones as when it was asked last. */
 async function recentChanges({ db, actor }: Owned, at: Date): Promise<string> {
   const { updatedAt, id, version } = contacts
-  const zone = and(ownedBy(actor), isNull(contacts.deletedAt), gte(updatedAt, new Date(at.getTime() - OVERLAP_MS)), lt(updatedAt, at))
+  const zone = and(
+    ownedBy(actor),
+    isNull(contacts.deletedAt),
+    gte(updatedAt, new Date(at.getTime() - OVERLAP_MS)),
+    lt(updatedAt, at),
+  )
   const [row] = await db
-    .select({ sum: sql<string>`count(*) || ':' || coalesce(sum(hashtextextended(${id}::text || ':' || ${version}, 0)), 0)` })
+    .select({
+      sum: sql<string>`count(*) || ':' || coalesce(sum(hashtextextended(${id}::text || ':' || ${version}, 0)), 0)`,
+    })
     .from(contacts)
     .where(zone)
   return row?.sum ?? ''
@@ -91,8 +125,19 @@ async function recentChanges({ db, actor }: Owned, at: Date): Promise<string> {
 
 async function changedSince({ db, actor }: Owned, from: Date): Promise<string[]> {
   const written = and(ownedBy(actor), isNull(contacts.deletedAt), gte(contacts.updatedAt, from))
-  const trashed = and(ownedBy(actor), isNotNull(contacts.deletedAt), isNull(contacts.mergeId), gte(contacts.deletedAt, from))
-  const [one, other] = [written, trashed].map((where) => db.select({ id: contacts.id }).from(contacts).where(where).limit(MOST_CHANGED + 1))
+  const trashed = and(
+    ownedBy(actor),
+    isNotNull(contacts.deletedAt),
+    isNull(contacts.mergeId),
+    gte(contacts.deletedAt, from),
+  )
+  const [one, other] = [written, trashed].map((where) =>
+    db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(where)
+      .limit(MOST_CHANGED + 1),
+  )
   const rows = rowsOf<{ id: string }>(await db.execute(sql`${one} union all ${other}`))
   return rows.map(({ id }) => id)
 }
@@ -101,10 +146,15 @@ async function changedSince({ db, actor }: Owned, from: Date): Promise<string[]>
  * Finds the groups anew that these contacts, and those that share something with them, stand in. False where that is too much for this way; then, and before the
  * first look, nothing is done. The caller holds the scan's lock.
  */
-export async function refreshDuplicates(owned: Owned, contactIds: readonly string[]): Promise<boolean> {
+export async function refreshDuplicates(
+  owned: Owned,
+  contactIds: readonly string[],
+): Promise<boolean> {
   if (contactIds.length === 0) return true
   if (contactIds.length > MOST_TOGETHER) return false
-  const keys = [...new Set((await candidatesOf(owned, contactIds)).flatMap(({ matchKeys }) => matchKeys ?? []))]
+  const keys = [
+    ...new Set((await candidatesOf(owned, contactIds)).flatMap(({ matchKeys }) => matchKeys ?? [])),
+  ]
   const near = await sharingKeys(owned, keys, MOST_TOGETHER)
   const all = [...(await closure(owned, [...new Set([...contactIds, ...near])], MOST_TOGETHER))]
   if (all.length > MOST_TOGETHER) return false
@@ -118,6 +168,10 @@ export async function refreshDuplicates(owned: Owned, contactIds: readonly strin
  * For what a verb has just changed of merges and of who was told apart: finds the groups of these contacts anew; what is too much for that, and all before the
  * first look, is left to the next look. The caller holds the scan's lock.
  */
-export async function touchDuplicates(owned: Owned, { scannedAt }: ScanRow, contactIds: readonly string[]): Promise<void> {
+export async function touchDuplicates(
+  owned: Owned,
+  { scannedAt }: ScanRow,
+  contactIds: readonly string[],
+): Promise<void> {
   if (scannedAt && !(await refreshDuplicates(owned, contactIds))) await forgetScan(owned)
 }

@@ -16,21 +16,24 @@ export class KeyTable {
    * of dimensions, two words, for a filled array its length and lower bound, and 4 + 8 bytes for each key. A birthday is its digits as a number, 0 for none.
    */
   add(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) {
-      if (this.size * 16 === this.ids.length) this.ids = Buffer.concat([this.ids, Buffer.alloc(this.ids.length)])
+    for (let at = 0; at < bytes.length;) {
+      if (this.size * 16 === this.ids.length)
+        this.ids = Buffer.concat([this.ids, Buffer.alloc(this.ids.length)])
       if (this.size === this.birthdays.length) this.birthdays = grown(this.birthdays)
       bytes.copy(this.ids, this.size * 16, at, at + 16)
       this.birthdays[this.size] = bytes.readInt32BE(at + 16)
       const isFilled = bytes.readInt32BE(at + 20) === 1
       const length = isFilled ? bytes.readInt32BE(at + 32) : 0
       at += isFilled ? 40 : 32
-      for (let key = 0; key < length; key += 1, at += 12) this.push(bytes.readInt32BE(at + 4), bytes.readInt32BE(at + 8))
+      for (let key = 0; key < length; key += 1, at += 12)
+        this.push(bytes.readInt32BE(at + 4), bytes.readInt32BE(at + 8))
       this.size += 1
     }
   }
 
   private push(high: number, low: number): void {
-    if (this.keys === this.high.length) [this.high, this.low, this.owners] = [grown(this.high), grown(this.low), grown(this.owners)]
+    if (this.keys === this.high.length)
+      [this.high, this.low, this.owners] = [grown(this.high), grown(this.low), grown(this.owners)]
     this.high[this.keys] = high
     this.low[this.keys] = low
     this.owners[this.keys] = this.size
@@ -44,7 +47,8 @@ export class KeyTable {
 
   /** The birthday of a contact as contacts write it, without the year where it has none; '' for no birthday. */
   birthday(contact: number): string {
-    const [, year = '', month = '', day = ''] = /^(\d{4})?(\d\d)(\d\d)$/.exec(String(this.birthdays[contact] ?? 0).padStart(4, '0')) ?? []
+    const [, year = '', month = '', day = ''] =
+      /^(\d{4})?(\d\d)(\d\d)$/.exec(String(this.birthdays[contact] ?? 0).padStart(4, '0')) ?? []
     return month + day === '0000' ? '' : `${year || '-'}-${month}-${day}`
   }
 

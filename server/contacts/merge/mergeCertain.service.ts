@@ -11,5 +11,12 @@ export async function mergeCertain(ctx: Ctx): Promise<Job> {
   for (const action of ['read', 'update', 'delete'] as const) requireAbility(ctx, action)
   await keepDuplicates(ctx)
   const { certainTotal } = await countGroups(ctx)
-  return presentJob(await createJob(ctx, { kind: 'merge', title: 'Merge certain duplicates', input: {}, total: certainTotal }))
+  return presentJob(
+    await createJob(ctx, {
+      kind: 'merge',
+      title: 'Merge certain duplicates',
+      input: {},
+      total: certainTotal,
+    }),
+  )
 }

@@ -14,18 +14,42 @@ import { rebase } from '@/contactMerge/rebase'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { uniteTimelines } from '@/contactMerge/uniteTimelines'
 
-const sourceOf = (text: string, id: string): MergeSource => ({ ...contactOf(text), displayImage: null, id })
+const sourceOf = (text: string, id: string): MergeSource => ({
+  ...contactOf(text),
+  displayImage: null,
+  id,
+})
 const pair = (text: string) => [sourceOf(text, '1'), sourceOf(`${text} `, '2')]
 
 const cases: GrowthCase[] = [
-  { name: 'findText findText', run: (text) => [findText(`${text}${text}`, `${text.slice(1)}!`), findText(text, text.slice(text.length / 2)), findText(text, `!${text.slice(text.length / 2)}`)] },
-  { name: 'droppedText droppedText', run: (text) => droppedText({ field: 'notes', value: text, kept: text, of: 'row' }) },
+  {
+    name: 'findText findText',
+    run: (text) => [
+      findText(`${text}${text}`, `${text.slice(1)}!`),
+      findText(text, text.slice(text.length / 2)),
+      findText(text, `!${text.slice(text.length / 2)}`),
+    ],
+  },
+  {
+    name: 'droppedText droppedText',
+    run: (text) => droppedText({ field: 'notes', value: text, kept: text, of: 'row' }),
+  },
   { name: 'fullerName isInitialOf', run: (text) => isInitialOf('a', text) },
   {
     name: 'fullerName isFullerName',
     run: (text) => {
       const words = text.split(/[\s.]+/)
-      return [isFullerName(words, ['b', ...words]), isFullerName(words.map((word) => `a${word}`), words.map(() => 'a')), isFullerName(words, words.map((_word, at) => String(at)))]
+      return [
+        isFullerName(words, ['b', ...words]),
+        isFullerName(
+          words.map((word) => `a${word}`),
+          words.map(() => 'a'),
+        ),
+        isFullerName(
+          words,
+          words.map((_word, at) => String(at)),
+        ),
+      ]
     },
   },
   { name: 'isEqual isEqual', run: (text) => isEqual(sourceOf(text, '1'), sourceOf(text, '1')) },
@@ -33,8 +57,23 @@ const cases: GrowthCase[] = [
     name: 'listKeys listKeys',
     run: (text) => {
       const labelled = { label: '', value: text }
-      const lines = { formatted: text, street: '', extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '' }
-      return [listKeys.emails(labelled), listKeys.phones(labelled), listKeys.websites(labelled), listKeys.addresses({ label: '', ...lines }), listKeys.tags(text)]
+      const lines = {
+        formatted: text,
+        street: '',
+        extendedAddress: '',
+        poBox: '',
+        city: '',
+        region: '',
+        postalCode: '',
+        country: '',
+      }
+      return [
+        listKeys.emails(labelled),
+        listKeys.phones(labelled),
+        listKeys.websites(labelled),
+        listKeys.addresses({ label: '', ...lines }),
+        listKeys.tags(text),
+      ]
     },
   },
   { name: 'mergeContacts mergeContacts', run: (text) => mergeContacts(pair(text), '1') },
@@ -42,17 +81,33 @@ const cases: GrowthCase[] = [
   { name: 'mergeContacts inOrder', run: (text) => inOrder(pair(text), '1') },
   { name: 'mergeContacts pictureSource', run: (text) => pictureSource(pair(text), '1', {}) },
   { name: 'mergeFault mergeFault', run: (text) => mergeFault(sourceOf(text, '1')) },
-  { name: 'phones phoneListKey', run: (text) => [phoneListKey(text), phoneListKey(`+49${text}`), phoneListKey(`${text}12`)] },
+  {
+    name: 'phones phoneListKey',
+    run: (text) => [phoneListKey(text), phoneListKey(`+49${text}`), phoneListKey(`${text}12`)],
+  },
   { name: 'phones phoneNames', run: (text) => [phoneNames(text), phoneNames(`+49${text}`)] },
   { name: 'phones isSamePhone', run: (text) => isSamePhone(text, `+${text}`) },
   { name: 'phones isInternationalPhone', run: isInternationalPhone },
-  { name: 'rebase rebase', run: (text) => rebase(sourceOf(`${text}!`, '1'), sourceOf(text, '1'), sourceOf('b', '1')) },
-  { name: 'suggestSurvivor suggestSurvivor', run: (text) => suggestSurvivor(pair(text).map((source) => ({ ...source, createdAt: text }))) },
-  { name: 'uniteTimelines uniteTimelines', run: (text) => uniteTimelines([sourceOf(text, '1').timeline, sourceOf(`${text}!`, '2').timeline]) },
+  {
+    name: 'rebase rebase',
+    run: (text) => rebase(sourceOf(`${text}!`, '1'), sourceOf(text, '1'), sourceOf('b', '1')),
+  },
+  {
+    name: 'suggestSurvivor suggestSurvivor',
+    run: (text) => suggestSurvivor(pair(text).map((source) => ({ ...source, createdAt: text }))),
+  },
+  {
+    name: 'uniteTimelines uniteTimelines',
+    run: (text) =>
+      uniteTimelines([sourceOf(text, '1').timeline, sourceOf(`${text}!`, '2').timeline]),
+  },
 ]
 
 it('has every exported function of the merge in its table', () => {
-  const modules = import.meta.glob<Record<string, unknown>>(['../../../src/contactMerge/*.ts', '!../../../src/contactMerge/*.test.ts'], { eager: true })
+  const modules = import.meta.glob<Record<string, unknown>>(
+    ['../../../src/contactMerge/*.ts', '!../../../src/contactMerge/*.test.ts'],
+    { eager: true },
+  )
   const named = new Set(cases.map(({ name }) => name))
   expect(callableNames(modules).filter((name) => !named.has(name))).toEqual([])
 })
@@ -62,7 +117,11 @@ it('takes no more than six times as long for a text of four times the length', a
 }, 1_200_000)
 
 it('compares the notes of many contacts with no more than a contact holds', () => {
-  const sources = Array.from({ length: 200 }, (_, at) => ({ ...sourceOf('a', String(at)), phones: [], notes: `${'a'.repeat(10_000 + at)}b${'a'.repeat(9_000)}` }))
+  const sources = Array.from({ length: 200 }, (_, at) => ({
+    ...sourceOf('a', String(at)),
+    phones: [],
+    notes: `${'a'.repeat(10_000 + at)}b${'a'.repeat(9_000)}`,
+  }))
   const start = process.cpuUsage().user
   expect(mergeFault(mergeContacts(sources, '0'))?.field).toBe('notes')
   expect(process.cpuUsage().user - start).toBeLessThan(3_000_000)

@@ -4,7 +4,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts'
 import { job, undoJob } from '@/contract/jobs'
 import { mergeCertainContacts } from '@/contract/merges'
-import { contactMerges, contacts, duplicateGroups, duplicateMembers, duplicateScans } from '../../db/schema'
+import {
+  contactMerges,
+  contacts,
+  duplicateGroups,
+  duplicateMembers,
+  duplicateScans,
+} from '../../db/schema'
 import { type Answer, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
@@ -26,7 +32,10 @@ function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.
 beforeEach(async () => {
   token = (await server.createActor('ada')).token
   for (const name of ['Ada', 'Bob', 'Ada', 'Bob']) {
-    await server.send(calls.createContact, { token, body: { firstName: name, emails: [{ label: '', value: `${name}@x.org` }] } })
+    await server.send(calls.createContact, {
+      token,
+      body: { firstName: name, emails: [{ label: '', value: `${name}@x.org` }] },
+    })
   }
   jobId = parse(job, await server.send(mergeCertainContacts, { token })).id
 })
@@ -37,10 +46,19 @@ async function runAgainst(contactId: string): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let running: Promise<void> = Promise.resolve()
   await db.transaction(async (tx) => {
-    const rows = await tx.select().from(contacts).where(inArray(contacts.id, [contactId])).for('update')
+    const rows = await tx
+      .select()
+      .from(contacts)
+      .where(inArray(contacts.id, [contactId]))
+      .for('update')
     running = server.runJobs()
-    await vi.waitFor(async () => { expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 }) }, 10_000)
-    await rewriteContacts({ db: tx, actor }, rows.map((row) => [row, { tags: ['held'] }]))
+    await vi.waitFor(async () => {
+      expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
+    }, 10_000)
+    await rewriteContacts(
+      { db: tx, actor },
+      rows.map((row) => [row, { tags: ['held'] }]),
+    )
   })
   await running
   expect(server.logged.join()).not.toContain('deadlock')
@@ -54,28 +72,56 @@ it('lets the first look for duplicates wait for a restore that is under way, and
   await db.transaction(async (tx) => {
     await forgetScan({ db: tx, actor })
     looking = keepDuplicates({ db, actor, clock: () => server.now })
-    await vi.waitFor(async () => { expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 }) }, 10_000)
-    const origin = { ...actor, profileId: crypto.randomUUID(), source: 'manual', now: new Date(0) } as const
-    await insertContacts({ db: tx, actor }, ['Eve', 'Eve'].map((firstName) => newRow(origin, applyPatch(null, { firstName, emails: [{ label: '', value: 'eve@x.org' }] }))))
+    await vi.waitFor(async () => {
+      expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
+    }, 10_000)
+    const origin = {
+      ...actor,
+      profileId: crypto.randomUUID(),
+      source: 'manual',
+      now: new Date(0),
+    } as const
+    await insertContacts(
+      { db: tx, actor },
+      ['Eve', 'Eve'].map((firstName) =>
+        newRow(
+          origin,
+          applyPatch(null, { firstName, emails: [{ label: '', value: 'eve@x.org' }] }),
+        ),
+      ),
+    )
   })
   await looking
   await keepDuplicates({ db, actor, clock: () => server.now })
   expect(await db.select().from(duplicateGroups)).toHaveLength(3)
 })
 
-const counts = async () => parse(job, await server.send({ ...undoJob, method: 'GET', path: '/v1/jobs/{jobId}' }, { token, params: { jobId } })).counts
+const counts = async () =>
+  parse(
+    job,
+    await server.send(
+      { ...undoJob, method: 'GET', path: '/v1/jobs/{jobId}' },
+      { token, params: { jobId } },
+    ),
+  ).counts
 
 it('never waits for a contact of a later group while it holds the counts', async () => {
   const { db } = server.database
   const [, group] = await db.select().from(duplicateGroups).orderBy(asc(duplicateGroups.id))
-  const [member] = await db.select().from(duplicateMembers).where(inArray(duplicateMembers.groupId, [group?.id ?? '']))
+  const [member] = await db
+    .select()
+    .from(duplicateMembers)
+    .where(inArray(duplicateMembers.groupId, [group?.id ?? '']))
   await runAgainst(member?.contactId ?? '')
   expect(await counts()).toMatchObject({ changed: 2 })
 })
 
 it('never waits for a survivor while it holds the counts of what came back', async () => {
   await server.runJobs()
-  const [first] = await server.database.db.select().from(contactMerges).orderBy(asc(contactMerges.position))
+  const [first] = await server.database.db
+    .select()
+    .from(contactMerges)
+    .orderBy(asc(contactMerges.position))
   await server.send(undoJob, { token, params: { jobId } })
   await runAgainst(first?.survivorId ?? '')
   expect(await counts()).toMatchObject({ reversed: 2 })

@@ -12,14 +12,18 @@ import { columnsOf, mergedOf, sourceOf } from './mergedRow'
 import { type Owned, own } from './owned'
 
 /** What merging works with, inside of its transaction. */
-export type Merging = Owned & Pick<Ctx, 'files' | 'clock'> & {
-  /** Of the pictures that are copied; the caller shows it in the same transaction. */
-  upload: Upload
-}
+export type Merging = Owned &
+  Pick<Ctx, 'files' | 'clock'> & {
+    /** Of the pictures that are copied; the caller shows it in the same transaction. */
+    upload: Upload
+  }
 
 /** Why contacts cannot be merged: the field at fault and the reason in words. */
 export class MergeFault extends Error {
-  constructor(readonly field: string, message: string) {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -28,7 +32,12 @@ export class MergeFault extends Error {
  * Merges rows of the list, which the caller has locked with the scan, into one of them and writes the ledger. The result is what `mergeContacts` says; a picture
  * that comes from another contact is copied, so that each row keeps a file of its own. Throws MergeFault where a contact cannot hold all of it.
  */
-export async function mergeRows(merging: Merging, rows: readonly ContactRow[], survivorId: string, choices: MergeChoices): Promise<{ mergeId: string; row: ContactRow }> {
+export async function mergeRows(
+  merging: Merging,
+  rows: readonly ContactRow[],
+  survivorId: string,
+  choices: MergeChoices,
+): Promise<{ mergeId: string; row: ContactRow }> {
   const { db, actor, clock } = merging
   const survivor = rows.find(({ id }) => id === survivorId)
   if (!survivor) throw new Error('The survivor is not among the contacts.')
@@ -36,10 +45,17 @@ export async function mergeRows(merging: Merging, rows: readonly ContactRow[], s
   const merged = mergeContacts(sources, survivorId, choices)
   const fault = mergeFault(merged)
   if (fault) throw new MergeFault(fault.field, fault.message)
-  const isOwnPicture = (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId
-  const result = isOwnPicture ? merged : { ...merged, displayImage: await copyPicture(merging, merged.displayImage) }
+  const isOwnPicture =
+    (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId
+  const result = isOwnPicture
+    ? merged
+    : { ...merged, displayImage: await copyPicture(merging, merged.displayImage) }
 
-  const [now, mergeId, absorbed] = [clock(), randomUUID(), rows.filter(({ id }) => id !== survivorId)]
+  const [now, mergeId, absorbed] = [
+    clock(),
+    randomUUID(),
+    rows.filter(({ id }) => id !== survivorId),
+  ]
   const row = await reviseContact(merging, survivor, columnsOf(result, now))
   await absorbContacts(merging, absorbed, { mergeId, now })
   const absorbedIds = absorbed.map(({ id }) => id)
@@ -58,7 +74,10 @@ export async function mergeRows(merging: Merging, rows: readonly ContactRow[], s
   return { mergeId, row }
 }
 
-async function copyPicture({ files, upload }: Merging, from: string | null): Promise<string | null> {
+async function copyPicture(
+  { files, upload }: Merging,
+  from: string | null,
+): Promise<string | null> {
   const bytes = from === null ? null : await files.get(from)
   if (!bytes) return null
   const key = upload.newKey('webp')
@@ -67,6 +86,11 @@ async function copyPicture({ files, upload }: Merging, from: string | null): Pro
 }
 
 async function lastPosition({ db, actor }: Owned): Promise<number> {
-  const [row] = await db.select({ position: merges.position }).from(merges).where(own(merges, actor)).orderBy(desc(merges.position)).limit(1)
+  const [row] = await db
+    .select({ position: merges.position })
+    .from(merges)
+    .where(own(merges, actor))
+    .orderBy(desc(merges.position))
+    .limit(1)
   return row?.position ?? 0
 }

@@ -7,10 +7,55 @@ export function sourceOf(row: ContactRow): MergeSource {
 }
 
 export function mergedOf(row: ContactRow): MergedContact {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, birthday } = row
-  const { emails, phones, websites, addresses, notes, timeline, tags, isFavorite, extras, displayImage } = row
-  const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, birthday }
-  return { ...names, emails, phones, websites, addresses, notes, timeline, tags, isFavorite, extras, displayImage }
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+    birthday,
+  } = row
+  const {
+    emails,
+    phones,
+    websites,
+    addresses,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    extras,
+    displayImage,
+  } = row
+  const names = {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+    birthday,
+  }
+  return {
+    ...names,
+    emails,
+    phones,
+    websites,
+    addresses,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    extras,
+    displayImage,
+  }
 }
 
 /** The columns of a row that says this. */

@@ -6,8 +6,12 @@ import * as merges from './merges.service'
 
 export const mergesRoutes = [
   route(calls.listContactDuplicates, (ctx, { params }) => duplicates.listDuplicates(ctx, params)),
-  route(calls.compareContacts, (ctx, { params }) => duplicates.compareContacts(ctx, params.id ?? [])),
-  route(calls.mergeContacts, (ctx, { body }) => merges.mergeContacts(ctx, body), { storesFiles: true }),
+  route(calls.compareContacts, (ctx, { params }) =>
+    duplicates.compareContacts(ctx, params.id ?? []),
+  ),
+  route(calls.mergeContacts, (ctx, { body }) => merges.mergeContacts(ctx, body), {
+    storesFiles: true,
+  }),
   route(calls.mergeCertainContacts, (ctx) => mergeCertain(ctx)),
   route(calls.undoMerge, (ctx, { params }) => merges.undoMerge(ctx, params.mergeId)),
   route(calls.listMerges, (ctx, { params }) => merges.listMerges(ctx, params)),

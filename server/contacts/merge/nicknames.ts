@@ -91,7 +91,8 @@ zachary zach zack
 const formsByName = new Map<string, Set<string>>()
 for (const line of lines.trim().split('\n')) {
   const [full = '', ...shorts] = line.split(' ')
-  const tell = (name: string, forms: readonly string[]) => formsByName.set(name, new Set([...(formsByName.get(name) ?? [name]), ...forms]))
+  const tell = (name: string, forms: readonly string[]) =>
+    formsByName.set(name, new Set([...(formsByName.get(name) ?? [name]), ...forms]))
   tell(full, shorts)
   for (const short of shorts) tell(short, [full])
 }

@@ -6,7 +6,10 @@ import type { Ctx } from '../../http/context'
 export type Owned = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
 
 /** The actor's rows of a table. */
-export function own(table: { tenantId: PgColumn; ownerId: PgColumn }, { tenantId, userId }: Owned['actor']): SQL | undefined {
+export function own(
+  table: { tenantId: PgColumn; ownerId: PgColumn },
+  { tenantId, userId }: Owned['actor'],
+): SQL | undefined {
   return and(eq(table.tenantId, tenantId), eq(table.ownerId, userId))
 }
 

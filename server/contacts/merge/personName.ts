@@ -3,7 +3,10 @@ import { isInitialOf } from '@/contactMerge/fullerName'
 import type { Contact } from '@/contract/contacts'
 import { formsOf } from './nicknames'
 
-export type Named = Pick<Contact, 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'birthday'>
+export type Named = Pick<
+  Contact,
+  'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'birthday'
+>
 
 /** What a contact's name says about whether it can be the same person as another. */
 export interface PersonName {
@@ -17,9 +20,22 @@ export interface PersonName {
   company: string
 }
 
-const wordsOf = (text: string) => (text === '' ? [] : fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean))
+const wordsOf = (text: string) =>
+  text === ''
+    ? []
+    : fold(text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean)
 
-export function personName({ firstName, middleName, lastName, nameSuffix, nickname, organization, birthday }: Named): PersonName {
+export function personName({
+  firstName,
+  middleName,
+  lastName,
+  nameSuffix,
+  nickname,
+  organization,
+  birthday,
+}: Named): PersonName {
   const words = wordsOf(`${firstName} ${middleName} ${lastName}`).sort()
   const called = wordsOf(nickname).join(' ')
   const company = words.length === 0 && called === '' ? wordsOf(organization).join(' ') : ''
@@ -36,12 +52,15 @@ export function nameSignature({ words, nickname, suffix, birthday, company }: Pe
  * suffix (Jr., Sr.) or birthday contradicts, and so does a company's entry beside a person's.
  */
 export function areCompatible(one: PersonName, other: PersonName): boolean {
-  if (isOther(one.suffix, other.suffix) || haveOtherBirthdays(one.birthday, other.birthday)) return false
+  if (isOther(one.suffix, other.suffix) || haveOtherBirthdays(one.birthday, other.birthday))
+    return false
   if (one.company !== other.company) return isNameless(one) || isNameless(other)
   // What most of those that share an e-mail or a phone say.
   if (one.words.length > 0 && one.words.join(' ') === other.words.join(' ')) return true
   if (isCalledBy(one, other) || isCalledBy(other, one)) return true
-  return callings(one).some((words) => callings(other).some((others) => areWordsCompatible(words, others)))
+  return callings(one).some((words) =>
+    callings(other).some((others) => areWordsCompatible(words, others)),
+  )
 }
 
 /** Whether the nickname is all that the other one says. */
@@ -54,7 +73,8 @@ function isCalledBy({ nickname }: PersonName, { words }: PersonName): boolean {
  * they are the same; a mere first name, an initial or a nickname does not.
  */
 export function areSameInFull(one: PersonName, other: PersonName): boolean {
-  if (isOther(one.suffix, other.suffix) || haveOtherBirthdays(one.birthday, other.birthday)) return false
+  if (isOther(one.suffix, other.suffix) || haveOtherBirthdays(one.birthday, other.birthday))
+    return false
   if (one.company !== '') return one.company === other.company
   return one.words.length > 1 && one.words.join(' ') === other.words.join(' ')
 }
@@ -62,7 +82,9 @@ export function areSameInFull(one: PersonName, other: PersonName): boolean {
 /** Tells whether two birthdays, both given, cannot be the same person's; where one has no year, only the days are compared. */
 export function haveOtherBirthdays(one: string, other: string): boolean {
   if (one === '' || other === '') return false
-  return one.startsWith('-') || other.startsWith('-') ? one.slice(-5) !== other.slice(-5) : one !== other
+  return one.startsWith('-') || other.startsWith('-')
+    ? one.slice(-5) !== other.slice(-5)
+    : one !== other
 }
 
 function isOther(one: string, other: string): boolean {
@@ -77,7 +99,9 @@ function isNameless({ words, nickname, company }: PersonName): boolean {
 /** The name as it is, and with the nickname in place of any one word: "Ada Lovelace", called "Countess". */
 function callings({ words, nickname }: PersonName): string[][] {
   if (nickname === '') return [words]
-  return words.length === 0 ? [[nickname]] : [words, ...words.map((_word, at) => words.with(at, nickname))]
+  return words.length === 0
+    ? [[nickname]]
+    : [words, ...words.map((_word, at) => words.with(at, nickname))]
 }
 
 function areWordsCompatible(one: readonly string[], other: readonly string[]): boolean {
@@ -89,7 +113,12 @@ function areWordsCompatible(one: readonly string[], other: readonly string[]): b
     return at >= 0
   }
   const open = fewer.filter((word) => !take((candidate) => candidate === word))
-  return open.every((word) => take((candidate) => formsOf(word).has(candidate) || isInitial(word, candidate) || isInitial(candidate, word)))
+  return open.every((word) =>
+    take(
+      (candidate) =>
+        formsOf(word).has(candidate) || isInitial(word, candidate) || isInitial(candidate, word),
+    ),
+  )
 }
 
 function isInitial(short: string, long: string): boolean {

@@ -15,15 +15,69 @@ const lastNames = (
   'Papadakis Patel Petrov Popescu Quiroga Rahman Reyes Rinaldi Rossi Sato Schäfer Sharma Silva Sørensen Suzuki Takeda Tanaka Tóth Ünal Varga Vasquez Vogel Walsh Weiss Wójcik Yamada Yılmaz Zamora Zimmermann'
 ).split(' ')
 const organizations = [
-  'Northwind Studio', 'Halden & Sons', 'Atelier Fermata', 'Kestrel Robotics', 'Bluefin Logistics', 'Larkspur Health', 'Cinder Architects', 'Vela Energy',
-  'Paperbark Press', 'Quarry Lane Foods', 'Meridian Law', 'Opal Insurance', 'Tidewater Capital', 'Sable Interiors', 'Juniper Schools', 'Foxglove Events',
+  'Northwind Studio',
+  'Halden & Sons',
+  'Atelier Fermata',
+  'Kestrel Robotics',
+  'Bluefin Logistics',
+  'Larkspur Health',
+  'Cinder Architects',
+  'Vela Energy',
+  'Paperbark Press',
+  'Quarry Lane Foods',
+  'Meridian Law',
+  'Opal Insurance',
+  'Tidewater Capital',
+  'Sable Interiors',
+  'Juniper Schools',
+  'Foxglove Events',
 ]
-const jobTitles = ['Founder', 'Head of Sales', 'Product Designer', 'Account Executive', 'Architect', 'Chief Technology Officer', 'Event Manager', 'Photographer', 'Partner', 'Buyer', 'Recruiter', 'Engineer']
-const tags = ['customer', 'lead', 'press', 'partner', 'supplier', 'conference', 'investor', 'friend']
-const places = ['the Lisbon summit', 'Design Week in Milan', 'the spring fair', 'a customer dinner', 'the airport lounge', 'an open studio day']
-const cities = [['Lisboa', 'Portugal', '1100-148'], ['Milano', 'Italy', '20121'], ['Kraków', 'Poland', '31-042'], ['Göteborg', 'Sweden', '411 06'], ['Toronto', 'Canada', 'M5V 2T6']] as const
+const jobTitles = [
+  'Founder',
+  'Head of Sales',
+  'Product Designer',
+  'Account Executive',
+  'Architect',
+  'Chief Technology Officer',
+  'Event Manager',
+  'Photographer',
+  'Partner',
+  'Buyer',
+  'Recruiter',
+  'Engineer',
+]
+const tags = [
+  'customer',
+  'lead',
+  'press',
+  'partner',
+  'supplier',
+  'conference',
+  'investor',
+  'friend',
+]
+const places = [
+  'the Lisbon summit',
+  'Design Week in Milan',
+  'the spring fair',
+  'a customer dinner',
+  'the airport lounge',
+  'an open studio day',
+]
+const cities = [
+  ['Lisboa', 'Portugal', '1100-148'],
+  ['Milano', 'Italy', '20121'],
+  ['Kraków', 'Poland', '31-042'],
+  ['Göteborg', 'Sweden', '411 06'],
+  ['Toronto', 'Canada', 'M5V 2T6'],
+] as const
 
-const followUps = ['Send the quote we spoke about.', 'Ask how the opening went.', 'Wants to see the new samples.', 'Introduce to the studio in Lisbon.'] as const
+const followUps = [
+  'Send the quote we spoke about.',
+  'Ask how the opening went.',
+  'Wants to see the new samples.',
+  'Introduce to the studio in Lisbon.',
+] as const
 const DAY = 86_400_000
 /** Every so many contacts somebody is there whom one has met before, and somebody to come back to. */
 const [AGAIN_EVERY, FOLLOW_UP_EVERY] = [40, 27]
@@ -39,7 +93,13 @@ export function demoContact(index: number, now: Date): { createdAt: Date; patch:
   if (index % FOLLOW_UP_EVERY !== 5) return { createdAt, patch }
   const text = followUps[index % followUps.length] ?? ''
   const followUpOn = new Date(now.getTime() + ((index % 17) - 4) * DAY).toISOString().slice(0, 10)
-  const note = { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, text, writtenAt: createdAt.toISOString(), followUpOn, isDone: false }
+  const note = {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    text,
+    writtenAt: createdAt.toISOString(),
+    followUpOn,
+    isDone: false,
+  }
   return { createdAt, patch: { ...patch, timeline: [note] } }
 }
 
@@ -48,7 +108,17 @@ function metAgain(index: number): Person {
   const { daysAgo, patch } = person(index - 12)
   const { firstName, lastName, emails = [], phones = [] } = patch
   const more = person(index).patch
-  return { daysAgo: daysAgo / 2, patch: { firstName, lastName, emails: emails.slice(0, 1), phones: emails.length > 0 ? more.phones : phones, notes: `Met again at ${places[index % places.length] ?? ''}.`, tags: more.tags } }
+  return {
+    daysAgo: daysAgo / 2,
+    patch: {
+      firstName,
+      lastName,
+      emails: emails.slice(0, 1),
+      phones: emails.length > 0 ? more.phones : phones,
+      notes: `Met again at ${places[index % places.length] ?? ''}.`,
+      tags: more.tags,
+    },
+  }
 }
 
 interface Person {
@@ -62,25 +132,43 @@ function person(index: number): Person {
   const lastName = pick(lastNames, dice)
   const organization = dice() < 0.85 ? pick(organizations, dice) : ''
   const handle = asciiOf(`${firstName}.${lastName}`)
-  const domain = organization ? `${asciiOf(organization.split(' ')[0] ?? '')}.example` : 'example.org'
+  const domain = organization
+    ? `${asciiOf(organization.split(' ')[0] ?? '')}.example`
+    : 'example.org'
   const phone = { label: 'Mobile', value: fictionPhone(dice) }
   const home = { label: 'Home', value: `${handle}${String(index)}@example.net` }
   const [city, country, postalCode] = pick(cities, dice)
   const street = `${String(1 + Math.floor(dice() * 180))} ${pick(lastNames, dice)} Street`
-  const address = { label: 'Work', formatted: '', street, extendedAddress: '', poBox: '', city, region: '', postalCode, country }
+  const address = {
+    label: 'Work',
+    formatted: '',
+    street,
+    extendedAddress: '',
+    poBox: '',
+    city,
+    region: '',
+    postalCode,
+    country,
+  }
   const patch: ContactPatch = {
     firstName,
     lastName,
     organization,
     jobTitle: organization ? pick(jobTitles, dice) : '',
-    emails: dice() < 0.93 ? [{ label: 'Work', value: `${handle}@${domain}` }, ...(dice() < 0.2 ? [home] : [])] : [],
+    emails:
+      dice() < 0.93
+        ? [{ label: 'Work', value: `${handle}@${domain}` }, ...(dice() < 0.2 ? [home] : [])]
+        : [],
     phones: dice() < 0.75 ? [phone] : [],
     websites: organization && dice() < 0.3 ? [{ label: 'Work', value: `https://${domain}` }] : [],
     addresses: organization && dice() < 0.3 ? [address] : [],
     notes: dice() < 0.4 ? `Met at ${pick(places, dice)}.` : '',
     tags: tags.filter(() => dice() < 0.16),
     isFavorite: dice() < 0.06,
-    birthday: dice() < 0.1 ? `--0${String(1 + Math.floor(dice() * 9))}-1${String(Math.floor(dice() * 10))}` : null,
+    birthday:
+      dice() < 0.1
+        ? `--0${String(1 + Math.floor(dice() * 9))}-1${String(Math.floor(dice() * 10))}`
+        : null,
   }
   return { daysAgo: Math.round(dice() ** 3 * 540 * 100) / 100, patch }
 }
@@ -92,7 +180,13 @@ function pick<T>(list: readonly T[], dice: () => number): T {
 }
 
 function asciiOf(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ø/gi, 'o').replace(/ı/g, 'i').toLowerCase().replace(/[^a-z.]/g, '')
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ø/gi, 'o')
+    .replace(/ı/g, 'i')
+    .toLowerCase()
+    .replace(/[^a-z.]/g, '')
 }
 
 /** A number of North America's range for fiction, 555-0100 to 555-0199, in an area of its own, so that hardly two people share one. */

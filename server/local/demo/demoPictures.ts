@@ -19,7 +19,9 @@ const COAST = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="640"
 
 /** The demo's pictures as uploads would be stored: WebP. */
 export async function demoPictures(): Promise<{ avatar: Uint8Array; banner: Uint8Array }> {
-  const [avatar, banner] = await Promise.all([PORTRAIT, COAST].map((svg) => sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()))
+  const [avatar, banner] = await Promise.all(
+    [PORTRAIT, COAST].map((svg) => sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()),
+  )
   if (!avatar || !banner) throw new Error('The demo has no pictures.')
   return { avatar, banner }
 }

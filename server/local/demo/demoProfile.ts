@@ -4,15 +4,42 @@ import { emptyProfileContent } from '@/contract/profileContent'
 export const DEMO_SLUG = 'ines-marchetti'
 
 const everlink = (at: number, title: string, url: string) => {
-  const open = { isHidden: false, thumbnail: null, startDate: null, startTime: null, endDate: null, endTime: null, timeZone: 'Europe/Lisbon' }
-  return { id: `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`, title, url, ...open }
+  const open = {
+    isHidden: false,
+    thumbnail: null,
+    startDate: null,
+    startTime: null,
+    endDate: null,
+    endTime: null,
+    timeZone: 'Europe/Lisbon',
+  }
+  return {
+    id: `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
+    title,
+    url,
+    ...open,
+  }
 }
 const social = (at: number, name: ProfileContent['socials'][number]['name'], value: string) => {
-  return { id: `00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`, name, value, isHidden: false, media: null }
+  return {
+    id: `00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+    name,
+    value,
+    isHidden: false,
+    media: null,
+  }
 }
 
 /** What the demo's person shows on her card. All of it is made up; addresses are those that are reserved for examples (RFC 2606). */
-export function demoProfile({ email, avatar, banner }: { email: string; avatar: string; banner: string }): ProfileContent {
+export function demoProfile({
+  email,
+  avatar,
+  banner,
+}: {
+  email: string
+  avatar: string
+  banner: string
+}): ProfileContent {
   return {
     ...emptyProfileContent,
     firstName: 'Ines',
@@ -24,8 +51,25 @@ export function demoProfile({ email, avatar, banner }: { email: string; avatar: 
     phones: [{ label: 'Mobile', value: '+351 912 345 678' }],
     emails: [{ label: 'Work', value: email }],
     websites: [{ label: 'Studio', value: 'https://meridiana.example' }],
-    addresses: [{ label: 'Studio', formatted: '', street: 'Rua da Luz 14', extendedAddress: '', poBox: '', city: 'Lisboa', region: '', postalCode: '1100-250', country: 'Portugal' }],
-    socials: [social(1, 'instagram', 'meridiana.light'), social(2, 'linkedin', 'ines-marchetti'), social(3, 'vimeo', 'meridiana'), social(4, 'behance', 'inesmarchetti')],
+    addresses: [
+      {
+        label: 'Studio',
+        formatted: '',
+        street: 'Rua da Luz 14',
+        extendedAddress: '',
+        poBox: '',
+        city: 'Lisboa',
+        region: '',
+        postalCode: '1100-250',
+        country: 'Portugal',
+      },
+    ],
+    socials: [
+      social(1, 'instagram', 'meridiana.light'),
+      social(2, 'linkedin', 'ines-marchetti'),
+      social(3, 'vimeo', 'meridiana'),
+      social(4, 'behance', 'inesmarchetti'),
+    ],
     everlinks: [
       everlink(1, 'Portfolio: light for museums', 'https://meridiana.example/museums'),
       everlink(2, 'The Cabo lighthouse, before and after', 'https://meridiana.example/cabo'),

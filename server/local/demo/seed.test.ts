@@ -25,15 +25,28 @@ it('makes demo contacts that the contract accepts, the same each time', () => {
 })
 
 it('gives the demo user a record and contacts dated before now, of which some are to be followed up and some are there twice', async () => {
-  await seedDemo({ db: server.database.db, files: server.files, tenantId: TENANT, userId: 'demo', email: 'demo@example.com', now })
+  await seedDemo({
+    db: server.database.db,
+    files: server.files,
+    tenantId: TENANT,
+    userId: 'demo',
+    email: 'demo@example.com',
+    now,
+  })
   const token = tokenOf({ userId: 'demo' })
-  const list = async (params: NonNullable<Send['params']>) => v.parse(contactWindow, (await server.send(listContacts, { token, params })).data)
-  expect((await server.send(getUser, { token, params: { userId: 'demo' } })).data).toMatchObject({ firstName: 'Ines' })
+  const list = async (params: NonNullable<Send['params']>) =>
+    v.parse(contactWindow, (await server.send(listContacts, { token, params })).data)
+  expect((await server.send(getUser, { token, params: { userId: 'demo' } })).data).toMatchObject({
+    firstName: 'Ines',
+  })
   const { total, items } = await list({ sort: '-createdAt', limit: 1 })
   expect(total).toBe(DEMO_CONTACTS)
   expect(now.getTime() - Date.parse(items[0]?.createdAt ?? '')).toBeLessThan(7 * 86_400_000)
   expect((await list({ followUp: 'open', limit: 0 })).total).toBe(24)
-  const { certainTotal, total: groups } = v.parse(duplicatePage, (await server.send(listContactDuplicates, { token })).data)
+  const { certainTotal, total: groups } = v.parse(
+    duplicatePage,
+    (await server.send(listContactDuplicates, { token })).data,
+  )
   expect([certainTotal, groups]).toEqual([20, 50])
   const [profile] = await server.database.db.select().from(profiles)
   expect(v.safeParse(profileContent, profile?.content).issues).toBeUndefined()

@@ -41,20 +41,41 @@ interface Pictures {
   banner: string
 }
 
-async function addDemo({ db, tenantId, userId, email, now }: Options, pictures: Pictures): Promise<void> {
-  const user = { tenantId, id: userId, firstName: 'Ines', lastName: 'Marchetti', email, phoneNumber: '', isPremium: true }
+async function addDemo(
+  { db, tenantId, userId, email, now }: Options,
+  pictures: Pictures,
+): Promise<void> {
+  const user = {
+    tenantId,
+    id: userId,
+    firstName: 'Ines',
+    lastName: 'Marchetti',
+    email,
+    phoneNumber: '',
+    isPremium: true,
+  }
   await addUserRecord(db, user, now)
   const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
-  const [profile] = await db.select({ id: profiles.id, slug: profiles.slug }).from(profiles).where(own)
+  const [profile] = await db
+    .select({ id: profiles.id, slug: profiles.slug })
+    .from(profiles)
+    .where(own)
   if (!profile) throw new Error('The demo user has no profile.')
-  await db.update(directory).set({ key: DEMO_SLUG }).where(and(eq(directory.kind, 'slug'), eq(directory.key, profile.slug)))
-  await db.update(profiles).set({ slug: DEMO_SLUG, content: demoProfile({ email, ...pictures }) }).where(own)
+  await db
+    .update(directory)
+    .set({ key: DEMO_SLUG })
+    .where(and(eq(directory.kind, 'slug'), eq(directory.key, profile.slug)))
+  await db
+    .update(profiles)
+    .set({ slug: DEMO_SLUG, content: demoProfile({ email, ...pictures }) })
+    .where(own)
   const origin = { tenantId, userId, profileId: profile.id, source: 'demo' } as const
   const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
     const { createdAt, patch } = demoContact(index, now)
     return newRow({ ...origin, now: createdAt }, applyPatch(null, patch))
   })
-  for (let start = 0; start < rows.length; start += BATCH) await insertContacts({ db, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
+  for (let start = 0; start < rows.length; start += BATCH)
+    await insertContacts({ db, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
 }
 
 async function storePictures(upload: Upload): Promise<Pictures> {

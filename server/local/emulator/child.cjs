@@ -17,7 +17,9 @@ async function start() {
 }
 
 function noteFailure(error) {
-  process.stderr.write(`The quick start of the Auth Emulator failed (${error.message}); starting it through its command line.\n`)
+  process.stderr.write(
+    `The quick start of the Auth Emulator failed (${error.message}); starting it through its command line.\n`,
+  )
   return null
 }
 

@@ -20,18 +20,34 @@ async function startCli(options, reportChange) {
   const [hub, logging] = [await freePort(), await freePort()]
   const folder = mkdtempSync(join(tmpdir(), 'tessera-emulator-'))
   const at = (number) => ({ host: '127.0.0.1', port: number })
-  const emulators = { singleProjectMode: false, auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } }
+  const emulators = {
+    singleProjectMode: false,
+    auth: at(port),
+    hub: at(hub),
+    logging: at(logging),
+    ui: { enabled: false },
+  }
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ emulators }))
 
-  const program = join(dirname(require.resolve('firebase-tools/package.json')), 'lib', 'bin', 'firebase.js')
-  const cli = spawn(process.execPath, [program, 'emulators:start', '--only', 'auth', '--project', options.projectId], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    env: { ...process.env, CI: '1', NO_UPDATE_NOTIFIER: '1' },
-  })
+  const program = join(
+    dirname(require.resolve('firebase-tools/package.json')),
+    'lib',
+    'bin',
+    'firebase.js',
+  )
+  const cli = spawn(
+    process.execPath,
+    [program, 'emulators:start', '--only', 'auth', '--project', options.projectId],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, CI: '1', NO_UPDATE_NOTIFIER: '1' },
+    },
+  )
   let said = ''
-  for (const stream of [cli.stdout, cli.stderr]) stream.on('data', (chunk) => (said = (said + chunk).slice(-4000)))
+  for (const stream of [cli.stdout, cli.stderr])
+    stream.on('data', (chunk) => (said = (said + chunk).slice(-4000)))
   const ended = new Promise((resolve) => cli.once('exit', resolve))
   process.once('exit', () => {
     cli.kill('SIGKILL')
@@ -65,13 +81,20 @@ async function startCli(options, reportChange) {
 function createRest(origin, { projectId, tenantId, isEnumerationProtected }) {
   const call = async (method, path, body) => {
     const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
-    const response = await fetch(`${origin}/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    const response = await fetch(`${origin}/${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
   const accounts = `identitytoolkit.googleapis.com/v1/projects/${projectId}`
-  const importTo = (path, users) => (users?.length ? call('POST', `${path}/accounts:batchCreate`, { users }) : undefined)
-  const exportFrom = async (path) => (await call('GET', `${path}/accounts:batchGet?maxResults=-1`)).users ?? []
+  const importTo = (path, users) =>
+    users?.length ? call('POST', `${path}/accounts:batchCreate`, { users }) : undefined
+  const exportFrom = async (path) =>
+    (await call('GET', `${path}/accounts:batchGet?maxResults=-1`)).users ?? []
   return {
     ping: () => call('GET', `emulator/v1/projects/${projectId}/config`),
     async restore(snapshot) {
@@ -79,21 +102,30 @@ function createRest(origin, { projectId, tenantId, isEnumerationProtected }) {
       await call('PATCH', `emulator/v1/projects/${projectId}/config`, { emailPrivacyConfig })
       await exportFrom(`${accounts}/tenants/${tenantId}`)
       await importTo(accounts, snapshot?.project)
-      for (const [id, users] of Object.entries(snapshot?.tenants ?? {})) await importTo(`${accounts}/tenants/${id}`, users)
+      for (const [id, users] of Object.entries(snapshot?.tenants ?? {}))
+        await importTo(`${accounts}/tenants/${id}`, users)
     },
     async read() {
-      const { tenants = [] } = await call('GET', `identitytoolkit.googleapis.com/v2/projects/${projectId}/tenants`)
+      const { tenants = [] } = await call(
+        'GET',
+        `identitytoolkit.googleapis.com/v2/projects/${projectId}/tenants`,
+      )
       const ids = tenants.map((tenant) => tenant.tenantId)
-      const lists = await Promise.all(ids.map(async (id) => [id, await exportFrom(`${accounts}/tenants/${id}`)]))
+      const lists = await Promise.all(
+        ids.map(async (id) => [id, await exportFrom(`${accounts}/tenants/${id}`)]),
+      )
       return { project: await exportFrom(accounts), tenants: Object.fromEntries(lists) }
     },
   }
 }
 
 async function answering(rest, cli, said) {
-  for (const deadline = Date.now() + START_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline;) {
     if (cli.exitCode !== null) throw new Error(`firebase emulators:start ended: ${said()}`)
-    const isUp = await rest.ping().then(() => true, () => false)
+    const isUp = await rest.ping().then(
+      () => true,
+      () => false,
+    )
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -17,8 +17,14 @@ async function loadInProcess({ projectId }) {
   const { createApp } = fromTools('./lib/emulator/auth/server')
   const { AgentProjectState } = fromTools('./lib/emulator/auth/state')
   const project = new AgentProjectState(projectId)
-  const used = [project.getTenantProject, project.overwriteUserWithLocalId, project.tenantProjectForTenantId?.entries, project.users?.values]
-  if (!used.every((member) => typeof member === 'function')) throw new Error('its state has another shape')
+  const used = [
+    project.getTenantProject,
+    project.overwriteUserWithLocalId,
+    project.tenantProjectForTenantId?.entries,
+    project.users?.values,
+  ]
+  if (!used.every((member) => typeof member === 'function'))
+    throw new Error('its state has another shape')
   return { project, app: await createApp(projectId, undefined, new Map([[projectId, project]])) }
 }
 
@@ -30,7 +36,8 @@ async function serveInProcess({ project, app }, options, reportChange) {
   let timer
   const server = app.listen(options.port, '127.0.0.1')
   server.on('request', (request, response) => {
-    if (request.method === 'GET' || request.method === 'OPTIONS' || READ_ONLY.test(request.url)) return
+    if (request.method === 'GET' || request.method === 'OPTIONS' || READ_ONLY.test(request.url))
+      return
     response.on('finish', () => {
       reportChange()
       timer ??= setTimeout(() => {
@@ -50,12 +57,14 @@ async function serveInProcess({ project, app }, options, reportChange) {
 function compileSchemasLazily(fromTools) {
   const exegesis = fromTools('exegesis-express')
   const original = exegesis.middleware
-  exegesis.middleware = (spec, given) => original(spec, { ...given, lazyCompileValidationSchemas: true })
+  exegesis.middleware = (spec, given) =>
+    original(spec, { ...given, lazyCompileValidationSchemas: true })
 }
 
 /** Accounts come back exactly as they were, so that sessions and revocations hold; the REST import would date every account anew. */
 function restore(project, snapshot, { tenantId, isEnumerationProtected }) {
-  for (const account of snapshot?.project ?? []) project.overwriteUserWithLocalId(account.localId, account)
+  for (const account of snapshot?.project ?? [])
+    project.overwriteUserWithLocalId(account.localId, account)
   for (const [id, accounts] of Object.entries(snapshot?.tenants ?? {})) {
     const tenant = project.getTenantProject(id)
     for (const account of accounts) tenant.overwriteUserWithLocalId(account.localId, account)
@@ -65,7 +74,10 @@ function restore(project, snapshot, { tenantId, isEnumerationProtected }) {
 }
 
 function snapshotOf(project) {
-  const tenants = [...project.tenantProjectForTenantId].map(([id, tenant]) => [id, [...tenant.users.values()]])
+  const tenants = [...project.tenantProjectForTenantId].map(([id, tenant]) => [
+    id,
+    [...tenant.users.values()],
+  ])
   return { project: [...project.users.values()], tenants: Object.fromEntries(tenants) }
 }
 

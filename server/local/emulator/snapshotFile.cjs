@@ -1,6 +1,15 @@
 'use strict'
 
-const { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } = require('node:fs')
+const {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} = require('node:fs')
 const { dirname } = require('node:path')
 
 const FORMAT = 1

@@ -2,7 +2,10 @@ import { type RemoteInfo, createSocket } from 'node:dgram'
 import { afterAll, beforeAll } from 'vitest'
 
 /** What a name service says of a name: its addresses as bytes, by the type of record (A is 1, AAAA is 28), or the code of a failure. `null`: nothing at all. */
-export type NameAnswer = { records: Partial<Record<number, number[][]>>; failure?: Partial<Record<number, number>> } | null
+export type NameAnswer = {
+  records: Partial<Record<number, number[][]>>
+  failure?: Partial<Record<number, number>>
+} | null
 
 /** A name service on this machine; a name that it does not know does not exist. */
 export interface LocalNames {
@@ -18,7 +21,17 @@ export function useLocalNames(names: Record<string, NameAnswer>): LocalNames {
   const onMessage = (query: Buffer, { address, port }: RemoteInfo) => {
     const { name, type, end } = questionOf(query)
     const known = names[name]
-    if (known !== null) socket.send(answerTo(query.subarray(0, end), known?.records[type] ?? [], type, known ? (known.failure?.[type] ?? 0) : 3), port, address)
+    if (known !== null)
+      socket.send(
+        answerTo(
+          query.subarray(0, end),
+          known?.records[type] ?? [],
+          type,
+          known ? (known.failure?.[type] ?? 0) : 3,
+        ),
+        port,
+        address,
+      )
     local.onAsked(name)
   }
   beforeAll(async () => {
@@ -47,5 +60,10 @@ function answerTo(question: Buffer, records: number[][], type: number, failure: 
   head.writeUInt16BE(records.length, 6)
   head.writeUInt16BE(0, 8)
   head.writeUInt16BE(0, 10)
-  return Buffer.concat([head, ...records.map((bytes) => Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length, ...bytes]))])
+  return Buffer.concat([
+    head,
+    ...records.map((bytes) =>
+      Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length, ...bytes]),
+    ),
+  ])
 }

@@ -18,7 +18,8 @@ export function useLocalWeb(pages: Record<string, RequestListener> = {}): LocalW
     server = createServer((request, response) => {
       const { method = '', url = '', headers } = request
       web.asked.push({ method, path: url, headers })
-      const page = web.pages[url.split('?')[0] ?? ''] ?? ((_request, answer) => answer.writeHead(404).end())
+      const page =
+        web.pages[url.split('?')[0] ?? ''] ?? ((_request, answer) => answer.writeHead(404).end())
       page(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

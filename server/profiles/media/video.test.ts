@@ -17,7 +17,11 @@ describe('videoType', () => {
     ['AVIF', mp4({ brand: 'avif' }), null],
     ['HEIC', mp4({ brand: 'heic' }), null],
     ['3GP', mp4({ brand: '3gp4' }), null],
-    ['an EBML header without a doctype', bytes(`\x1a\x45\xdf\xa3\x84\x42\x86\x81\x01${' '.repeat(20)}`), null],
+    [
+      'an EBML header without a doctype',
+      bytes(`\x1a\x45\xdf\xa3\x84\x42\x86\x81\x01${' '.repeat(20)}`),
+      null,
+    ],
     ['a picture', bytes('\x89PNG\r\n\x1a\n0000000000000000'), null],
     ['a page', bytes('<!doctype html><script>alert(1)</script>'), null],
     ['a page that speaks of videos', bytes('<!--ftypmp42--><script>alert(1)</script>'), null],
@@ -34,12 +38,24 @@ describe('withoutPlace', () => {
     const upload = mp4()
     const kept = Buffer.from(withoutPlace(upload))
     expect(Buffer.from(upload).includes('secret')).toBe(true)
-    expect([kept.includes('secret'), kept.includes('udta'), kept.length]).toEqual([false, false, upload.length])
-    expect([kept.indexOf('mdat'), kept.indexOf('tkhd'), kept.includes('frames')]).toEqual([Buffer.from(upload).indexOf('mdat'), Buffer.from(upload).indexOf('tkhd'), true])
+    expect([kept.includes('secret'), kept.includes('udta'), kept.length]).toEqual([
+      false,
+      false,
+      upload.length,
+    ])
+    expect([kept.indexOf('mdat'), kept.indexOf('tkhd'), kept.includes('frames')]).toEqual([
+      Buffer.from(upload).indexOf('mdat'),
+      Buffer.from(upload).indexOf('tkhd'),
+      true,
+    ])
   })
 
   it('reads long sizes, and a last box that goes to the end', () => {
-    const long = Buffer.concat([bytes('\0\0\0\x01mdat\0\0\0\0\0\0\0\x14xxxx'), box('moov', 'x'), bytes('\0\0\0\0meta secret')])
+    const long = Buffer.concat([
+      bytes('\0\0\0\x01mdat\0\0\0\0\0\0\0\x14xxxx'),
+      box('moov', 'x'),
+      bytes('\0\0\0\0meta secret'),
+    ])
     expect(Buffer.from(withoutPlace(long)).includes('secret')).toBe(false)
   })
 
@@ -54,10 +70,19 @@ describe('withoutPlace', () => {
 
   it.each([
     ['is cut off', mp4().subarray(0, -3)],
-    ['has a box larger than the one around it', Buffer.concat([box('moov', bytes('\0\0\0\xfftrak')), box('mdat', 'x'.repeat(300))])],
-    ['has a box smaller than its own head', Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x04mdat')])],
+    [
+      'has a box larger than the one around it',
+      Buffer.concat([box('moov', bytes('\0\0\0\xfftrak')), box('mdat', 'x'.repeat(300))]),
+    ],
+    [
+      'has a box smaller than its own head',
+      Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x04mdat')]),
+    ],
     ['has a long size without one', Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x01mdat')])],
-    ['has an endless size', Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x01mdat\xff\xff\xff\xff\xff\xff\xff\xff')])],
+    [
+      'has an endless size',
+      Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x01mdat\xff\xff\xff\xff\xff\xff\xff\xff')]),
+    ],
     ['has no movie', Buffer.concat([box('ftyp', 'mp42'), box('mdat', 'x')])],
   ])('refuses a file that %s', (_name, upload) => {
     expect(() => withoutPlace(upload)).toThrow(ApiFault)

@@ -1,5 +1,24 @@
 /** The brands of ISO base media files that browsers play (ISO/IEC 14496-12 section 4.3); QuickTime and pictures such as AVIF have others. */
-const BRANDS = ['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'mp41', 'mp42', 'avc1', 'M4V ', 'M4VH', 'M4VP', 'MSNV', 'dash', 'f4v ']
+const BRANDS = [
+  'isom',
+  'iso2',
+  'iso3',
+  'iso4',
+  'iso5',
+  'iso6',
+  'iso7',
+  'iso8',
+  'iso9',
+  'mp41',
+  'mp42',
+  'avc1',
+  'M4V ',
+  'M4VH',
+  'M4VP',
+  'MSNV',
+  'dash',
+  'f4v ',
+]
 /** Room for 60 compatible brands. */
 const MAX_FTYP = 256
 const EBML = 0x1a45dfa3
@@ -10,7 +29,8 @@ export function videoType(upload: Uint8Array): 'video/mp4' | 'video/webm' | null
   const start = Buffer.from(upload.buffer, upload.byteOffset, Math.min(upload.byteLength, 128))
   if (start.length < 16) return null
   if (start.toString('latin1', 4, 8) === 'ftyp') {
-    const isHead = start.readUInt32BE(0) <= MAX_FTYP && BRANDS.includes(start.toString('latin1', 8, 12))
+    const isHead =
+      start.readUInt32BE(0) <= MAX_FTYP && BRANDS.includes(start.toString('latin1', 8, 12))
     return isHead ? 'video/mp4' : null
   }
   return start.readUInt32BE(0) === EBML && docType(start) === 'webm' ? 'video/webm' : null

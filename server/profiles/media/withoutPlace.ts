@@ -19,7 +19,7 @@ export function withoutPlace(upload: Uint8Array): Uint8Array {
 /** Blanks what tells too much between two places, and answers the types of the boxes there. */
 function blank(bytes: Buffer, from: number, to: number, depth = 0): string[] {
   const types: string[] = []
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const { body, end } = boxAt(bytes, at, to)
     if (TELLING.includes(type)) {

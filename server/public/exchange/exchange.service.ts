@@ -31,7 +31,10 @@ const NOT_ASKED = 'The owner of this card does not ask for details at the moment
 const REPEATED_MS = 600_000
 
 /** What a profile asks a visitor for, or that it takes no details; NOT_FOUND where it is deactivated, or is not there. */
-export async function getExchangeForm({ db }: Pick<Deps, 'db'>, profileId: string): Promise<ExchangeAnswer> {
+export async function getExchangeForm(
+  { db }: Pick<Deps, 'db'>,
+  profileId: string,
+): Promise<ExchangeAnswer> {
   const found = await findExchange(db, profileId)
   if ('form' in found) return found.form
   if (found.state === 'off') return found
@@ -43,7 +46,12 @@ export async function getExchangeForm({ db }: Pick<Deps, 'db'>, profileId: strin
  * where they agreed to a text that is not the present one; a form that a program filled in is answered alike, and not kept. What is sent twice is kept once. It counts
  * for the card that they `came` from, where that shows this profile.
  */
-export async function submitExchange(visitor: Visitor, profileId: string, given: ExchangeInput, came: Came = {}): Promise<{ accepted: true }> {
+export async function submitExchange(
+  visitor: Visitor,
+  profileId: string,
+  given: ExchangeInput,
+  came: Came = {},
+): Promise<{ accepted: true }> {
   const exchange = await requireExchange(visitor.db, profileId)
   if (given.leaveEmpty !== '') return { accepted: true }
   const input = askedFor(exchange.form, given)
@@ -55,9 +63,23 @@ export async function submitExchange(visitor: Visitor, profileId: string, given:
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
   const { photo } = input
   const isAdded = await (photo
-    ? withUpload(visitor, async (upload) => keep(visitor, exchange, input, { ids, upload, displayImage: await storePicture(upload, photo) }))
+    ? withUpload(visitor, async (upload) =>
+        keep(visitor, exchange, input, {
+          ids,
+          upload,
+          displayImage: await storePicture(upload, photo),
+        }),
+      )
     : keep(visitor, exchange, input, { ids, displayImage: null }))
-  if (isAdded) countVisit(visitor, { kind: 'exchange', owner: exchange.owner, profileId, ...way, header: visitor.header, network: visitor.network })
+  if (isAdded)
+    countVisit(visitor, {
+      kind: 'exchange',
+      owner: exchange.owner,
+      profileId,
+      ...way,
+      header: visitor.header,
+      network: visitor.network,
+    })
   return { accepted: true }
 }
 
@@ -68,33 +90,69 @@ async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
 }
 
 /** Adds the contact with its consent, or nothing where the same one has just been added. Who deletes their account at this moment has no contact of it. */
-async function keep({ db, clock }: Visitor, { owner, form }: Exchange, input: ExchangeInput, { ids, displayImage, upload }: { ids: [string, string]; displayImage: string | null; upload?: Upload }): Promise<boolean> {
+async function keep(
+  { db, clock }: Visitor,
+  { owner, form }: Exchange,
+  input: ExchangeInput,
+  {
+    ids,
+    displayImage,
+    upload,
+  }: { ids: [string, string]; displayImage: string | null; upload?: Upload },
+): Promise<boolean> {
   const { tenantId, ownerId } = owner
   const actor = { tenantId, userId: ownerId }
   const now = clock()
   const { profileId, consentText, consentVersion } = form
   const [id] = ids
-  const row = newRow({ ...actor, profileId, source: 'exchange', now }, applyPatch(null, contactOf(input, now)))
+  const row = newRow(
+    { ...actor, profileId, source: 'exchange', now },
+    applyPatch(null, contactOf(input, now)),
+  )
   return db.transaction(async (tx) => {
-    const [account] = await tx.select({ id: users.id }).from(users).where(and(eq(users.tenantId, tenantId), eq(users.id, ownerId))).for('update')
+    const [account] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), eq(users.id, ownerId)))
+      .for('update')
     if (!account) throw notFound('form')
-    const own = and(eq(contacts.tenantId, tenantId), eq(contacts.ownerId, ownerId), inArray(contacts.id, ids))
+    const own = and(
+      eq(contacts.tenantId, tenantId),
+      eq(contacts.ownerId, ownerId),
+      inArray(contacts.id, ids),
+    )
     const known = await tx.select({ createdAt: contacts.createdAt }).from(contacts).where(own)
-    if (known.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS)) return false
+    if (known.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS))
+      return false
     await insertContacts({ db: tx, actor }, [{ ...row, id, displayImage }])
-    await tx.insert(contactConsents).values({ tenantId, ownerId, contactId: id, profileId, version: consentVersion, text: consentText, givenAt: now })
+    await tx.insert(contactConsents).values({
+      tenantId,
+      ownerId,
+      contactId: id,
+      profileId,
+      version: consentVersion,
+      text: consentText,
+      givenAt: now,
+    })
     await upload?.show({ db: tx, actor })
     return true
   })
 }
 
 /** The ids that the same details get in this period and got in the one before; nobody can work them out. */
-function submissionIds({ ruleSigner, clock, network }: Visitor, { owner, form }: Exchange, { photo: _photo, ...texts }: ExchangeInput, photo: Uint8Array | undefined): [string, string] {
+function submissionIds(
+  { ruleSigner, clock, network }: Visitor,
+  { owner, form }: Exchange,
+  { photo: _photo, ...texts }: ExchangeInput,
+  photo: Uint8Array | undefined,
+): [string, string] {
   const period = Math.floor(clock().getTime() / REPEATED_MS)
   const picture = photo ? createHash('sha256').update(photo).digest('hex') : ''
   const idIn = (when: number) => {
     const said = [owner, form.profileId, network, when, texts, picture]
-    const digest = createHmac('sha256', ruleSigner.deriveKey('exchange')).update(JSON.stringify(said)).digest('hex')
+    const digest = createHmac('sha256', ruleSigner.deriveKey('exchange'))
+      .update(JSON.stringify(said))
+      .digest('hex')
     // A UUID of version 8 (RFC 9562 section 5.8).
     return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
   }
@@ -102,10 +160,21 @@ function submissionIds({ ruleSigner, clock, network }: Visitor, { owner, form }:
 }
 
 /** By which key of the profile, and how, somebody came: what they say of it counts where that card shows the profile. */
-async function wayOf({ db, cardPages, clock }: Visitor, { owner, form }: Exchange, { key = form.cardKey, source }: Came): Promise<Pick<Visit, 'key' | 'source'>> {
+async function wayOf(
+  { db, cardPages, clock }: Visitor,
+  { owner, form }: Exchange,
+  { key = form.cardKey, source }: Came,
+): Promise<Pick<Visit, 'key' | 'source'>> {
   const found = await cardPages.find(db, key, clock())
-  const isOwn = found && 'row' in found && found.row.id === form.profileId && found.row.tenantId === owner.tenantId && found.row.ownerId === owner.ownerId
-  return isOwn ? { key: found.card.key, source: source ?? found.source } : { key: form.cardKey, source: 'link' }
+  const isOwn =
+    found &&
+    'row' in found &&
+    found.row.id === form.profileId &&
+    found.row.tenantId === owner.tenantId &&
+    found.row.ownerId === owner.ownerId
+  return isOwn
+    ? { key: found.card.key, source: source ?? found.source }
+    : { key: form.cardKey, source: 'link' }
 }
 
 async function storePicture(upload: Upload, photo: File): Promise<string> {
@@ -117,5 +186,9 @@ async function storePicture(upload: Upload, photo: File): Promise<string> {
 
 function refusePicture(error: unknown): never {
   if (!(error instanceof PictureFault)) throw error
-  throw new ApiFault(error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE', error.message, { photo: error.message })
+  throw new ApiFault(
+    error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE',
+    error.message,
+    { photo: error.message },
+  )
 }

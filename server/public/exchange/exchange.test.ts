@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { deleteAccount } from '@/contract/account'
 import { DEFAULT_CONSENT_TEXT } from '@/contract/consentText'
-import { createContact, deleteContact, getContact, listContacts, contact as wholeContact } from '@/contract/contacts'
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  contact as wholeContact,
+} from '@/contract/contacts'
 import { mergeContacts, undoMerge } from '@/contract/merges'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profileContent'
 import * as calls from '@/contract/publicCards'
@@ -20,51 +26,83 @@ const server = useTestServer()
 let ada: TestCard
 
 const { exchange } = emptyProfileContent.config
-const all = Object.fromEntries(Object.keys(exchange.fields).map((field) => [field, field === 'name' ? 'required' : 'optional'])) as typeof exchange.fields
-const asking = (change: Partial<typeof exchange>): Partial<ProfileContent> => ({ config: { ...emptyProfileContent.config, exchange: { ...exchange, ...change } } })
+const all = Object.fromEntries(
+  Object.keys(exchange.fields).map((field) => [field, field === 'name' ? 'required' : 'optional']),
+) as typeof exchange.fields
+const asking = (change: Partial<typeof exchange>): Partial<ProfileContent> => ({
+  config: { ...emptyProfileContent.config, exchange: { ...exchange, ...change } },
+})
 
 beforeEach(async () => {
   ada = await createCard(server, { ...asking({ fields: all }), lastName: 'Moreau' })
 })
 
 const bob = { firstName: 'Bob', email: 'bob@example.com', consent: true, consentVersion: 1 }
-const submit = (body: object, options: Send = {}): Promise<Answer> => server.send(calls.submitExchange, { params: { profileId: ada.profileId }, body, ...options })
+const submit = (body: object, options: Send = {}): Promise<Answer> =>
+  server.send(calls.submitExchange, { params: { profileId: ada.profileId }, body, ...options })
 const stored = () => server.database.db.select().from(contacts)
 const consents = () => server.database.db.select().from(contactConsents)
 
-async function contactAs(token: string, contactId: string): Promise<v.InferOutput<typeof wholeContact>> {
-  return v.parse(wholeContact, (await server.send(getContact, { token, params: { contactId } })).data)
+async function contactAs(
+  token: string,
+  contactId: string,
+): Promise<v.InferOutput<typeof wholeContact>> {
+  return v.parse(
+    wholeContact,
+    (await server.send(getContact, { token, params: { contactId } })).data,
+  )
 }
 
 describe('the form', () => {
   it('is what the profile asks for, with our own text where there is none', async () => {
-    const { data } = await server.send(calls.getExchangeForm, { params: { profileId: ada.profileId.toUpperCase() } })
+    const { data } = await server.send(calls.getExchangeForm, {
+      params: { profileId: ada.profileId.toUpperCase() },
+    })
     expect(data).toEqual({
-      profileId: ada.profileId, cardKey: ada.slug, name: 'Ada Moreau', avatar: null, appearance: emptyProfileContent.appearance,
-      fields: all, consentText: DEFAULT_CONSENT_TEXT, consentVersion: 1,
+      profileId: ada.profileId,
+      cardKey: ada.slug,
+      name: 'Ada Moreau',
+      avatar: null,
+      appearance: emptyProfileContent.appearance,
+      fields: all,
+      consentText: DEFAULT_CONSENT_TEXT,
+      consentVersion: 1,
     })
   })
 
   it('is not there for what is unknown, switched off or deactivated, and takes nothing then', async () => {
     const ask = async (profileId: string) => {
-      const [form, sent] = [await server.send(calls.getExchangeForm, { params: { profileId } }), await submit(bob, { params: { profileId } })]
+      const [form, sent] = [
+        await server.send(calls.getExchangeForm, { params: { profileId } }),
+        await submit(bob, { params: { profileId } }),
+      ]
       return [form.status, sent.status]
     }
     expect(await ask(crypto.randomUUID())).toEqual([404, 404])
     await writeElsewhere(server, ada, asking({ isOn: false }))
     expect(await ask(ada.profileId)).toEqual([200, 404])
-    expect(await server.send(calls.getExchangeForm, { params: { profileId: ada.profileId } })).toMatchObject({ data: { state: 'off', cardKey: ada.slug } })
-    expect((await submit(bob)).error?.message).toBe('The owner of this card does not ask for details at the moment.')
+    expect(
+      await server.send(calls.getExchangeForm, { params: { profileId: ada.profileId } }),
+    ).toMatchObject({ data: { state: 'off', cardKey: ada.slug } })
+    expect((await submit(bob)).error?.message).toBe(
+      'The owner of this card does not ask for details at the moment.',
+    )
     await writeElsewhere(server, ada, asking({}))
     expect((await ask(ada.profileId))[0]).toBe(200)
-    await server.database.db.update(profiles).set({ deactivatedAt: server.now }).where(eq(profiles.id, ada.profileId))
+    await server.database.db
+      .update(profiles)
+      .set({ deactivatedAt: server.now })
+      .where(eq(profiles.id, ada.profileId))
     expect(await ask(ada.profileId)).toEqual([404, 404])
   })
 })
 
 it('is that of the account that had the profile first, and of one restored beside it once that is gone', async () => {
   const mallory = await server.createActor('mallory')
-  await server.database.db.update(profiles).set({ id: ada.profileId }).where(eq(profiles.ownerId, 'mallory'))
+  await server.database.db
+    .update(profiles)
+    .set({ id: ada.profileId })
+    .where(eq(profiles.ownerId, 'mallory'))
   const owners = async () => {
     const { status } = await submit(bob)
     return [status, (await stored()).map(({ ownerId }) => ownerId)]
@@ -80,39 +118,99 @@ it('is that of the account that had the profile first, and of one restored besid
 describe('details that are left', () => {
   it('are a contact of the owner at once, with what was agreed to, and of nobody else', async () => {
     const mallory = await server.createActor('mallory')
-    await writeElsewhere(server, ada, asking({ fields: all, consentText: 'Keep my details.', consentVersion: 3 }))
-    const details = { ...bob, lastName: 'Stone', phone: '+49 30 1234567', organization: 'Quarry', jobTitle: 'Mason', website: 'quarry.example', metAt: 'Lisbon', note: ' Call me \n', consentVersion: 3 }
+    await writeElsewhere(
+      server,
+      ada,
+      asking({ fields: all, consentText: 'Keep my details.', consentVersion: 3 }),
+    )
+    const details = {
+      ...bob,
+      lastName: 'Stone',
+      phone: '+49 30 1234567',
+      organization: 'Quarry',
+      jobTitle: 'Mason',
+      website: 'quarry.example',
+      metAt: 'Lisbon',
+      note: ' Call me \n',
+      consentVersion: 3,
+    }
     expect(await submit(details)).toMatchObject({ status: 201, data: { accepted: true } })
 
-    const { data } = await server.send(listContacts, { token: ada.token, params: { sort: '-createdAt', source: 'exchange', facets: true } })
+    const { data } = await server.send(listContacts, {
+      token: ada.token,
+      params: { sort: '-createdAt', source: 'exchange', facets: true },
+    })
     const { items, facets } = v.parse(listContacts.answer ?? v.never(), data)
-    expect(items).toMatchObject([{ firstName: 'Bob', lastName: 'Stone', source: 'exchange', jobTitle: 'Mason', organization: 'Quarry' }])
+    expect(items).toMatchObject([
+      {
+        firstName: 'Bob',
+        lastName: 'Stone',
+        source: 'exchange',
+        jobTitle: 'Mason',
+        organization: 'Quarry',
+      },
+    ])
     expect(facets).toMatchObject({ total: 1, sources: [{ source: 'exchange', count: 1 }] })
     expect(await contactAs(ada.token, items[0]?.id ?? '')).toMatchObject({
-      emails: [{ label: '', value: 'bob@example.com' }], phones: [{ value: '+49 30 1234567' }], websites: [{ value: 'quarry.example' }], notes: 'Call me',
-      timeline: [{ text: 'Met at: Lisbon', followUpOn: null, isDone: false, writtenAt: server.now.toISOString() }],
-      consent: { text: 'Keep my details.', version: 3, givenAt: server.now.toISOString(), profileId: ada.profileId, profileName: 'Personal' },
+      emails: [{ label: '', value: 'bob@example.com' }],
+      phones: [{ value: '+49 30 1234567' }],
+      websites: [{ value: 'quarry.example' }],
+      notes: 'Call me',
+      timeline: [
+        {
+          text: 'Met at: Lisbon',
+          followUpOn: null,
+          isDone: false,
+          writtenAt: server.now.toISOString(),
+        },
+      ],
+      consent: {
+        text: 'Keep my details.',
+        version: 3,
+        givenAt: server.now.toISOString(),
+        profileId: ada.profileId,
+        profileName: 'Personal',
+      },
     })
     for (const token of [mallory.token, tokenOf({ userId: 'ada', tenantId: 'other' })]) {
-      expect((await server.send(getContact, { token, params: { contactId: items[0]?.id ?? '' } })).status).not.toBe(200)
+      expect(
+        (await server.send(getContact, { token, params: { contactId: items[0]?.id ?? '' } }))
+          .status,
+      ).not.toBe(200)
     }
-    expect(await consents()).toMatchObject([{ tenantId: TENANT, ownerId: 'ada', contactId: items[0]?.id, profileId: ada.profileId }])
+    expect(await consents()).toMatchObject([
+      { tenantId: TENANT, ownerId: 'ada', contactId: items[0]?.id, profileId: ada.profileId },
+    ])
     await server.events.flush()
-    expect(await server.database.db.select().from(cardEvents)).toMatchObject([{ kind: 'exchange', ownerId: 'ada', profileId: ada.profileId, who: 'bot' }])
+    expect(await server.database.db.select().from(cardEvents)).toMatchObject([
+      { kind: 'exchange', ownerId: 'ada', profileId: ada.profileId, who: 'bot' },
+    ])
   })
 
   it('say what was agreed to wherever merges took it, and not once they are taken back', async () => {
     const token = ada.token
-    const add = async (firstName: string) => (await server.send(createContact, { token, body: { firstName } })).data as { id: string }
+    const add = async (firstName: string) =>
+      (await server.send(createContact, { token, body: { firstName } })).data as { id: string }
     const merge = async (survivorId: string, otherId: string) => {
       const rows = await Promise.all([survivorId, otherId].map((id) => contactAs(token, id)))
-      return v.parse(v.object({ mergeId: v.string() }), (await server.send(mergeContacts, { token, body: { contacts: rows.map(({ id, version }) => ({ id, version })), survivorId } })).data).mergeId
+      return v.parse(
+        v.object({ mergeId: v.string() }),
+        (
+          await server.send(mergeContacts, {
+            token,
+            body: { contacts: rows.map(({ id, version }) => ({ id, version })), survivorId },
+          })
+        ).data,
+      ).mergeId
     }
     const [near, far, stranger] = [await add('Near'), await add('Far'), await add('Stranger')]
     await submit(bob)
     await merge(near.id, (await consents())[0]?.contactId ?? '')
     const last = await merge(far.id, near.id)
-    const agreed = async () => (await Promise.all([far, stranger].map(({ id }) => contactAs(token, id)))).map(({ consent }) => consent?.version)
+    const agreed = async () =>
+      (await Promise.all([far, stranger].map(({ id }) => contactAs(token, id)))).map(
+        ({ consent }) => consent?.version,
+      )
     expect(await agreed()).toEqual([1, undefined])
     await server.send(undoMerge, { token, params: { mergeId: last } })
     expect(await agreed()).toEqual([undefined, undefined])
@@ -127,9 +225,16 @@ describe('details that are left', () => {
       return data
     }
     const refused = await submit(form(new TextEncoder().encode('<svg onload="alert(1)">')))
-    expect(refused).toMatchObject({ status: 415, error: { fields: { photo: expect.stringContaining('picture') as string } } })
+    expect(refused).toMatchObject({
+      status: 415,
+      error: { fields: { photo: expect.stringContaining('picture') as string } },
+    })
     expect(await stored()).toEqual([])
-    const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#aa3311' } }).png().toBuffer()
+    const png = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#aa3311' },
+    })
+      .png()
+      .toBuffer()
     expect((await submit(form(new Uint8Array(png)))).status).toBe(201)
     expect((await submit(form(new Uint8Array(png)))).status).toBe(201)
     const [row] = await stored()
@@ -142,30 +247,52 @@ describe('details that are left', () => {
   it('are refused where something is missing or wrong, at its field, and kept nowhere', async () => {
     await writeElsewhere(server, ada, asking({ fields: { ...all, organization: 'required' } }))
     const cases: [object, Record<string, string>][] = [
-      [{ ...bob, organization: 'Quarry', consent: false }, { consent: 'Please agree, so that your details may be kept.' }],
+      [
+        { ...bob, organization: 'Quarry', consent: false },
+        { consent: 'Please agree, so that your details may be kept.' },
+      ],
       [{ ...bob, organization: ' ' }, { organization: 'This field is required.' }],
       [{ ...bob, organization: 'Quarry', firstName: '' }, { firstName: 'This field is required.' }],
-      [{ ...bob, organization: 'Quarry', email: '' }, { email: 'Leave an e-mail address or a phone number.' }],
+      [
+        { ...bob, organization: 'Quarry', email: '' },
+        { email: 'Leave an e-mail address or a phone number.' },
+      ],
       [{ ...bob, organization: 'Quarry', email: 'bob' }, { email: 'Please enter a valid email.' }],
-      [{ ...bob, organization: 'Quarry', website: 'javascript:alert(1)' }, { website: 'Invalid URL.' }],
+      [
+        { ...bob, organization: 'Quarry', website: 'javascript:alert(1)' },
+        { website: 'Invalid URL.' },
+      ],
       [{ ...bob, organization: 'Quarry', website: 'ftp://x.example' }, { website: 'Invalid URL.' }],
       [{ ...bob, organization: 'x'.repeat(201) }, { organization: 'Use at most 200 characters.' }],
-      [{ ...bob, organization: 'Quarry', note: 'a\0b' }, { note: 'This holds a character that cannot be stored.' }],
+      [
+        { ...bob, organization: 'Quarry', note: 'a\0b' },
+        { note: 'This holds a character that cannot be stored.' },
+      ],
       [{ ...bob, organization: 'Quarry', photo: 'text' }, { photo: 'Choose a file.' }],
       [{ ...bob, organization: 'Quarry', ownerId: 'mallory' }, { ownerId: 'Unknown field.' }],
     ]
     for (const [body, fields] of cases) {
       server.limiter.reset()
-      expect(await submit(body)).toMatchObject({ status: 422, error: { code: 'VALIDATION_FAILED', fields } })
+      expect(await submit(body)).toMatchObject({
+        status: 422,
+        error: { code: 'VALIDATION_FAILED', fields },
+      })
     }
     expect(await stored()).toEqual([])
     expect(await consents()).toEqual([])
   })
 
   it('agree to the text that the owner has now, or are asked again', async () => {
-    await writeElsewhere(server, ada, asking({ consentText: 'Now for a newsletter too.', consentVersion: 2 }))
+    await writeElsewhere(
+      server,
+      ada,
+      asking({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
+    )
     const answer = await submit(bob)
-    expect(answer).toMatchObject({ status: 422, error: { fields: { consent: expect.stringContaining('has changed') as string } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { fields: { consent: expect.stringContaining('has changed') as string } },
+    })
     expect((await submit({ ...bob, consentVersion: 3 })).status).toBe(422)
     expect(await stored()).toEqual([])
     expect((await submit({ ...bob, consentVersion: 2 })).status).toBe(201)
@@ -173,24 +300,61 @@ describe('details that are left', () => {
   })
 
   it('hold nothing that the profile does not ask for', async () => {
-    await writeElsewhere(server, ada, asking({ fields: { ...exchange.fields, phone: 'off', note: 'off', metAt: 'off' } }))
-    expect((await submit({ ...bob, phone: '+49 30 1234567', note: 'Buy now', metAt: 'Nowhere' })).status).toBe(201)
-    expect(await stored()).toMatchObject([{ firstName: 'Bob', phones: [], notes: '', timeline: [] }])
+    await writeElsewhere(
+      server,
+      ada,
+      asking({ fields: { ...exchange.fields, phone: 'off', note: 'off', metAt: 'off' } }),
+    )
+    expect(
+      (await submit({ ...bob, phone: '+49 30 1234567', note: 'Buy now', metAt: 'Nowhere' })).status,
+    ).toBe(201)
+    expect(await stored()).toMatchObject([
+      { firstName: 'Bob', phones: [], notes: '', timeline: [] },
+    ])
   })
 
   it('count for the card and the way by which the visitor says that they came, if it is one of the profile', async () => {
     const plastic = await addPhysicalCard(server, ada)
     const bea = await createCard(server, {}, 'bea')
-    const ways = [{}, { source: 'qr' }, { key: plastic }, { key: ada.cardId, source: 'qr' }, { key: bea.slug, source: 'qr' }, { key: 'nobody-has-this', source: 'tap' }, { key: '\0' }]
-    for (const [at, way] of ways.entries()) expect((await submit({ ...bob, firstName: `Bob ${String(at)}` }, { params: { profileId: ada.profileId, ...way } })).status).toBe(201)
+    const ways = [
+      {},
+      { source: 'qr' },
+      { key: plastic },
+      { key: ada.cardId, source: 'qr' },
+      { key: bea.slug, source: 'qr' },
+      { key: 'nobody-has-this', source: 'tap' },
+      { key: '\0' },
+    ]
+    for (const [at, way] of ways.entries())
+      expect(
+        (
+          await submit(
+            { ...bob, firstName: `Bob ${String(at)}` },
+            { params: { profileId: ada.profileId, ...way } },
+          )
+        ).status,
+      ).toBe(201)
     const unknown = `exchange link ${ada.slug}`
-    expect(await countedVisits(server)).toEqual([unknown, unknown, unknown, unknown, `exchange qr ${ada.cardId}`, `exchange qr ${ada.slug}`, `exchange tap ${plastic}`].sort())
+    expect(await countedVisits(server)).toEqual(
+      [
+        unknown,
+        unknown,
+        unknown,
+        unknown,
+        `exchange qr ${ada.cardId}`,
+        `exchange qr ${ada.slug}`,
+        `exchange tap ${plastic}`,
+      ].sort(),
+    )
     const refused = await submit(bob, { params: { profileId: ada.profileId, source: 'mail' } })
     expect(refused.error?.fields).toEqual({ source: 'Unknown source.' })
   })
 
   it('of a program are answered alike, and not kept', async () => {
-    expect(await submit({ ...bob, leaveEmpty: '+1 555' })).toMatchObject({ status: 201, data: { accepted: true } })
+    expect(await submit({ ...bob, leaveEmpty: '+1 555' })).toMatchObject({
+      status: 201,
+      data: { accepted: true },
+    })
     expect(await stored()).toEqual([])
     await server.events.flush()
     expect(await server.database.db.select().from(cardEvents)).toEqual([])
@@ -207,7 +371,10 @@ describe('details that are left', () => {
     expect(await stored()).toHaveLength(4)
   })
 
-  it.each([[599_000, 1], [600_000, 2]])('that are sent again after %i ms are %i, also over the turn of an hour', async (ms, count) => {
+  it.each([
+    [599_000, 1],
+    [600_000, 2],
+  ])('that are sent again after %i ms are %i, also over the turn of an hour', async (ms, count) => {
     server.now = new Date('2026-03-01T09:59:59.000Z')
     await submit(bob)
     server.now = new Date(server.now.getTime() + ms)
@@ -217,7 +384,10 @@ describe('details that are left', () => {
 
   it('come ten times from one block of addresses, and no more', async () => {
     const from = (at: number) => `2001:db8:1:2::${at.toString(16)}`
-    for (let at = 0; at < 10; at += 1) expect((await submit({ ...bob, firstName: `Bob ${String(at)}` }, { from: from(at) })).status).toBe(201)
+    for (let at = 0; at < 10; at += 1)
+      expect(
+        (await submit({ ...bob, firstName: `Bob ${String(at)}` }, { from: from(at) })).status,
+      ).toBe(201)
     const { status, headers } = await submit(bob, { from: from(11) })
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
     expect((await submit(bob, { from: '2001:db8:1:3::1' })).status).toBe(201)

@@ -13,8 +13,21 @@ const server = useTestServer()
 let ada: TestCard
 
 const { exchange } = emptyProfileContent.config
-const asking = (change: Partial<typeof exchange>): Partial<ProfileContent> => ({ config: { ...emptyProfileContent.config, exchange: { ...exchange, ...change } } })
-const bob = { firstName: 'Bob', lastName: '', email: 'bob@example.com', phone: '', organization: '', metAt: '', note: '', leaveEmpty: '', consent: 'on', consentVersion: '1' }
+const asking = (change: Partial<typeof exchange>): Partial<ProfileContent> => ({
+  config: { ...emptyProfileContent.config, exchange: { ...exchange, ...change } },
+})
+const bob = {
+  firstName: 'Bob',
+  lastName: '',
+  email: 'bob@example.com',
+  phone: '',
+  organization: '',
+  metAt: '',
+  note: '',
+  leaveEmpty: '',
+  consent: 'on',
+  consentVersion: '1',
+}
 
 beforeEach(async () => {
   ada = await createCard(server, { lastName: 'Moreau' })
@@ -26,18 +39,26 @@ interface Page extends ParsedPage {
   html: string
 }
 
-async function open(path = `/contacts/new/${ada.profileId}`, init: RequestInit = {}, from = '192.0.2.1'): Promise<Page> {
+async function open(
+  path = `/contacts/new/${ada.profileId}`,
+  init: RequestInit = {},
+  from = '192.0.2.1',
+): Promise<Page> {
   const response = await server.app.request(path, init, socketFrom(from))
   const html = await response.text()
   return { status: response.status, headers: response.headers, html, ...parsePage(html) }
 }
 
 /** As a browser without scripts sends it. */
-const post = (fields: Record<string, string>, from?: string) => open(undefined, { method: 'POST', body: new URLSearchParams(fields) }, from)
+const post = (fields: Record<string, string>, from?: string) =>
+  open(undefined, { method: 'POST', body: new URLSearchParams(fields) }, from)
 const stored = () => server.database.db.select().from(contacts)
 const errorOf = (page: Page, name: string) => {
   const input = page.elements.find(({ attribs }) => attribs['name'] === name)
-  const message = page.elements.find(({ attribs }) => attribs['id'] !== undefined && attribs['id'] === input?.attribs['aria-describedby'])
+  const message = page.elements.find(
+    ({ attribs }) =>
+      attribs['id'] !== undefined && attribs['id'] === input?.attribs['aria-describedby'],
+  )
   return message?.children.map((child) => ('data' in child ? child.data : '')).join('')
 }
 const valueOf = (page: Page, name: string) => {
@@ -49,33 +70,78 @@ describe('how a visitor came', () => {
   /** A browser says the whole address of the page before on the same origin (Referrer Policy, `strict-origin-when-cross-origin`), and the form's own when it is sent. */
   const from = (path: string) => ({ referer: `http://localhost${path}` })
   const actionOf = (page: Page) => page.all('form')[0]?.attribs['action'] ?? ''
-  const send = (path: string, fields: Record<string, string>) => open(path, { method: 'POST', body: new URLSearchParams(fields), headers: from(path) })
+  const send = (path: string, fields: Record<string, string>) =>
+    open(path, { method: 'POST', body: new URLSearchParams(fields), headers: from(path) })
 
   it('is counted with the exchange, also after a form that was refused', async () => {
     const plastic = await addPhysicalCard(server, ada)
-    const came = [`/card/${ada.cardId}?s=qr`, `/card/${plastic}`, `/card/${ada.slug.toUpperCase()}?utm_source=mail`, `/card/${plastic}?s=qr`]
+    const came = [
+      `/card/${ada.cardId}?s=qr`,
+      `/card/${plastic}`,
+      `/card/${ada.slug.toUpperCase()}?utm_source=mail`,
+      `/card/${plastic}?s=qr`,
+    ]
     for (const [at, path] of came.entries()) {
       const form = await open(undefined, { headers: from(path) })
       const refused = await send(actionOf(form), { ...bob, email: 'bob' })
       expect([refused.status, actionOf(refused)]).toEqual([422, actionOf(form)])
       const sent = await send(actionOf(refused), { ...bob, firstName: `Bob ${String(at)}` })
-      expect([sent.status, sent.headers.get('location')]).toEqual([303, `/contacts/new/${ada.profileId}?sent=1`])
+      expect([sent.status, sent.headers.get('location')]).toEqual([
+        303,
+        `/contacts/new/${ada.profileId}?sent=1`,
+      ])
     }
-    expect(await countedVisits(server)).toEqual([`exchange qr ${ada.cardId}`, `exchange tap ${plastic}`, `exchange link ${ada.slug}`, `exchange qr ${plastic}`].sort())
+    expect(await countedVisits(server)).toEqual(
+      [
+        `exchange qr ${ada.cardId}`,
+        `exchange tap ${plastic}`,
+        `exchange link ${ada.slug}`,
+        `exchange qr ${plastic}`,
+      ].sort(),
+    )
   })
 
   it('is believed of nothing that is no key of this profile', async () => {
     const grace = await createCard(server, {}, 'grace')
     const lost = await addPhysicalCard(server, ada, { status: 'lost' })
-    const keys = [grace.slug, grace.cardId, lost, 'nobody-has-this', '', '"><script>', 'x'.repeat(5000), `${ada.slug}&key=${ada.slug}`]
-    const paths = [...keys.map((key) => `?key=${encodeURIComponent(key)}&s=qr`), `?key=${ada.slug}&s=mail`, '?s=qr', '?key=%00']
+    const keys = [
+      grace.slug,
+      grace.cardId,
+      lost,
+      'nobody-has-this',
+      '',
+      '"><script>',
+      'x'.repeat(5000),
+      `${ada.slug}&key=${ada.slug}`,
+    ]
+    const paths = [
+      ...keys.map((key) => `?key=${encodeURIComponent(key)}&s=qr`),
+      `?key=${ada.slug}&s=mail`,
+      '?s=qr',
+      '?key=%00',
+    ]
     for (const [at, query] of paths.entries()) {
       server.limiter.reset()
-      expect((await send(`/contacts/new/${ada.profileId}${query}`, { ...bob, firstName: `Bob ${String(at)}` })).status).toBe(303)
+      expect(
+        (
+          await send(`/contacts/new/${ada.profileId}${query}`, {
+            ...bob,
+            firstName: `Bob ${String(at)}`,
+          })
+        ).status,
+      ).toBe(303)
     }
     expect(new Set(await countedVisits(server))).toEqual(new Set([`exchange link ${ada.slug}`]))
-    for (const referer of ['nonsense', `http://localhost/contacts/new/${ada.profileId}`, 'http://localhost/card/', 'http://localhost/card/%22%3E?s=qr', `http://localhost/card/${ada.slug}/qr.svg`]) {
-      expect(actionOf(await open(undefined, { headers: { referer } }))).toBe(`/contacts/new/${ada.profileId}`)
+    for (const referer of [
+      'nonsense',
+      `http://localhost/contacts/new/${ada.profileId}`,
+      'http://localhost/card/',
+      'http://localhost/card/%22%3E?s=qr',
+      `http://localhost/card/${ada.slug}/qr.svg`,
+    ]) {
+      expect(actionOf(await open(undefined, { headers: { referer } }))).toBe(
+        `/contacts/new/${ada.profileId}`,
+      )
     }
   })
 })
@@ -86,10 +152,22 @@ describe('the page of the form', () => {
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
     const policy = page.headers.get('content-security-policy') ?? ''
-    for (const rule of ["default-src 'none'", "script-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(rule)
     expect(page.all('script')).toEqual([])
-    expect(page.elements.flatMap(({ attribs }) => Object.keys(attribs)).filter((name) => name === 'style' || name.startsWith('on'))).toEqual([])
-    expect(page.all('form').map(({ attribs }) => [attribs['method'], attribs['action']])).toEqual([['post', `/contacts/new/${ada.profileId}`]])
+    expect(
+      page.elements
+        .flatMap(({ attribs }) => Object.keys(attribs))
+        .filter((name) => name === 'style' || name.startsWith('on')),
+    ).toEqual([])
+    expect(page.all('form').map(({ attribs }) => [attribs['method'], attribs['action']])).toEqual([
+      ['post', `/contacts/new/${ada.profileId}`],
+    ])
     expect(page.text('h1')).toContain('Ada Moreau')
     expect(page.meta('robots')).toBe('noindex')
     expect(valueOf(page, 'consentVersion')).toBe('1')
@@ -97,8 +175,13 @@ describe('the page of the form', () => {
 
   it('takes the details and leads to thanks, with the owner’s contact', async () => {
     const sent = await post({ ...bob, note: 'One\r\nTwo' })
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/contacts/new/${ada.profileId}?sent=1`])
-    expect(await stored()).toMatchObject([{ ownerId: 'ada', firstName: 'Bob', notes: 'One\nTwo', source: 'exchange' }])
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      `/contacts/new/${ada.profileId}?sent=1`,
+    ])
+    expect(await stored()).toMatchObject([
+      { ownerId: 'ada', firstName: 'Bob', notes: 'One\nTwo', source: 'exchange' },
+    ])
     const thanks = await open(sent.headers.get('location') ?? '')
     expect(thanks.values('href')).toContain(`/card/${ada.slug}/contact.vcf`)
     expect(thanks.all('form')).toEqual([])
@@ -108,24 +191,44 @@ describe('the page of the form', () => {
     await writeElsewhere(server, ada, asking({ fields: { ...exchange.fields, photo: 'optional' } }))
     const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
     const send = (email: string, file: string, content: string) => {
-      const parts = Object.entries({ ...bob, email }).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      const parts = Object.entries({ ...bob, email }).map(
+        ([name, value]) =>
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
       const photo = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${file}"\r\nContent-Type: application/octet-stream\r\n\r\n${content}\r\n`
-      return open(undefined, { method: 'POST', body: `${parts.join('')}${photo}--${boundary}--\r\n`, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+      return open(undefined, {
+        method: 'POST',
+        body: `${parts.join('')}${photo}--${boundary}--\r\n`,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      })
     }
     expect((await send(bob.email, '', '')).status).toBe(303)
     const refused = await send('other@example.com', 'me.svg', '<svg/>')
-    expect([refused.status, errorOf(refused, 'photo')]).toEqual([415, expect.stringContaining('not a picture')])
+    expect([refused.status, errorOf(refused, 'photo')]).toEqual([
+      415,
+      expect.stringContaining('not a picture'),
+    ])
     expect(valueOf(refused, 'email')).toBe('other@example.com')
     expect(await stored()).toHaveLength(1)
   })
 
   it('says at each field what is wrong, and keeps what was typed as text', async () => {
     const hostile = '"><script>alert(1)</script>'
-    const page = await post({ ...bob, firstName: hostile, email: 'bob', phone: '', note: `</textarea>${hostile}` })
+    const page = await post({
+      ...bob,
+      firstName: hostile,
+      email: 'bob',
+      phone: '',
+      note: `</textarea>${hostile}`,
+    })
     expect(page.status).toBe(422)
     expect(errorOf(page, 'email')).toBe('Please enter a valid email.')
     expect(errorOf(page, 'phone')).toBeUndefined()
-    expect([valueOf(page, 'firstName'), valueOf(page, 'email'), valueOf(page, 'note')]).toEqual([hostile, 'bob', `</textarea>${hostile}`])
+    expect([valueOf(page, 'firstName'), valueOf(page, 'email'), valueOf(page, 'note')]).toEqual([
+      hostile,
+      'bob',
+      `</textarea>${hostile}`,
+    ])
     expect(page.all('script')).toEqual([])
     expect(page.text('title')).toContain('Please check')
     const missing = await post({ ...bob, firstName: '', consent: '' })
@@ -134,37 +237,89 @@ describe('the page of the form', () => {
   })
 
   it('shows a text that has changed meanwhile, unticked, with everything else that was typed', async () => {
-    await writeElsewhere(server, ada, asking({ consentText: 'Now for a newsletter too.', consentVersion: 2 }))
+    await writeElsewhere(
+      server,
+      ada,
+      asking({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
+    )
     const page = await post({ ...bob, organization: 'Quarry' })
     expect(page.status).toBe(422)
     expect(page.text('label')).toContain('Now for a newsletter too.')
     expect(errorOf(page, 'consent')).toContain('has changed')
-    expect([valueOf(page, 'consentVersion'), valueOf(page, 'organization')]).toEqual(['2', 'Quarry'])
-    expect(page.elements.find(({ attribs }) => attribs['name'] === 'consent')?.attribs).not.toHaveProperty('checked')
+    expect([valueOf(page, 'consentVersion'), valueOf(page, 'organization')]).toEqual([
+      '2',
+      'Quarry',
+    ])
+    expect(
+      page.elements.find(({ attribs }) => attribs['name'] === 'consent')?.attribs,
+    ).not.toHaveProperty('checked')
     expect(await stored()).toEqual([])
   })
 
   it('says above the form what belongs to no field of it', async () => {
-    const alerts = (page: Page) => page.elements.filter(({ attribs }) => attribs['role'] === 'alert').length
+    const alerts = (page: Page) =>
+      page.elements.filter(({ attribs }) => attribs['role'] === 'alert').length
     const refused = [
       await post({ ...bob, unasked: 'x' }),
-      await open(undefined, { method: 'POST', body: `${new URLSearchParams(bob).toString()}&firstName=Twice`, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
-      await open(undefined, { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } }),
-      await open(undefined, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+      await open(undefined, {
+        method: 'POST',
+        body: `${new URLSearchParams(bob).toString()}&firstName=Twice`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      await open(undefined, {
+        method: 'POST',
+        body: 'x',
+        headers: { 'content-type': 'multipart/form-data; boundary=y' },
+      }),
+      await open(undefined, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      }),
     ]
-    expect(refused.map((page) => [page.status, alerts(page) > 0 || errorOf(page, 'firstName') !== undefined])).toEqual([[422, true], [422, true], [400, true], [400, true]])
+    expect(
+      refused.map((page) => [
+        page.status,
+        alerts(page) > 0 || errorOf(page, 'firstName') !== undefined,
+      ]),
+    ).toEqual([
+      [422, true],
+      [422, true],
+      [400, true],
+      [400, true],
+    ])
     const body = new FormData()
-    for (const [name, value] of Object.entries(bob)) body.set(name, name === 'note' ? new File(['x'], 'note.txt') : value)
-    expect([(await open(undefined, { method: 'POST', body })).status, await stored()]).toEqual([422, []])
+    for (const [name, value] of Object.entries(bob))
+      body.set(name, name === 'note' ? new File(['x'], 'note.txt') : value)
+    expect([(await open(undefined, { method: 'POST', body })).status, await stored()]).toEqual([
+      422,
+      [],
+    ])
   })
 
   it('holds the limit of the call, for both ways together, and keeps what was typed', async () => {
     for (let at = 0; at < 5; at += 1) {
       expect((await post({ ...bob, firstName: `Bob ${String(at)}` })).status).toBe(303)
-      expect((await server.send(submitExchange, { params: { profileId: ada.profileId }, body: { firstName: `Rob ${String(at)}`, email: 'rob@example.com', consent: true, consentVersion: 1 } })).status).toBe(201)
+      expect(
+        (
+          await server.send(submitExchange, {
+            params: { profileId: ada.profileId },
+            body: {
+              firstName: `Rob ${String(at)}`,
+              email: 'rob@example.com',
+              consent: true,
+              consentVersion: 1,
+            },
+          })
+        ).status,
+      ).toBe(201)
     }
     const page = await post({ ...bob, note: 'What I typed' })
-    expect([page.status, Number(page.headers.get('retry-after')) > 0, valueOf(page, 'note')]).toEqual([429, true, 'What I typed'])
+    expect([
+      page.status,
+      Number(page.headers.get('retry-after')) > 0,
+      valueOf(page, 'note'),
+    ]).toEqual([429, true, 'What I typed'])
     expect(page.html).toContain('Too many attempts')
     expect((await post(bob, '198.51.100.7')).status).toBe(303)
     expect(await stored()).toHaveLength(11)
@@ -173,30 +328,60 @@ describe('the page of the form', () => {
   it('refuses a picture that is too large at its field, keeps what was typed, and refuses any other large body in words', async () => {
     await writeElsewhere(server, ada, asking({ fields: { ...exchange.fields, photo: 'optional' } }))
     const body = new FormData()
-    for (const [name, value] of Object.entries({ ...bob, note: 'What I typed' })) body.set(name, value)
-    body.set('photo', new File([new Uint8Array(2 * MAX_FILE_BYTES)], 'me.jpg', { type: 'image/jpeg' }))
+    for (const [name, value] of Object.entries({ ...bob, note: 'What I typed' }))
+      body.set(name, value)
+    body.set(
+      'photo',
+      new File([new Uint8Array(2 * MAX_FILE_BYTES)], 'me.jpg', { type: 'image/jpeg' }),
+    )
     const page = await open(undefined, { method: 'POST', body })
-    expect([page.status, errorOf(page, 'photo')]).toEqual([413, 'File size exceeds 5MB. Please try again with a smaller file.'])
+    expect([page.status, errorOf(page, 'photo')]).toEqual([
+      413,
+      'File size exceeds 5MB. Please try again with a smaller file.',
+    ])
     expect([valueOf(page, 'firstName'), valueOf(page, 'note')]).toEqual(['Bob', 'What I typed'])
-    expect(page.elements.find(({ attribs }) => attribs['name'] === 'consent')?.attribs).toHaveProperty('checked')
+    expect(
+      page.elements.find(({ attribs }) => attribs['name'] === 'consent')?.attribs,
+    ).toHaveProperty('checked')
 
     const long = await post({ ...bob, note: 'x'.repeat(MAX_FILE_BYTES) })
     expect([long.status, long.html.length < 100_000]).toEqual([422, true])
     const tooLong = await post({ ...bob, note: 'x'.repeat(4 * MAX_FILE_BYTES) })
-    expect([tooLong.status, errorOf(tooLong, 'photo')]).toEqual([413, 'File size exceeds 5MB. Please try again with a smaller file.'])
+    expect([tooLong.status, errorOf(tooLong, 'photo')]).toEqual([
+      413,
+      'File size exceeds 5MB. Please try again with a smaller file.',
+    ])
     expect(await stored()).toEqual([])
   })
 
   it('is a neutral page for what takes no details, also when sent', async () => {
-    const statuses = async (path?: string) => [await open(path), await open(path, { method: 'POST', body: new URLSearchParams(bob) })].map((page) => [page.status, page.all('form').length])
-    expect(await statuses('/contacts/new/nobody')).toEqual([[404, 0], [404, 0]])
-    expect(await statuses(`/contacts/new/${crypto.randomUUID()}`)).toEqual([[404, 0], [404, 0]])
+    const statuses = async (path?: string) =>
+      [await open(path), await open(path, { method: 'POST', body: new URLSearchParams(bob) })].map(
+        (page) => [page.status, page.all('form').length],
+      )
+    expect(await statuses('/contacts/new/nobody')).toEqual([
+      [404, 0],
+      [404, 0],
+    ])
+    expect(await statuses(`/contacts/new/${crypto.randomUUID()}`)).toEqual([
+      [404, 0],
+      [404, 0],
+    ])
     await writeElsewhere(server, ada, asking({ isOn: false }))
-    expect(await statuses()).toEqual([[200, 0], [200, 0]])
+    expect(await statuses()).toEqual([
+      [200, 0],
+      [200, 0],
+    ])
     const off = await open()
-    expect([off.text('title'), off.values('href').includes(`/card/${ada.slug}`)]).toEqual(['Details cannot be left here · Tessera', true])
+    expect([off.text('title'), off.values('href').includes(`/card/${ada.slug}`)]).toEqual([
+      'Details cannot be left here · Tessera',
+      true,
+    ])
     await server.database.db.update(profiles).set({ deactivatedAt: server.now })
-    expect(await statuses()).toEqual([[200, 0], [200, 0]])
+    expect(await statuses()).toEqual([
+      [200, 0],
+      [200, 0],
+    ])
     expect(await stored()).toEqual([])
   })
 
@@ -205,7 +390,11 @@ describe('the page of the form', () => {
     const pages = [await open(), await post(bob)]
     await server.database.db.execute(sql`alter table elsewhere rename to directory`)
     for (const page of pages) {
-      expect([page.status, page.headers.get('retry-after'), page.all('h1').length]).toEqual([503, '10', 1])
+      expect([page.status, page.headers.get('retry-after'), page.all('h1').length]).toEqual([
+        503,
+        '10',
+        1,
+      ])
       expect(page.headers.get('content-security-policy')).toContain("style-src 'sha256-")
       expect(page.values('href')).toContain(`/contacts/new/${ada.profileId}`)
       expect(page.html).not.toMatch(/directory|select/)

@@ -1,7 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
-import { type ExchangeForm, exchangeInput, submitExchange as submitCall } from '@/contract/publicCards'
+import {
+  type ExchangeForm,
+  exchangeInput,
+  submitExchange as submitCall,
+} from '@/contract/publicCards'
 import { exchangeInputs } from '@/publicCard/exchangeInputs'
 import { ApiFault } from '../../http/apiFault'
 import type { Deps } from '../../http/context'
@@ -31,9 +35,23 @@ export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
     c.set('template', '/contacts/new/{profileId}')
     return answer(c).catch((error: unknown) => unavailable(c, deps, error))
   }
-  app.get(PATH, page((c) => show(c, deps, () => ({ isSent: c.req.query('sent') === '1' }), 200)))
-  const onError = page((c) => refuse(c, deps, new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, { photo: messages.fileSize }), {}))
-  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES, onError }), page((c) => take(c, deps)))
+  app.get(
+    PATH,
+    page((c) => show(c, deps, () => ({ isSent: c.req.query('sent') === '1' }), 200)),
+  )
+  const onError = page((c) =>
+    refuse(
+      c,
+      deps,
+      new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, { photo: messages.fileSize }),
+      {},
+    ),
+  )
+  app.post(
+    PATH,
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError }),
+    page((c) => take(c, deps)),
+  )
 }
 
 function unavailable(c: Context<AppEnv>, { log }: Deps, error: unknown): Response {
@@ -51,7 +69,11 @@ async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
   try {
     typed = await readTyped(c)
     if (submitCall.rateLimit) await deps.limiter.take(c, 'submitExchange', submitCall.rateLimit)
-    const visitor = { ...deps, header: (name: string) => c.req.header(name), network: deps.limiter.networkOf(c) }
+    const visitor = {
+      ...deps,
+      header: (name: string) => c.req.header(name),
+      network: deps.limiter.networkOf(c),
+    }
     await submitExchange(visitor, profileId, parseInput(exchangeInput, typed), came(wayOf(c)))
   } catch (error) {
     if (!(error instanceof ApiFault)) throw error
@@ -67,14 +89,28 @@ function refuse(c: Context<AppEnv>, deps: Deps, fault: ApiFault, typed: Typed): 
 
 /** A file field that was left alone is sent as a file without a name; text comes with the line breaks of RFC 7578. */
 async function readTyped(c: Context<AppEnv>): Promise<Typed> {
-  const fields = Object.entries(await readForm(c.req)).filter(([, value]) => typeof value === 'string' || value.name !== '' || value.size > 0)
-  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value]))
+  const fields = Object.entries(await readForm(c.req)).filter(
+    ([, value]) => typeof value === 'string' || value.name !== '' || value.size > 0,
+  )
+  return Object.fromEntries(
+    fields.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value,
+    ]),
+  )
 }
 
-async function show(c: Context<AppEnv>, { db }: Deps, shownIn: (form: ExchangeForm) => Shown, status: ApiFault['status'] | 200): Promise<Response> {
+async function show(
+  c: Context<AppEnv>,
+  { db }: Deps,
+  shownIn: (form: ExchangeForm) => Shown,
+  status: ApiFault['status'] | 200,
+): Promise<Response> {
   const found = await findExchange(db, c.req.param('profileId') ?? '')
   const isForm = 'form' in found
-  const { html, policy } = isForm ? renderExchange(found.form, { ...shownIn(found.form), before: wayOf(c) }) : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
+  const { html, policy } = isForm
+    ? renderExchange(found.form, { ...shownIn(found.form), before: wayOf(c) })
+    : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
   c.header('Cache-Control', status === 200 ? 'private, no-cache' : 'no-store')
   c.header('Content-Security-Policy', policy)
   return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
@@ -99,6 +135,10 @@ function refused({ fields }: ExchangeForm, fault: ApiFault, typed: Typed): Shown
   const names = [...exchangeInputs(fields).map(({ name }) => name), 'consent']
   if (!names.some((name) => errors[name] !== undefined)) errors[''] = fault.message
   if (typed['photo'] instanceof File) errors['photo'] ??= 'Please choose the picture again.'
-  const values = Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, MAX_TEXT)]] : [])))
+  const values = Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, MAX_TEXT)]] : [],
+    ),
+  )
   return { values: errors['consent'] === undefined ? values : { ...values, consent: '' }, errors }
 }

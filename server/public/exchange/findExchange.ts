@@ -13,23 +13,47 @@ export interface Exchange {
 }
 
 /** Why there is no form: its profile is deactivated, it takes no details, or there is no such profile. */
-export type NoExchange = { state: Extract<NeutralState, 'deactivated'> | 'unknown' } | { state: 'off'; cardKey: string }
+export type NoExchange =
+  { state: Extract<NeutralState, 'deactivated'> | 'unknown' } | { state: 'off'; cardKey: string }
 
 /** The form of a profile that takes details now, and whose it is; else why there is none. */
 export async function findExchange(db: Db, given: string): Promise<Exchange | NoExchange> {
   const { success, output: profileId } = v.safeParse(uuid, given)
   if (!success) return { state: 'unknown' }
-  const [owner] = await db.select().from(directory).where(and(eq(directory.kind, 'profile'), eq(directory.key, profileId)))
+  const [owner] = await db
+    .select()
+    .from(directory)
+    .where(and(eq(directory.kind, 'profile'), eq(directory.key, profileId)))
   if (!owner) return { state: 'unknown' }
   const { tenantId, ownerId } = owner
-  const [row] = await db.select().from(profiles).where(and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, ownerId), eq(profiles.id, profileId)))
+  const [row] = await db
+    .select()
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.tenantId, tenantId),
+        eq(profiles.ownerId, ownerId),
+        eq(profiles.id, profileId),
+      ),
+    )
   if (!row) return { state: 'unknown' }
   if (row.deactivatedAt !== null) return { state: 'deactivated' }
-  return row.content.config.exchange.isOn ? { owner: { tenantId, ownerId }, form: formOf(row) } : { state: 'off', cardKey: row.slug }
+  return row.content.config.exchange.isOn
+    ? { owner: { tenantId, ownerId }, form: formOf(row) }
+    : { state: 'off', cardKey: row.slug }
 }
 
 function formOf({ id, slug, content }: typeof profiles.$inferSelect): ExchangeForm {
   const { avatar, appearance, config } = content
   const { fields, consentVersion } = config.exchange
-  return { profileId: id, cardKey: slug, name: fullName(content), avatar, appearance, fields, consentText: consentTextOf(config.exchange), consentVersion }
+  return {
+    profileId: id,
+    cardKey: slug,
+    name: fullName(content),
+    avatar,
+    appearance,
+    fields,
+    consentText: consentTextOf(config.exchange),
+    consentVersion,
+  }
 }

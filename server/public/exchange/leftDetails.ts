@@ -4,18 +4,57 @@ import type { ExchangeField } from '@/contract/profileContent'
 import type { ExchangeForm, ExchangeInput } from '@/contract/publicCards'
 
 /** What was left, without what the profile does not ask for: nothing of that is kept. */
-export function askedFor({ fields }: Pick<ExchangeForm, 'fields'>, input: ExchangeInput): ExchangeInput {
+export function askedFor(
+  { fields }: Pick<ExchangeForm, 'fields'>,
+  input: ExchangeInput,
+): ExchangeInput {
   const asks = (field: ExchangeField) => fields[field] !== 'off'
   const { photo, ...texts } = input
   const left = { ...texts, ...(photo && asks('photo') && { photo }) }
-  for (const field of ['email', 'phone', 'organization', 'jobTitle', 'website', 'metAt', 'note'] as const) if (!asks(field)) left[field] = ''
+  for (const field of [
+    'email',
+    'phone',
+    'organization',
+    'jobTitle',
+    'website',
+    'metAt',
+    'note',
+  ] as const)
+    if (!asks(field)) left[field] = ''
   return left
 }
 
 /** The contact that a visitor's details make; where one met is the first note of its timeline. */
-export function contactOf({ firstName, lastName, email, phone, organization, jobTitle, website, metAt, note }: ExchangeInput, now: Date): ContactPatch {
+export function contactOf(
+  {
+    firstName,
+    lastName,
+    email,
+    phone,
+    organization,
+    jobTitle,
+    website,
+    metAt,
+    note,
+  }: ExchangeInput,
+  now: Date,
+): ContactPatch {
   const listOf = (value: string) => (value === '' ? [] : [{ label: '', value }])
-  const met = { id: randomUUID(), text: `Met at: ${metAt}`, writtenAt: now.toISOString(), followUpOn: null, isDone: false }
+  const met = {
+    id: randomUUID(),
+    text: `Met at: ${metAt}`,
+    writtenAt: now.toISOString(),
+    followUpOn: null,
+    isDone: false,
+  }
   const reached = { emails: listOf(email), phones: listOf(phone), websites: listOf(website) }
-  return { firstName, lastName, organization, jobTitle, ...reached, notes: note.trim(), timeline: metAt === '' ? [] : [met] }
+  return {
+    firstName,
+    lastName,
+    organization,
+    jobTitle,
+    ...reached,
+    notes: note.trim(),
+    timeline: metAt === '' ? [] : [met],
+  }
 }

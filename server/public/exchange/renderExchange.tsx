@@ -18,22 +18,35 @@ export interface Shown {
 }
 
 /** The page of an exchange form, and its policy. */
-export function renderExchange(form: ExchangeForm, { values = {}, errors = {}, isSent = false, before = null }: Shown): { html: string; policy: string } {
+export function renderExchange(
+  form: ExchangeForm,
+  { values = {}, errors = {}, isSent = false, before = null }: Shown,
+): { html: string; policy: string } {
   const css = exchangeCss(form.appearance)
   const card = `/card/${encodeURIComponent(form.cardKey)}`
-  const links = { action: `/contacts/new/${form.profileId}${queryOf(before)}`, vcard: `${card}/contact.vcf`, card, home: `/?redirect=${card}`, file: (path: string) => path }
+  const links = {
+    action: `/contacts/new/${form.profileId}${queryOf(before)}`,
+    vcard: `${card}/contact.vcf`,
+    card,
+    home: `/?redirect=${card}`,
+    file: (path: string) => path,
+  }
   const html = renderPlainDocument({
     title: titleOf(form, isSent, Object.keys(errors).length > 0),
     css,
     colors: cardColors[form.appearance.theme],
     head: <meta name="robots" content="noindex" />,
-    children: <ExchangePage form={form} values={values} errors={errors} links={links} isSent={isSent} />,
+    children: (
+      <ExchangePage form={form} values={values} errors={errors} links={links} isSent={isSent} />
+    ),
   })
   return { html, policy: plainPolicy(css) }
 }
 
 function queryOf(before: CardBefore | null): string {
-  return before === null ? '' : `?${new URLSearchParams({ key: before.key, ...(before.isScanned && { s: 'qr' }) }).toString()}`
+  return before === null
+    ? ''
+    : `?${new URLSearchParams({ key: before.key, ...(before.isScanned && { s: 'qr' }) }).toString()}`
 }
 
 /** Whoever listens to a page hears first that something is wrong. */

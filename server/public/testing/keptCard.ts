@@ -8,7 +8,28 @@ const id = '7f3f1c1e-52a5-4c38-9f6c-0a3f4a3c1d11'
 /** A card as it is kept, without a database. */
 export function keptCard(content: ProfileContent): KeptCard {
   const stamps = { createdAt: NOW, updatedAt: NOW }
-  const row = { tenantId: 'test', ownerId: 'ada', id, version: 1, name: 'Personal', slug: 'ada-moreau', isDefault: true, deactivatedAt: null, content, ...stamps }
+  const row = {
+    tenantId: 'test',
+    ownerId: 'ada',
+    id,
+    version: 1,
+    name: 'Personal',
+    slug: 'ada-moreau',
+    isDefault: true,
+    deactivatedAt: null,
+    content,
+    ...stamps,
+  }
   const card = toPublicCard(content, { profileId: id, key: 'ada-moreau' }, NOW.getTime())
-  return { row, cardId: 'card', source: 'link', key: 'ada-moreau', card, confirmedAt: NOW.getTime(), changesAt: null, ownBytes: 0, renditions: new Map() }
+  return {
+    row,
+    cardId: 'card',
+    source: 'link',
+    key: 'ada-moreau',
+    card,
+    confirmedAt: NOW.getTime(),
+    changesAt: null,
+    ownBytes: 0,
+    renditions: new Map(),
+  }
 }

@@ -20,8 +20,14 @@ export function parsePage(html: string): ParsedPage {
   return {
     elements,
     all,
-    text: (name) => all(name).map((element) => DomUtils.textContent(element)).join('\n'),
-    meta: (wanted) => all('meta').find(({ attribs }) => attribs['name'] === wanted || attribs['property'] === wanted)?.attribs['content'],
+    text: (name) =>
+      all(name)
+        .map((element) => DomUtils.textContent(element))
+        .join('\n'),
+    meta: (wanted) =>
+      all('meta').find(
+        ({ attribs }) => attribs['name'] === wanted || attribs['property'] === wanted,
+      )?.attribs['content'],
     values: (attribute) => elements.flatMap(({ attribs }) => attribs[attribute] ?? []),
   }
 }

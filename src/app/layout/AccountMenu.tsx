@@ -1,4 +1,10 @@
-import { DesktopOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  DesktopOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useOpenAccount } from '@/features/account'
@@ -22,7 +28,9 @@ export function AccountMenu() {
   const openAccount = useOpenAccount()
   const name = `${firstName} ${lastName}`.trim()
   const shownName = name === '' ? email : name
-  const initials = (name === '' ? email.slice(0, 1) : firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase()
+  const initials = (
+    name === '' ? email.slice(0, 1) : firstName.slice(0, 1) + lastName.slice(0, 1)
+  ).toUpperCase()
 
   const items: MenuProps['items'] = [
     {
@@ -38,7 +46,12 @@ export function AccountMenu() {
     },
     { key: 'account', label: 'Account', icon: <UserOutlined /> },
     { type: 'divider' },
-    { key: 'theme', type: 'group', label: 'Theme', children: themes.map(({ choice: key, title, icon }) => ({ key, label: title, icon })) },
+    {
+      key: 'theme',
+      type: 'group',
+      label: 'Theme',
+      children: themes.map(({ choice: key, title, icon }) => ({ key, label: title, icon })),
+    },
     { type: 'divider' },
     { key: 'sign-out', label: 'Sign out', icon: <LogoutOutlined /> },
   ]
@@ -57,7 +70,13 @@ export function AccountMenu() {
       className={styles['button'] ?? ''}
       aria-label={`Account of ${shownName}`}
       placement="bottomRight"
-      menu={{ items, onClick, selectable: true, selectedKeys: [choice], className: styles['menu'] ?? '' }}
+      menu={{
+        items,
+        onClick,
+        selectable: true,
+        selectedKeys: [choice],
+        className: styles['menu'] ?? '',
+      }}
     >
       {initials}
     </MenuButton>

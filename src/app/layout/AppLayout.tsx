@@ -32,9 +32,19 @@ export function AppLayout({ children }: { children: ReactNode }) {
   return (
     <Layout className={styles['shell']} hasSider={!isPhone}>
       {!isPhone && (
-        <Layout.Sider className={styles['side']} width={232} collapsedWidth={56} collapsed={isCollapsed} trigger={null}>
+        <Layout.Sider
+          className={styles['side']}
+          width={232}
+          collapsedWidth={56}
+          collapsed={isCollapsed}
+          trigger={null}
+        >
           <div className={styles['sideInner']}>
-            <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, to the contacts">
+            <Link
+              to={paths.contacts}
+              className={styles['home']}
+              aria-label="Tessera, to the contacts"
+            >
               {isCollapsed ? <LogoMark size={28} /> : <Logo size={28} />}
             </Link>
             <NavigationLinks shape={isCollapsed ? 'rail' : 'side'} />
@@ -57,7 +67,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <Layout className={styles['column']}>
         <Layout.Header className={styles['header']}>
           {isPhone && (
-            <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, to the contacts">
+            <Link
+              to={paths.contacts}
+              className={styles['home']}
+              aria-label="Tessera, to the contacts"
+            >
               <Logo size={28} />
             </Link>
           )}

@@ -14,17 +14,27 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
   const location = useLocation()
   const { isLoading, mayOpen } = usePermissions()
   const isServed = useServed()
-  const shown = navigation.filter(({ requires, needs }) => (isLoading || mayOpen(requires)) && (needs === undefined || isServed(needs)))
+  const shown = navigation.filter(
+    ({ requires, needs }) =>
+      (isLoading || mayOpen(requires)) && (needs === undefined || isServed(needs)),
+  )
   return (
     <nav aria-label="Main" className={styles[shape]}>
       <ul className={styles['list']}>
         {shown.map(({ title, shortTitle = title, to, icon, isCurrent }) => (
           <li key={to}>
-            <Link to={to} className={styles['link']} aria-current={isCurrent(location) ? 'page' : undefined} title={shape === 'rail' ? title : undefined}>
+            <Link
+              to={to}
+              className={styles['link']}
+              aria-current={isCurrent(location) ? 'page' : undefined}
+              title={shape === 'rail' ? title : undefined}
+            >
               <span className={styles['icon']} aria-hidden="true">
                 {icon}
               </span>
-              <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{shape === 'bar' ? shortTitle : title}</span>
+              <span className={shape === 'rail' ? 'visually-hidden' : undefined}>
+                {shape === 'bar' ? shortTitle : title}
+              </span>
             </Link>
           </li>
         ))}

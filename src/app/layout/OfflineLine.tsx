@@ -13,19 +13,33 @@ export function OfflineLine() {
   const isOnline = useIsOnline()
   const hasUnreached = useSelector(selectHasUnreached)
   useEffect(() => {
-    const retry = () => { dispatch(retryUnreached()) }
+    const retry = () => {
+      dispatch(retryUnreached())
+    }
     window.addEventListener('online', retry)
-    return () => { window.removeEventListener('online', retry) }
+    return () => {
+      window.removeEventListener('online', retry)
+    }
   }, [dispatch])
   useEffect(() => {
     if (!isOnline || !hasUnreached) return undefined
-    const timer = setInterval(() => { if (!document.hidden) dispatch(retryUnreached()) }, AGAIN_MS)
-    return () => { clearInterval(timer) }
+    const timer = setInterval(() => {
+      if (!document.hidden) dispatch(retryUnreached())
+    }, AGAIN_MS)
+    return () => {
+      clearInterval(timer)
+    }
   }, [dispatch, isOnline, hasUnreached])
   return (
     <div role="status" className={styles['place']}>
-      {!isOnline && <p className={styles['line']}>You are offline. What is loaded stays here, and the rest follows when you are back online.</p>}
-      {isOnline && hasUnreached && <p className={styles['line']}>Tessera cannot be reached. We keep trying.</p>}
+      {!isOnline && (
+        <p className={styles['line']}>
+          You are offline. What is loaded stays here, and the rest follows when you are back online.
+        </p>
+      )}
+      {isOnline && hasUnreached && (
+        <p className={styles['line']}>Tessera cannot be reached. We keep trying.</p>
+      )}
     </div>
   )
 }

@@ -6,19 +6,35 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { useAppCommands } from '../useAppCommands'
 import styles from './PaletteButton.module.css'
 
-const CommandPalette = lazyPart(async () => (await import('@/features/commands')).CommandPalette, ({ onClose }) => onClose)
-const ShortcutHelp = lazyPart(async () => (await import('@/features/commands')).ShortcutHelp, ({ onClose }) => onClose)
+const CommandPalette = lazyPart(
+  async () => (await import('@/features/commands')).CommandPalette,
+  ({ onClose }) => onClose,
+)
+const ShortcutHelp = lazyPart(
+  async () => (await import('@/features/commands')).ShortcutHelp,
+  ({ onClose }) => onClose,
+)
 
 const paletteKeys = [commandKey, 'K']
 
 /** Opens the command palette, by click or by Ctrl/⌘ K from anywhere; `?` shows the keyboard shortcuts. Both are loaded when first asked for. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
-  const { commands, findContacts } = useAppCommands({ isOpen: open === 'palette', showShortcuts: () => { setOpen('help') } })
+  const { commands, findContacts } = useAppCommands({
+    isOpen: open === 'palette',
+    showShortcuts: () => {
+      setOpen('help')
+    },
+  })
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
+      if (
+        event.key.toLowerCase() === 'k' &&
+        (event.metaKey || event.ctrlKey) &&
+        !event.shiftKey &&
+        !event.altKey
+      ) {
         event.preventDefault()
         setOpen((current) => (current === 'palette' ? null : 'palette'))
       } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
@@ -32,7 +48,9 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
     }
   }, [])
 
-  const close = () => { setOpen(null) }
+  const close = () => {
+    setOpen(null)
+  }
   return (
     <>
       <button
@@ -41,7 +59,9 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
         aria-label="Search and commands"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => { setOpen('palette') }}
+        onClick={() => {
+          setOpen('palette')
+        }}
       >
         <SearchOutlined aria-hidden />
         {!isCompact && (
@@ -52,7 +72,9 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
         )}
       </button>
       <Suspense>
-        {open === 'palette' && <CommandPalette commands={commands} findContacts={findContacts} onClose={close} />}
+        {open === 'palette' && (
+          <CommandPalette commands={commands} findContacts={findContacts} onClose={close} />
+        )}
         {open === 'help' && <ShortcutHelp paletteKeys={paletteKeys} onClose={close} />}
       </Suspense>
     </>
@@ -60,5 +82,8 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  )
 }

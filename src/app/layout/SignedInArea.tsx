@@ -2,7 +2,12 @@ import { Suspense } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router-dom'
 import { AccountPanel } from '@/features/account'
-import { CurrentUserProvider, LazySignInDialog, selectIsSessionExpired, selectUserId } from '@/features/auth'
+import {
+  CurrentUserProvider,
+  LazySignInDialog,
+  selectIsSessionExpired,
+  selectUserId,
+} from '@/features/auth'
 import { PermissionsProvider, RouteGate, RulesGate, useRoles } from '@/features/permissions'
 import { AntdProvider } from '../AntdProvider'
 import { AppLayout } from './AppLayout'
@@ -34,7 +39,9 @@ function PersonArea() {
       <PermissionsProvider roles={roles}>
         <AppLayout>
           <RulesGate pending={<ScreenSkeleton />}>
-            <RouteGate><Outlet /></RouteGate>
+            <RouteGate>
+              <Outlet />
+            </RouteGate>
             <AccountPanel />
           </RulesGate>
         </AppLayout>

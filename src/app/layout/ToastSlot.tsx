@@ -13,9 +13,23 @@ export function ToastSlot() {
   const { scheme } = useThemeChoice()
   const isLoaded = useSyncExternalStore(toastLibrary.onLoaded, toastLibrary.isLoaded)
   useEffect(() => {
-    const timer = setTimeout(() => { loadToasts().catch(() => undefined) }, REST_MS)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      loadToasts().catch(() => undefined)
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [])
   if (!isLoaded) return null
-  return <Suspense><ToastContainer position="bottom-right" autoClose={5000} hideProgressBar theme={scheme} closeOnClick={false} /></Suspense>
+  return (
+    <Suspense>
+      <ToastContainer
+        position="bottom-right"
+        autoClose={5000}
+        hideProgressBar
+        theme={scheme}
+        closeOnClick={false}
+      />
+    </Suspense>
+  )
 }

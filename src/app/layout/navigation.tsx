@@ -1,4 +1,10 @@
-import { ClockCircleOutlined, IdcardOutlined, MergeCellsOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  ClockCircleOutlined,
+  IdcardOutlined,
+  MergeCellsOutlined,
+  StarOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { type Location, matchPath } from 'react-router-dom'
 import { extensions } from '@/contract/extensions'
@@ -18,8 +24,10 @@ export interface NavigationEntry {
   isCurrent: (location: Pick<Location, 'pathname' | 'search'>) => boolean
 }
 
-const isFavorites = ({ search }: Pick<Location, 'search'>) => new URLSearchParams(search).get('favorite') === 'true'
-const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+const isFavorites = ({ search }: Pick<Location, 'search'>) =>
+  new URLSearchParams(search).get('favorite') === 'true'
+const isBelow = (pathname: string, path: string) =>
+  pathname === path || pathname.startsWith(`${path}/`)
 
 /** The screens of the navigation, in order. Only what exists is here. */
 export const navigation: readonly NavigationEntry[] = [
@@ -28,14 +36,19 @@ export const navigation: readonly NavigationEntry[] = [
     to: paths.profiles,
     icon: <IdcardOutlined />,
     requires: ['read', 'Profile'],
-    isCurrent: ({ pathname }) => matchPath({ path: patterns.profile, end: false }, pathname) !== null,
+    isCurrent: ({ pathname }) =>
+      matchPath({ path: patterns.profile, end: false }, pathname) !== null,
   },
   {
     title: 'Contacts',
     to: paths.contacts,
     icon: <TeamOutlined />,
     requires: ['read', 'Contact'],
-    isCurrent: (location) => isBelow(location.pathname, paths.contacts) && !isFavorites(location) && location.pathname !== paths.recentlyAdded && location.pathname !== paths.contactsMerge,
+    isCurrent: (location) =>
+      isBelow(location.pathname, paths.contacts) &&
+      !isFavorites(location) &&
+      location.pathname !== paths.recentlyAdded &&
+      location.pathname !== paths.contactsMerge,
   },
   {
     title: 'Favorites',

@@ -1,14 +1,51 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { type Contact, contactChange, contactInput, contactPatch, isIdentified, labelledPhone, labelledWebsite, storedWebsite } from '@/contract/contacts'
+import {
+  type Contact,
+  contactChange,
+  contactInput,
+  contactPatch,
+  isIdentified,
+  labelledPhone,
+  labelledWebsite,
+  storedWebsite,
+} from '@/contract/contacts'
 
 /** What a file says of a contact, with its id. */
-export type FileContact = Omit<Contact, 'version' | 'city' | 'country' | 'displayImage' | 'source' | 'followUpOn' | 'deletedAt' | 'createdAt' | 'updatedAt'>
+export type FileContact = Omit<
+  Contact,
+  | 'version'
+  | 'city'
+  | 'country'
+  | 'displayImage'
+  | 'source'
+  | 'followUpOn'
+  | 'deletedAt'
+  | 'createdAt'
+  | 'updatedAt'
+>
 
 const blank: FileContact = {
   id: '0e984725-c51c-4bf4-9960-e1c80e27aba0',
-  namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '', organization: '', department: '', jobTitle: '',
-  emails: [], phones: [], websites: [], addresses: [], birthday: '', notes: '', timeline: [], tags: [], isFavorite: false, extras: {},
+  namePrefix: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  nameSuffix: '',
+  nickname: '',
+  organization: '',
+  department: '',
+  jobTitle: '',
+  emails: [],
+  phones: [],
+  websites: [],
+  addresses: [],
+  birthday: '',
+  notes: '',
+  timeline: [],
+  tags: [],
+  isFavorite: false,
+  extras: {},
 }
 
 /** A contact of which only some fields matter. */
@@ -17,9 +54,20 @@ export function fileContact(fields: Partial<FileContact> = {}): FileContact {
 }
 
 /** A contact as it would be stored after reading `input`: null and missing fields are empty. Extras as entries in order, for `__proto__` may be among them. */
-export function storedContact(id: string | undefined, input: object, extras: Readonly<Record<string, string>>): object {
-  const given = Object.entries(input).flatMap(([key, value]: [string, unknown]) => (value === null || value === undefined ? [] : [[key, value]] as const))
-  return { ...blank, ...Object.fromEntries<unknown>(given), id, extras: Object.entries(extras).sort() }
+export function storedContact(
+  id: string | undefined,
+  input: object,
+  extras: Readonly<Record<string, string>>,
+): object {
+  const given = Object.entries(input).flatMap(([key, value]: [string, unknown]) =>
+    value === null || value === undefined ? [] : ([[key, value]] as const),
+  )
+  return {
+    ...blank,
+    ...Object.fromEntries<unknown>(given),
+    id,
+    extras: Object.entries(extras).sort(),
+  }
 }
 
 /** The same of a contact that was written. */
@@ -29,7 +77,10 @@ export function comparable(contact: FileContact): object {
 
 /** The same as a card says it: websites are whole addresses there. */
 export function comparableCard(contact: FileContact): object {
-  const websites = contact.websites.map(({ label, value }) => ({ label, value: cardAddress(value) }))
+  const websites = contact.websites.map(({ label, value }) => ({
+    label,
+    value: cardAddress(value),
+  }))
   return comparable({ ...contact, websites })
 }
 
@@ -51,38 +102,143 @@ export function isValidContact(contact: FileContact): boolean {
 }
 
 const marks = fc.constantFrom(
-  "'", '"', '""', ',', ';', ':', '\t', '\r', '\n', '\r\n', '=', '=3D', '=\r\n', '+', '-', '@', ' ::: ', '* ', '* starred', '\\', '\\n', '\\,', '\\;', '^', '^n', '^^', "^'",
-  'Extra: ', '\uFEFF', ' ', '\u00a0', '\u2028', '\u0085', '\u000b', '0', 'END:VCARD', '\r\nEND:VCARD\r\n', '\nBEGIN:VCARD\n', '_$!<Home>!$_', '\u202e', '👩‍👩‍👧‍👦',
-  'ß', 'é', '日本語', 'x'.repeat(80),
+  "'",
+  '"',
+  '""',
+  ',',
+  ';',
+  ':',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '=',
+  '=3D',
+  '=\r\n',
+  '+',
+  '-',
+  '@',
+  ' ::: ',
+  '* ',
+  '* starred',
+  '\\',
+  '\\n',
+  '\\,',
+  '\\;',
+  '^',
+  '^n',
+  '^^',
+  "^'",
+  'Extra: ',
+  '\uFEFF',
+  ' ',
+  '\u00a0',
+  '\u2028',
+  '\u0085',
+  '\u000b',
+  '0',
+  'END:VCARD',
+  '\r\nEND:VCARD\r\n',
+  '\nBEGIN:VCARD\n',
+  '_$!<Home>!$_',
+  '\u202e',
+  '👩‍👩‍👧‍👦',
+  'ß',
+  'é',
+  '日本語',
+  'x'.repeat(80),
 )
-const piece = fc.oneof(marks, fc.string({ unit: 'binary', maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 8 }))
+const piece = fc.oneof(
+  marks,
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
 
 /** Any text that can be stored: what separates, quotes, escapes, folds or computes in CSV, vCard and a spreadsheet, and any character. */
-export const nastyText: fc.Arbitrary<string> = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('').replaceAll('\0', '0'))
+export const nastyText: fc.Arbitrary<string> = fc
+  .array(piece, { maxLength: 6 })
+  .map((pieces) => pieces.join('').replaceAll('\0', '0'))
 
 /** The same as one line without outer blanks. */
 export function nastyLine(maxLength: number): fc.Arbitrary<string> {
-  return nastyText.map((text) => text.replace(/[\r\n]/g, ' ').slice(0, maxLength).toWellFormed().trim())
+  return nastyText.map((text) =>
+    text
+      .replace(/[\r\n]/g, ' ')
+      .slice(0, maxLength)
+      .toWellFormed()
+      .trim(),
+  )
 }
 
-const label = fc.oneof(nastyLine(60), fc.constantFrom('', 'Work', 'Home', 'Mobile', 'Work Fax', 'work', 'HOME', 'Main', 'Other', 'iPhone', '* Work', '_$!<Home>!$_'))
+const label = fc.oneof(
+  nastyLine(60),
+  fc.constantFrom(
+    '',
+    'Work',
+    'Home',
+    'Mobile',
+    'Work Fax',
+    'work',
+    'HOME',
+    'Main',
+    'Other',
+    'iPhone',
+    '* Work',
+    '_$!<Home>!$_',
+  ),
+)
 
 function listOf(schema: v.GenericSchema, value: fc.Arbitrary<string>) {
   const valid = fc.record({ label, value }).filter((entry) => v.is(schema, entry))
-  return fc.array(valid.map((entry) => ({ ...entry, value: entry.value.trim() })), { maxLength: 4 })
+  return fc.array(
+    valid.map((entry) => ({ ...entry, value: entry.value.trim() })),
+    { maxLength: 4 },
+  )
 }
 
-const phone = fc.tuple(fc.constantFrom('+', '(', '*', '#', '0'), fc.stringMatching(/^[0-9 ().,;:/*#+x-]{2,20}$/)).map((parts) => parts.join(''))
-const lines = { formatted: nastyText, street: nastyText, extendedAddress: nastyText, poBox: nastyText }
+const phone = fc
+  .tuple(fc.constantFrom('+', '(', '*', '#', '0'), fc.stringMatching(/^[0-9 ().,;:/*#+x-]{2,20}$/))
+  .map((parts) => parts.join(''))
+const lines = {
+  formatted: nastyText,
+  street: nastyText,
+  extendedAddress: nastyText,
+  poBox: nastyText,
+}
 const address = fc
-  .record({ label, ...lines, city: nastyText, region: nastyText, postalCode: nastyText, country: nastyText })
-  .filter((parts) => Object.entries(parts).some(([key, part]) => key !== 'label' && part.trim() !== ''))
+  .record({
+    label,
+    ...lines,
+    city: nastyText,
+    region: nastyText,
+    postalCode: nastyText,
+    country: nastyText,
+  })
+  .filter((parts) =>
+    Object.entries(parts).some(([key, part]) => key !== 'label' && part.trim() !== ''),
+  )
 const tag = fc
-  .oneof(nastyLine(60), fc.constantFrom('* starred', '\\* starred', '* myContacts', '*', 'starred', 'myContacts', 'a,b', 'a;b'))
+  .oneof(
+    nastyLine(60),
+    fc.constantFrom(
+      '* starred',
+      '\\* starred',
+      '* myContacts',
+      '*',
+      'starred',
+      'myContacts',
+      'a,b',
+      'a;b',
+    ),
+  )
   .filter((name) => name !== '' && !name.includes(':::'))
-const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 const moment = fc.oneof(
-  fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.toISOString()),
+  fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
   fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00+02:00', '2026-01-31 10:00:00Z'),
 )
 const note = fc.record({
@@ -94,43 +250,137 @@ const note = fc.record({
 })
 const extraKey = fc.oneof(
   nastyText,
-  fc.constantFrom('First Name', 'first  name', 'Title', 'Name', 'Labels', 'E-mail 1 - Value', 'Address 1 - City', 'Tessera ID', 'Extra: Name', 'Shoe size', 'Shoe size (2)'),
+  fc.constantFrom(
+    'First Name',
+    'first  name',
+    'Title',
+    'Name',
+    'Labels',
+    'E-mail 1 - Value',
+    'Address 1 - City',
+    'Tessera ID',
+    'Extra: Name',
+    'Shoe size',
+    'Shoe size (2)',
+  ),
   fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '=1', "'=1", '1', '2 (2)'),
   fc.constantFrom(
-    'EMAIL', 'FN', 'N', 'BDAY', 'PHOTO', 'NOTE', 'ADR', 'KIND', 'X-ABLABEL', 'item1.X-ABLABEL', 'item1.X-ABDATE', 'item1.URL', 'AGENT', 'END', 'BEGIN', 'VERSION', 'PRODID',
-    'X-SOCIALPROFILE;TYPE=twitter', 'X-SOCIALPROFILE;TYPE=twitter (2)', 'IMPP;X-SERVICE-TYPE="a;b:c"', 'UID', 'X-FOO;ENCODING=QUOTED-PRINTABLE', 'KEY;ENCODING=b', 'X-TESSERA-ID',
-    'X-TESSERA-EXTRA', 'X-TESSERA-NOTE', 'X-TESSERA-IMPORT-ERROR', 'X-UNREADABLE', 'x-lower', 'X-FOO;CHARSET=UTF-8',
+    'EMAIL',
+    'FN',
+    'N',
+    'BDAY',
+    'PHOTO',
+    'NOTE',
+    'ADR',
+    'KIND',
+    'X-ABLABEL',
+    'item1.X-ABLABEL',
+    'item1.X-ABDATE',
+    'item1.URL',
+    'AGENT',
+    'END',
+    'BEGIN',
+    'VERSION',
+    'PRODID',
+    'X-SOCIALPROFILE;TYPE=twitter',
+    'X-SOCIALPROFILE;TYPE=twitter (2)',
+    'IMPP;X-SERVICE-TYPE="a;b:c"',
+    'UID',
+    'X-FOO;ENCODING=QUOTED-PRINTABLE',
+    'KEY;ENCODING=b',
+    'X-TESSERA-ID',
+    'X-TESSERA-EXTRA',
+    'X-TESSERA-NOTE',
+    'X-TESSERA-IMPORT-ERROR',
+    'X-UNREADABLE',
+    'x-lower',
+    'X-FOO;CHARSET=UTF-8',
   ),
 )
-const extraValue = fc.oneof(nastyText, fc.constantFrom('group', 'https://example.com/a.jpg', 'BEGIN:VCARD', 'END:VCARD', 'no', 'a@example.com', '19800131', 'AAAA')).filter((text) => text !== '')
+const extraValue = fc
+  .oneof(
+    nastyText,
+    fc.constantFrom(
+      'group',
+      'https://example.com/a.jpg',
+      'BEGIN:VCARD',
+      'END:VCARD',
+      'no',
+      'a@example.com',
+      '19800131',
+      'AAAA',
+    ),
+  )
+  .filter((text) => text !== '')
 
 /** A contact full of text that files are known to damage. */
 const contactFields = {
   id: fc.uuid(),
-  namePrefix: nastyLine(200), firstName: nastyLine(200), middleName: nastyLine(200), lastName: nastyLine(200), nameSuffix: nastyLine(200), nickname: nastyLine(200),
-  organization: nastyLine(200), department: nastyLine(200), jobTitle: nastyLine(200),
+  namePrefix: nastyLine(200),
+  firstName: nastyLine(200),
+  middleName: nastyLine(200),
+  lastName: nastyLine(200),
+  nameSuffix: nastyLine(200),
+  nickname: nastyLine(200),
+  organization: nastyLine(200),
+  department: nastyLine(200),
+  jobTitle: nastyLine(200),
   emails: fc.array(fc.record({ label, value: fc.emailAddress() }), { maxLength: 3 }),
-  phones: listOf(labelledPhone, fc.oneof(phone, fc.constantFrom('+33 6 39 98 00 07', '0012', '12 ::: 34', '+1 555 0100 ext. 7', '+12125550143;ext=77'))),
-  websites: listOf(labelledWebsite, fc.oneof(nastyLine(80).map((path) => `https://example.com/${path}`), fc.constantFrom('example.com', 'https://example.com/a,b;c', 'localhost:80'))),
+  phones: listOf(
+    labelledPhone,
+    fc.oneof(
+      phone,
+      fc.constantFrom(
+        '+33 6 39 98 00 07',
+        '0012',
+        '12 ::: 34',
+        '+1 555 0100 ext. 7',
+        '+12125550143;ext=77',
+      ),
+    ),
+  ),
+  websites: listOf(
+    labelledWebsite,
+    fc.oneof(
+      nastyLine(80).map((path) => `https://example.com/${path}`),
+      fc.constantFrom('example.com', 'https://example.com/a,b;c', 'localhost:80'),
+    ),
+  ),
   addresses: fc.array(address, { maxLength: 3 }),
-  birthday: fc.oneof(day, fc.constantFrom('', '', '1604-02-29', '--02-29', '--01-31', '0001-01-31')),
+  birthday: fc.oneof(
+    day,
+    fc.constantFrom('', '', '1604-02-29', '--02-29', '--01-31', '0001-01-31'),
+  ),
   notes: nastyText,
   timeline: fc.array(note, { maxLength: 3 }),
   tags: fc.uniqueArray(tag, { maxLength: 5 }),
   isFavorite: fc.boolean(),
-  extras: fc.array(fc.tuple(extraKey, extraValue), { maxLength: 6 }).map((entries) => Object.fromEntries<string>(entries)),
+  extras: fc
+    .array(fc.tuple(extraKey, extraValue), { maxLength: 6 })
+    .map((entries) => Object.fromEntries<string>(entries)),
 }
 
 /** Any contact that the contract takes. */
-export const arbitraryContact: fc.Arbitrary<FileContact> = fc.record(contactFields).filter(isValidContact)
+export const arbitraryContact: fc.Arbitrary<FileContact> = fc
+  .record(contactFields)
+  .filter(isValidContact)
 
-const oldWebsites = ['./path', 'https://ann:secret@example.com/', '{{name}}.example', 'mailto:a@example.com', 'a..b']
+const oldWebsites = [
+  './path',
+  'https://ann:secret@example.com/',
+  '{{name}}.example',
+  'mailto:a@example.com',
+  'a..b',
+]
 
 /** Any contact that may be stored: also with values that today's rules refuse as new ones. */
 export const arbitraryStored: fc.Arbitrary<FileContact> = fc
   .record({
     ...contactFields,
-    websites: listOf(storedWebsite, fc.oneof(nastyLine(80), fc.constantFrom(...oldWebsites, 'example.com'))),
+    websites: listOf(
+      storedWebsite,
+      fc.oneof(nastyLine(80), fc.constantFrom(...oldWebsites, 'example.com')),
+    ),
     birthday: fc.oneof(contactFields.birthday, fc.constantFrom('0000-02-29', '0000-01-31')),
   })
   .filter((contact) => isIdentified(contact) && v.is(contactChange, writtenFields(contact)))

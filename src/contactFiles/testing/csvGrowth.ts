@@ -1,7 +1,22 @@
-import { type ColumnMapping, type ColumnTarget, addressParts, birthdayParts, labelSeparators, listFields, textFields, timelineParts } from '@/contract/columnMapping'
+import {
+  type ColumnMapping,
+  type ColumnTarget,
+  addressParts,
+  birthdayParts,
+  labelSeparators,
+  listFields,
+  textFields,
+  timelineParts,
+} from '@/contract/columnMapping'
 import { detectDateOrder, joinBirthday, readBirthday } from '../birthdays'
 import { extraOption, mappingFault, targetKey, targetLabel } from '../columnTargets'
-import { extraHeader, extraName, isKnownHeader, knownColumn, normalizeHeader } from '../contactColumns'
+import {
+  extraHeader,
+  extraName,
+  isKnownHeader,
+  knownColumn,
+  normalizeHeader,
+} from '../contactColumns'
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csvColumn'
 import { detectDelimiter, findHeader, readHeaders } from '../csvHeader'
@@ -19,7 +34,14 @@ import { googleColumns } from '../googleColumns'
 import { mapHeaders, placeOf } from '../mapHeaders'
 import { asDelimiter, delimiterFault, delimiterName, otherDelimiter } from '../otherDelimiter'
 import { outlookColumns, outlookRow } from '../outlookColumns'
-import { isPlainEmail, isPlainLine, isPlainPhone, isPlainText, isPlainWebAddress, trimmed } from '../plainValues'
+import {
+  isPlainEmail,
+  isPlainLine,
+  isPlainPhone,
+  isPlainText,
+  isPlainWebAddress,
+  trimmed,
+} from '../plainValues'
 import { rejectsWriter, reportWriter } from '../rejectsWriter'
 import { draftOf } from '../rowDraft'
 import { quoteFaults, repeatedFault } from '../rowFaults'
@@ -38,11 +60,25 @@ const id = fileContact().id
 
 /** A contact that says the text in a field of every kind; no contract has looked at it. */
 export function contactOf(text: string): FileContact {
-  const noLines = { extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '' }
+  const noLines = {
+    extendedAddress: '',
+    poBox: '',
+    city: '',
+    region: '',
+    postalCode: '',
+    country: '',
+  }
   return fileContact({
-    firstName: text, organization: text, emails: [{ label: text, value: 'a@b.example' }], phones: [{ label: 'Work', value: text }], websites: [{ label: '', value: text }],
-    addresses: [{ label: '', formatted: text, street: text, ...noLines }], notes: text,
-    timeline: [{ id, text, writtenAt: NOW, followUpOn: null, isDone: true }], tags: [text, 'other'], extras: { [text]: 'a', [`X-A;TYPE=${text}`]: 'a', 'X-A': text },
+    firstName: text,
+    organization: text,
+    emails: [{ label: text, value: 'a@b.example' }],
+    phones: [{ label: 'Work', value: text }],
+    websites: [{ label: '', value: text }],
+    addresses: [{ label: '', formatted: text, street: text, ...noLines }],
+    notes: text,
+    timeline: [{ id, text, writtenAt: NOW, followUpOn: null, isDone: true }],
+    tags: [text, 'other'],
+    extras: { [text]: 'a', [`X-A;TYPE=${text}`]: 'a', 'X-A': text },
   })
 }
 
@@ -51,30 +87,49 @@ const pieces = (text: string) => text.match(/[^]{1,24}/gu) ?? []
 
 const targets: ColumnTarget[] = [
   ...textFields.map((field): ColumnTarget => ({ kind: 'text', field })),
-  { kind: 'wholeName' }, { kind: 'favorite' }, { kind: 'id' }, { kind: 'skip' }, { kind: 'extra', name: 'Shoe size' },
-  ...listFields.flatMap((field): ColumnTarget[] => [{ kind: 'list', field, part: 'value', slot: 1 }, { kind: 'list', field, part: 'label', slot: 1 }]),
+  { kind: 'wholeName' },
+  { kind: 'favorite' },
+  { kind: 'id' },
+  { kind: 'skip' },
+  { kind: 'extra', name: 'Shoe size' },
+  ...listFields.flatMap((field): ColumnTarget[] => [
+    { kind: 'list', field, part: 'value', slot: 1 },
+    { kind: 'list', field, part: 'label', slot: 1 },
+  ]),
   ...addressParts.map((part): ColumnTarget => ({ kind: 'address', part, slot: 1 })),
   ...labelSeparators.map((separator): ColumnTarget => ({ kind: 'labels', separator })),
   ...birthdayParts.map((part): ColumnTarget => ({ kind: 'birthday', part })),
   ...timelineParts.map((part): ColumnTarget => ({ kind: 'timeline', part, slot: 1 })),
 ]
-const allColumns: ColumnMapping = { columns: targets.map((target, at) => ({ header: `Column ${String(at + 1)}`, target })) }
+const allColumns: ColumnMapping = {
+  columns: targets.map((target, at) => ({ header: `Column ${String(at + 1)}`, target })),
+}
 const allPlan = rowPlan(allColumns)
 const readAll = rowReader(allColumns)
-const widthOf = (text: string) => ({ emails: 1, phones: 1, websites: 1, addresses: 1, timeline: 1, extras: Object.keys(contactOf(text).extras) })
-const unreadable = (run: Run): Run => (text) => {
-  try {
-    return run(text)
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error
-    return null
+const widthOf = (text: string) => ({
+  emails: 1,
+  phones: 1,
+  websites: 1,
+  addresses: 1,
+  timeline: 1,
+  extras: Object.keys(contactOf(text).extras),
+})
+const unreadable =
+  (run: Run): Run =>
+  (text) => {
+    try {
+      return run(text)
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error
+      return null
+    }
   }
-}
 const encoder = new TextEncoder()
 const chunks = (text: string) => [encoder.encode(text)]
 async function decoded(text: string): Promise<void> {
   try {
-    for (const type of ['csv', 'vcf'] as const) for await (const chunk of decodeChunks(() => chunks(text), { type })) void chunk
+    for (const type of ['csv', 'vcf'] as const)
+      for await (const chunk of decodeChunks(() => chunks(text), { type })) void chunk
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
   }
@@ -86,37 +141,81 @@ const runs: Record<string, Run> = {
   'birthdays detectDateOrder': (text) => [detectDateOrder([text]), detectDateOrder(pieces(text))],
   'columnTargets extraOption': extraOption,
   'columnTargets targetKey': (text) => targetKey({ kind: 'extra', name: text }),
-  'columnTargets targetLabel': (text) => targetLabel({ kind: 'list', field: 'emails', part: 'value', slot: 0, label: text }),
-  'columnTargets mappingFault': (text) => mappingFault({ columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })) }),
+  'columnTargets targetLabel': (text) =>
+    targetLabel({ kind: 'list', field: 'emails', part: 'value', slot: 0, label: text }),
+  'columnTargets mappingFault': (text) =>
+    mappingFault({
+      columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
+    }),
   'contactColumns knownColumn': knownColumn,
-  'contactColumns isKnownHeader': (text) => [isKnownHeader(text), isKnownHeader(`phone 1 - ${text}`)],
+  'contactColumns isKnownHeader': (text) => [
+    isKnownHeader(text),
+    isKnownHeader(`phone 1 - ${text}`),
+  ],
   'contactColumns extraHeader': extraHeader,
   'contactColumns extraName': (text) => [extraName(text), extraName(`Extra: ${text}`)],
   'contactColumns normalizeHeader': normalizeHeader,
-  'contactLabels readLabels': (text) => { for (const separator of labelSeparators) for (const isOwn of [true, false]) readLabels(text, separator, isOwn, { tags: [], isFavorite: false }) },
-  'contactLabels joinLabels': (text) => [joinLabels({ tags: [text], isFavorite: true }), joinLabels({ tags: pieces(text), isFavorite: true })],
+  'contactLabels readLabels': (text) => {
+    for (const separator of labelSeparators)
+      for (const isOwn of [true, false])
+        readLabels(text, separator, isOwn, { tags: [], isFavorite: false })
+  },
+  'contactLabels joinLabels': (text) => [
+    joinLabels({ tags: [text], isFavorite: true }),
+    joinLabels({ tags: pieces(text), isFavorite: true }),
+  ],
   'csvColumn extraColumn': extraColumn,
-  'csvHeader detectDelimiter': (text) => [detectDelimiter(text, false), detectDelimiter(text, true), detectDelimiter(`sep=;\n${text}`, true)],
-  'csvHeader findHeader': (text) => [findHeader([[text]], true), findHeader([pieces(text)], true), findHeader([['Notes:'], pieces(text), pieces(text)], true)],
-  'csvHeader readHeaders': unreadable((text) => [readHeaders([text]), readHeaders(pieces(text).slice(0, 5000))]),
+  'csvHeader detectDelimiter': (text) => [
+    detectDelimiter(text, false),
+    detectDelimiter(text, true),
+    detectDelimiter(`sep=;\n${text}`, true),
+  ],
+  'csvHeader findHeader': (text) => [
+    findHeader([[text]], true),
+    findHeader([pieces(text)], true),
+    findHeader([['Notes:'], pieces(text), pieces(text)], true),
+  ],
+  'csvHeader readHeaders': unreadable((text) => [
+    readHeaders([text]),
+    readHeaders(pieces(text).slice(0, 5000)),
+  ]),
   'csvProfiles detectProfile': (text) => detectProfile(pieces(text)),
   'csvReader csvReader': unreadable((text) => {
     const whole = csvReader()
     const below = csvReader()
     const asked = csvReader({ rowDelimiter: ';' })
-    return [below.push(`First Name,,Notes\n${text}`), below.end(), asked.push(`First Name,,Notes\n${text}`), asked.end(), whole.push(text), whole.end()]
+    return [
+      below.push(`First Name,,Notes\n${text}`),
+      below.end(),
+      asked.push(`First Name,,Notes\n${text}`),
+      asked.end(),
+      whole.push(text),
+      whole.end(),
+    ]
   }),
   'csvSplitter csvSplitter': (text) => {
     for (const delimiter of [',', ';']) {
       const splitter = csvSplitter(delimiter, () => undefined)
-      for (let start = 0; start < text.length; start += 65_536) splitter.write(text.slice(start, start + 65_536))
+      for (let start = 0; start < text.length; start += 65_536)
+        splitter.write(text.slice(start, start + 65_536))
       splitter.end()
     }
   },
-  'csvWriter csvWriter': (text) => (['tessera', 'google', 'outlook'] as const).map((shape) => csvWriter(shape, widthOf(text)).row(contactOf(text))),
+  'csvWriter csvWriter': (text) =>
+    (['tessera', 'google', 'outlook'] as const).map((shape) =>
+      csvWriter(shape, widthOf(text)).row(contactOf(text)),
+    ),
   'csvWriter csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
-  'dateOrder dateOrderOf': (text) => dateOrderOf(targets.map(() => [text]), allColumns),
-  'dateOrder dateOrderIn': (text) => dateOrderIn([{ cells: targets.map(() => text) }, ...pieces(text).map((cell) => ({ cells: [cell] }))], allColumns),
+  'dateOrder dateOrderOf': (text) =>
+    dateOrderOf(
+      targets.map(() => [text]),
+      allColumns,
+    ),
+  'dateOrder dateOrderIn': (text) =>
+    dateOrderIn(
+      [{ cells: targets.map(() => text) }, ...pieces(text).map((cell) => ({ cells: [cell] }))],
+      allColumns,
+    ),
   'DateSamples DateSamples': (text) => {
     const samples = new DateSamples()
     for (const cell of [text, ...pieces(text)]) samples.add(cell)
@@ -125,65 +224,132 @@ const runs: Record<string, Run> = {
   'decodeChunks decodeChunks': decoded,
   'decodeChunks blobChunks': (text) => blobChunks(new Blob([text])).next(),
   'detectEncoding detectEncoding': async (text) => {
-    for (const type of ['csv', 'vcf'] as const) await detectEncoding(chunks(text), type).catch((error: unknown) => error)
+    for (const type of ['csv', 'vcf'] as const)
+      await detectEncoding(chunks(text), type).catch((error: unknown) => error)
   },
   'detectEncoding utf16Of': (text) => utf16Of(encoder.encode(text)),
-  'detectEncoding decodeOrNull': (text) => decodeOrNull(new TextDecoder('utf-8', { fatal: true }), encoder.encode(text)),
+  'detectEncoding decodeOrNull': (text) =>
+    decodeOrNull(new TextDecoder('utf-8', { fatal: true }), encoder.encode(text)),
   'formulaGuard guardFormula': (text) => [guardFormula(text), guardFormula(`'${text}`)],
   'formulaGuard unguardFormula': (text) => [unguardFormula(text), unguardFormula(`'${text}`)],
-  'googleColumns googleColumns': (text) => googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
+  'googleColumns googleColumns': (text) =>
+    googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
   'mapHeaders placeOf': (text) => placeOf({ kind: 'extra', name: text }),
-  'otherDelimiter otherDelimiter': (text) => [otherDelimiter([text], ',', 6), otherDelimiter([...pieces(text), ''], ',', pieces(text).length)],
+  'otherDelimiter otherDelimiter': (text) => [
+    otherDelimiter([text], ',', 6),
+    otherDelimiter([...pieces(text), ''], ',', pieces(text).length),
+  ],
   'otherDelimiter asDelimiter': asDelimiter,
   'otherDelimiter delimiterName': delimiterName,
   'otherDelimiter delimiterFault': (text) => delimiterFault(text, ';', text),
-  'outlookColumns outlookColumns': (text) => outlookColumns({ ...widthOf(text), extras: pieces(text) }),
+  'outlookColumns outlookColumns': (text) =>
+    outlookColumns({ ...widthOf(text), extras: pieces(text) }),
   'outlookColumns outlookRow': (text) => outlookRow(contactOf(text)),
   'plainValues isPlainLine': (text) => isPlainLine(text, Infinity),
   'plainValues isPlainText': (text) => isPlainText(text, Infinity),
   'plainValues isPlainEmail': (text) => [isPlainEmail(text), isPlainEmail(`a@${text}`)],
   'plainValues isPlainPhone': isPlainPhone,
-  'plainValues isPlainWebAddress': (text) => [isPlainWebAddress(text), isPlainWebAddress(`https://a.de/${text}`)],
+  'plainValues isPlainWebAddress': (text) => [
+    isPlainWebAddress(text),
+    isPlainWebAddress(`https://a.de/${text}`),
+  ],
   'plainValues trimmed': trimmed,
-  'rejectsWriter rejectsWriter': (text) => rejectsWriter(pieces(text), ',').row([text, ...pieces(text)], { column: text, reason: text }),
-  'rejectsWriter reportWriter': (text) => reportWriter(pieces(text), ',').row([text, ...pieces(text)], { outcome: text, reason: text }),
+  'rejectsWriter rejectsWriter': (text) =>
+    rejectsWriter(pieces(text), ',').row([text, ...pieces(text)], { column: text, reason: text }),
+  'rejectsWriter reportWriter': (text) =>
+    reportWriter(pieces(text), ',').row([text, ...pieces(text)], { outcome: text, reason: text }),
   'rowDraft draftOf': (text) => {
     const packed = `a ::: ${text} ::: b`
-    for (const cell of [text, packed]) draftOf(allPlan, targets.map((target) => (target.kind === 'id' ? '' : cell)), defaults, new Map())
-    draftOf(allPlan, targets.map((target) => (target.kind === 'id' ? id : text)), defaults, null)
+    for (const cell of [text, packed])
+      draftOf(
+        allPlan,
+        targets.map((target) => (target.kind === 'id' ? '' : cell)),
+        defaults,
+        new Map(),
+      )
+    draftOf(
+      allPlan,
+      targets.map((target) => (target.kind === 'id' ? id : text)),
+      defaults,
+      null,
+    )
   },
-  'rowFaults repeatedFault': (text) => Object.values(quoteFaults).map((reason) => repeatedFault([text], [text], text, `${text}: ${reason}`)),
-  'rowPlan rowPlan': (text) => rowPlan({ columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })) }),
+  'rowFaults repeatedFault': (text) =>
+    Object.values(quoteFaults).map((reason) =>
+      repeatedFault([text], [text], text, `${text}: ${reason}`),
+    ),
+  'rowPlan rowPlan': (text) =>
+    rowPlan({
+      columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
+    }),
   'rowReader rowReader': (text) => {
     readAll(targets.map(({ kind }) => (kind === 'id' ? '' : text)))
     // With names that only a stored contact may have.
-    readAll(targets.map(({ kind }) => (kind === 'id' ? id : kind === 'text' ? `a\t${pieces(text)[0] ?? ''}` : '')))
+    readAll(
+      targets.map(({ kind }) =>
+        kind === 'id' ? id : kind === 'text' ? `a\t${pieces(text)[0] ?? ''}` : '',
+      ),
+    )
     // Each column alone, so that no other's fault comes first.
-    for (const at of targets.keys()) readAll(targets.map(({ kind }, place) => (place === at ? text : kind === 'text' ? 'Ada' : '')))
+    for (const at of targets.keys())
+      readAll(
+        targets.map(({ kind }, place) => (place === at ? text : kind === 'text' ? 'Ada' : '')),
+      )
   },
   'rowReader unidentified': (text) => unidentified(allColumns, text),
-  'timelineNotes readNote': (text) => [0, 1, 2, 3, 4].map((at) => readNote({ text: 0, writtenAt: 1, followUpOn: 2, isDone: 3, id: 4 }, ['note', '', '', '', ''].with(at, text), defaults)),
+  'timelineNotes readNote': (text) =>
+    [0, 1, 2, 3, 4].map((at) =>
+      readNote(
+        { text: 0, writtenAt: 1, followUpOn: 2, isDone: 3, id: 4 },
+        ['note', '', '', '', ''].with(at, text),
+        defaults,
+      ),
+    ),
   'timelineNotes isYes': isYes,
   'tornCharacters tornCharacters': (text) => {
     const torn = tornCharacters()
     return [torn.push(encoder.encode(text)), torn.push(encoder.encode(text)), torn.end()]
   },
-  'tornCharacters joined': (text) => joined(...pieces(text).slice(0, 5000).map((piece) => encoder.encode(piece))),
+  'tornCharacters joined': (text) =>
+    joined(
+      ...pieces(text)
+        .slice(0, 5000)
+        .map((piece) => encoder.encode(piece)),
+    ),
   'utf16 Utf16': (text) => new Utf16('utf-16le').text(encoder.encode(text)),
   'windows1252 fromWindows1252': fromWindows1252,
 }
 
 const csvTexts: Record<string, GrowthCase['texts']> = {
-  'csvReader csvReader': { 'rows of a line with a quotation mark inside and CR at its end': repeated('a,b"c\r'), 'equal headers': (length) => repeated('a,')(Math.min(length, 9998)), 'short rows': repeated('a\n') },
-  'rowDraft draftOf': { 'packed values': repeated('a ::: '), 'marked labels': repeated('* a ::: '), 'words of a name': (length) => `${'b'.repeat(length / 2)} ${'a '.repeat(length / 4)}` },
+  'csvReader csvReader': {
+    'rows of a line with a quotation mark inside and CR at its end': repeated('a,b"c\r'),
+    'equal headers': (length) => repeated('a,')(Math.min(length, 9998)),
+    'short rows': repeated('a\n'),
+  },
+  'rowDraft draftOf': {
+    'packed values': repeated('a ::: '),
+    'marked labels': repeated('* a ::: '),
+    'words of a name': (length) => `${'b'.repeat(length / 2)} ${'a '.repeat(length / 4)}`,
+  },
   'rowReader rowReader': { 'packed addresses': repeated('a@b.example ::: ') },
 }
 
-export const csvCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => ({ name, run, texts: csvTexts[name] ?? {} }))
+export const csvCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => ({
+  name,
+  run,
+  texts: csvTexts[name] ?? {},
+}))
 
 /** Exports that take no text of a file: counts, places and classes of faults. */
 export const withoutText = [
-  'csvColumn column', 'csvColumn textColumn', 'csvColumn listColumns', 'csvColumn addressColumns', 'csvColumn timelineColumns', 'csvColumn numbers', 'FileFault FileFault',
-  'fileRow noHeader', 'fileRow columnName',
+  'csvColumn column',
+  'csvColumn textColumn',
+  'csvColumn listColumns',
+  'csvColumn addressColumns',
+  'csvColumn timelineColumns',
+  'csvColumn numbers',
+  'FileFault FileFault',
+  'fileRow noHeader',
+  'fileRow columnName',
 ]

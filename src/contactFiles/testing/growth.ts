@@ -28,22 +28,113 @@ const MOST_GROWTH = 6
 const CEILING = 3_000
 const MEASURINGS = 3
 
-const NASTY = ['\r', '\n', '=', ' ', '\t', '"', ',', ';', ':', '\\', '\u0301', '1', '(', '-', '+', 'x', 'a']
-const MORE = ["'", ')', '#', '.', '/', '@', '*', '^', '_', '%', '[', '<', 'A', 'Σ', 'ß', '\0', '\u2028', '\u00a0', '\uFEFF', '\ud800', '😀', '\u0344', 'ﷺ']
+const NASTY = [
+  '\r',
+  '\n',
+  '=',
+  ' ',
+  '\t',
+  '"',
+  ',',
+  ';',
+  ':',
+  '\\',
+  '\u0301',
+  '1',
+  '(',
+  '-',
+  '+',
+  'x',
+  'a',
+]
+const MORE = [
+  "'",
+  ')',
+  '#',
+  '.',
+  '/',
+  '@',
+  '*',
+  '^',
+  '_',
+  '%',
+  '[',
+  '<',
+  'A',
+  'Σ',
+  'ß',
+  '\0',
+  '\u2028',
+  '\u00a0',
+  '\uFEFF',
+  '\ud800',
+  '😀',
+  '\u0344',
+  'ﷺ',
+]
 const PIECES = [
-  '\r\n', '=\r\n', '=\n', '\n ', '\r\n\t', '= ', '=20', '=C3', '""', '"a', 'a"b\r', 'a"b\n', '"\n', '"a"b\n', '\\n', '\\;', ' ::: ', ':::', ';x=', ';ext', ' ext', 'ext=1', 'x1', '+1(0)', "'=",
-  'a.', 'a@', 'item1.', '* ', '\u0301\u0323', 'a\u0301', '^n', '_$!<', '>!$_', 'tel:', 'data:;', ';base64', 'BEGIN:VCARD\n', 'END:VCARD\n', 'AGENT:BEGIN:VCARD\n', 'X-TESSERA-IMPORT-ERROR:a\n', '00/', '1-',
+  '\r\n',
+  '=\r\n',
+  '=\n',
+  '\n ',
+  '\r\n\t',
+  '= ',
+  '=20',
+  '=C3',
+  '""',
+  '"a',
+  'a"b\r',
+  'a"b\n',
+  '"\n',
+  '"a"b\n',
+  '\\n',
+  '\\;',
+  ' ::: ',
+  ':::',
+  ';x=',
+  ';ext',
+  ' ext',
+  'ext=1',
+  'x1',
+  '+1(0)',
+  "'=",
+  'a.',
+  'a@',
+  'item1.',
+  '* ',
+  '\u0301\u0323',
+  'a\u0301',
+  '^n',
+  '_$!<',
+  '>!$_',
+  'tel:',
+  'data:;',
+  ';base64',
+  'BEGIN:VCARD\n',
+  'END:VCARD\n',
+  'AGENT:BEGIN:VCARD\n',
+  'X-TESSERA-IMPORT-ERROR:a\n',
+  '00/',
+  '1-',
 ]
 
 /** The texts that every case is given, by what they are called in a report; all of them, or a sample without the pairs of all nasty characters. */
 function generalTexts(isLong: boolean): Map<string, TextOf> {
   const texts = new Map<string, TextOf>()
-  for (const piece of [...NASTY, ...MORE, ...PIECES]) texts.set(`${JSON.stringify(piece)} repeated`, repeated(piece))
-  for (const one of [...NASTY, ...MORE]) texts.set(`${JSON.stringify(one)} repeated, then "?"`, (length) => `${one.repeat(length - 1)}?`)
+  for (const piece of [...NASTY, ...MORE, ...PIECES])
+    texts.set(`${JSON.stringify(piece)} repeated`, repeated(piece))
+  for (const one of [...NASTY, ...MORE])
+    texts.set(`${JSON.stringify(one)} repeated, then "?"`, (length) => `${one.repeat(length - 1)}?`)
   if (!isLong) return texts
   for (const [at, one] of NASTY.entries()) {
-    for (const other of NASTY.slice(at + 1)) texts.set(`${JSON.stringify(one + other)} repeated`, repeated(one + other))
-    for (const other of NASTY) if (other !== one) texts.set(`${JSON.stringify(one)} repeated, then ${JSON.stringify(other)}`, (length) => one.repeat(length - 1) + other)
+    for (const other of NASTY.slice(at + 1))
+      texts.set(`${JSON.stringify(one + other)} repeated`, repeated(one + other))
+    for (const other of NASTY)
+      if (other !== one)
+        texts.set(
+          `${JSON.stringify(one)} repeated, then ${JSON.stringify(other)}`,
+          (length) => one.repeat(length - 1) + other,
+        )
   }
   return texts
 }
@@ -67,7 +158,11 @@ export async function tooSlow(cases: readonly GrowthCase[], isLong = false): Pro
   return found
 }
 
-async function growthOf(run: Run, textOf: TextOf, sizes: readonly number[]): Promise<string | null> {
+async function growthOf(
+  run: Run,
+  textOf: TextOf,
+  sizes: readonly number[],
+): Promise<string | null> {
   for (const size of sizes) {
     const first = await timeOf(run, textOf(size))
     if (first < FLOOR) continue
@@ -78,16 +173,27 @@ async function growthOf(run: Run, textOf: TextOf, sizes: readonly number[]): Pro
 }
 
 /** Compares the best of three each, again where that is too much. A step, as the collection of garbage makes one, is no slope: the next length tells them apart. */
-async function compared(run: Run, textOf: TextOf, size: number, first: number): Promise<string | null> {
+async function compared(
+  run: Run,
+  textOf: TextOf,
+  size: number,
+  first: number,
+): Promise<string | null> {
   let said = ''
   for (let measuring = 0; measuring < MEASURINGS; measuring += 1) {
     const short = await bestOf(run, textOf(size / 4), 0)
-    const long = await bestOf(run, textOf(size), short * MOST_GROWTH, measuring === 0 ? first : Infinity)
+    const long = await bestOf(
+      run,
+      textOf(size),
+      short * MOST_GROWTH,
+      measuring === 0 ? first : Infinity,
+    )
     said = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
     if (long > CEILING) break
     if (long < FLOOR || long <= short * MOST_GROWTH) return null
     const [further, longer] = [long * MOST_GROWTH, textOf(size * 4)]
-    if ((await timeOf(run, longer)) <= further || (await timeOf(run, longer)) <= further) return null
+    if ((await timeOf(run, longer)) <= further || (await timeOf(run, longer)) <= further)
+      return null
   }
   return said
 }
@@ -95,7 +201,12 @@ async function compared(run: Run, textOf: TextOf, size: number, first: number): 
 /** The best of three times, or the first that is short enough; `known` is one of them, where there is one. */
 async function bestOf(run: Run, text: string, enough: number, known = Infinity): Promise<number> {
   let best = known
-  for (let time = known < Infinity ? 1 : 0; time < 3 && best > enough && (time === 0 || best < CEILING); time += 1) best = Math.min(best, await timeOf(run, text))
+  for (
+    let time = known < Infinity ? 1 : 0;
+    time < 3 && best > enough && (time === 0 || best < CEILING);
+    time += 1
+  )
+    best = Math.min(best, await timeOf(run, text))
   return best
 }
 
@@ -109,15 +220,23 @@ async function timeOf(run: Run, text: string): Promise<number> {
 }
 
 /** The names of what modules export that can be called: functions, classes, and what objects and maps of functions hold. */
-export function callableNames(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string[] {
+export function callableNames(
+  modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): string[] {
   return Object.entries(modules).flatMap(([path, exported]) => {
     const file = path.replace(/^.*contact(?:Files|Merge)\/|^\.\//, '').replace(/\.ts$/, '')
-    return Object.entries(exported).flatMap(([name, value]) => (isCallable(value) ? `${file} ${name}` : []))
+    return Object.entries(exported).flatMap(([name, value]) =>
+      isCallable(value) ? `${file} ${name}` : [],
+    )
   })
 }
 
 function isCallable(value: unknown): boolean {
   if (typeof value === 'function') return true
   if (value instanceof Map) return [...value.values()].some((item) => typeof item === 'function')
-  return typeof value === 'object' && value !== null && Object.values(value).some((item) => typeof item === 'function')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((item) => typeof item === 'function')
+  )
 }

@@ -17,7 +17,8 @@ const CHUNK = 60_001
 const MAX_SECONDS = 20
 
 function* chunksOf({ bytes }: HostileFile): Generator<Uint8Array, void, undefined> {
-  for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
+  for (let start = 0; start < bytes.length; start += CHUNK)
+    yield bytes.subarray(start, start + CHUNK)
 }
 
 /** The rows of a file with what became of each. Throws what the readers throw. */
@@ -27,7 +28,8 @@ async function results(file: HostileFile): Promise<RowResult[]> {
   const take = (rows: FileRow[]) => {
     for (const { cells, fault } of rows) found.push(fault ? { fault } : reader.read(cells))
   }
-  for await (const text of decodeChunks(() => chunksOf(file), { type: file.type })) take(reader.push(text))
+  for await (const text of decodeChunks(() => chunksOf(file), { type: file.type }))
+    take(reader.push(text))
   take(reader.end())
   return found
 }
@@ -52,8 +54,14 @@ function objection(result: RowResult): string | null {
   if ('fault' in result) return result.fault.reason === '' ? 'a fault without a reason' : null
   const { input, extras, id, warnings, refused = [] } = result
   const change = refused.length > 0 ? contactChange : contactPatch
-  if (!v.is(id === undefined ? contactInput : change, input)) return 'the contract refuses the contact'
-  if (Object.entries(extras).flat().some((text) => text.includes('\0') || !text.isWellFormed() || text.length > 100_000)) return 'an extra cannot be stored'
+  if (!v.is(id === undefined ? contactInput : change, input))
+    return 'the contract refuses the contact'
+  if (
+    Object.entries(extras)
+      .flat()
+      .some((text) => text.includes('\0') || !text.isWellFormed() || text.length > 100_000)
+  )
+    return 'an extra cannot be stored'
   return warnings.some(({ reason }) => reason === '') ? 'a warning without a reason' : null
 }
 
@@ -64,26 +72,32 @@ describe('hostile files', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(['csv', 'vcf'] as const)('of type %s are refused as a whole, or have one result for each row', async (type) => {
-    const problems: string[] = []
-    let read = 0
-    for (const file of hostileFiles(isLong ? 1 : 8)) {
-      if (file.type !== type) continue
-      const start = performance.now()
-      try {
-        const found = await results(file)
-        read += 1
-        if (file.rows !== undefined && found.length !== file.rows) problems.push(`${file.name}: ${String(found.length)} rows, not ${String(file.rows)}`)
-        const [reason] = [...new Set(found.map(objection))].filter((text) => text !== null)
-        if (reason !== undefined) problems.push(`${file.name}: ${reason}`)
-      } catch (error) {
-        if (!(error instanceof FileFault) || error.message === '') problems.push(`${file.name}: ${String(error)}`)
-        else if (file.rows !== undefined) problems.push(`${file.name}: refused: ${error.message}`)
+  it.each(['csv', 'vcf'] as const)(
+    'of type %s are refused as a whole, or have one result for each row',
+    async (type) => {
+      const problems: string[] = []
+      let read = 0
+      for (const file of hostileFiles(isLong ? 1 : 8)) {
+        if (file.type !== type) continue
+        const start = performance.now()
+        try {
+          const found = await results(file)
+          read += 1
+          if (file.rows !== undefined && found.length !== file.rows)
+            problems.push(`${file.name}: ${String(found.length)} rows, not ${String(file.rows)}`)
+          const [reason] = [...new Set(found.map(objection))].filter((text) => text !== null)
+          if (reason !== undefined) problems.push(`${file.name}: ${reason}`)
+        } catch (error) {
+          if (!(error instanceof FileFault) || error.message === '')
+            problems.push(`${file.name}: ${String(error)}`)
+          else if (file.rows !== undefined) problems.push(`${file.name}: refused: ${error.message}`)
+        }
+        const seconds = (performance.now() - start) / 1000
+        if (seconds > MAX_SECONDS) problems.push(`${file.name}: ${seconds.toFixed(1)} s`)
       }
-      const seconds = (performance.now() - start) / 1000
-      if (seconds > MAX_SECONDS) problems.push(`${file.name}: ${seconds.toFixed(1)} s`)
-    }
-    expect(problems).toEqual([])
-    expect(read).toBeGreaterThan(5)
-  }, 300_000)
+      expect(problems).toEqual([])
+      expect(read).toBeGreaterThan(5)
+    },
+    300_000,
+  )
 })

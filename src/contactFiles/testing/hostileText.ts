@@ -15,7 +15,8 @@ export function utf16(text: string, order: 'le' | 'be', hasMark: boolean): Uint8
   const marked = (hasMark ? '\uFEFF' : '') + text
   const bytes = new Uint8Array(marked.length * 2)
   const view = new DataView(bytes.buffer)
-  for (let index = 0; index < marked.length; index += 1) view.setUint16(index * 2, marked.charCodeAt(index), order === 'le')
+  for (let index = 0; index < marked.length; index += 1)
+    view.setUint16(index * 2, marked.charCodeAt(index), order === 'le')
   return bytes
 }
 

@@ -5,10 +5,15 @@ import { mapHeaders } from '../mapHeaders'
 import { type RowOptions, rowReader } from '../rowReader'
 
 /** A CSV file's table and all its rows, pushed in pieces of this many characters. */
-export function readTable(text: string, size = text.length || 1, options?: Parameters<typeof csvReader>[0]): CsvTable & { rows: FileRow[] } {
+export function readTable(
+  text: string,
+  size = text.length || 1,
+  options?: Parameters<typeof csvReader>[0],
+): CsvTable & { rows: FileRow[] } {
   const reader = csvReader(options)
   const rows: FileRow[] = []
-  for (let start = 0; start < text.length; start += size) rows.push(...reader.push(text.slice(start, start + size)))
+  for (let start = 0; start < text.length; start += size)
+    rows.push(...reader.push(text.slice(start, start + size)))
   rows.push(...reader.end())
   if (!reader.table) throw new Error('The reader ended without a table and without a fault.')
   return { ...reader.table, rows }

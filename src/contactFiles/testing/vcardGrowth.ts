@@ -15,9 +15,21 @@ import { readers } from '../vcard/readProperties'
 import { rejectsCard, withoutImportErrors } from '../vcard/rejectsCard'
 import { unfoldCard } from '../vcard/unfoldCard'
 import { vcardFileName } from '../vcard/vcardFile'
-import { labelOfTypes, preference, readAppleLabel, typesOfLabel, writeAppleLabel } from '../vcard/vcardLabels'
+import {
+  labelOfTypes,
+  preference,
+  readAppleLabel,
+  typesOfLabel,
+  writeAppleLabel,
+} from '../vcard/vcardLabels'
 import { vcardReader } from '../vcard/vcardReader'
-import { escapeText, lineEndMarks, restoreLineEnds, splitValue, unescapeText } from '../vcard/vcardText'
+import {
+  escapeText,
+  lineEndMarks,
+  restoreLineEnds,
+  splitValue,
+  unescapeText,
+} from '../vcard/vcardText'
 import { writeCard } from '../vcard/writeCard'
 import { extraGroups, writeExtras } from '../vcard/writeExtras'
 import type { ReadContact } from '../contactDraft'
@@ -34,7 +46,10 @@ function ownCard(text: string): string {
   return card(`X-TESSERA-ID:${id}\r\nN:a\t${text};\t${text}\r\nURL:./${text}\r\nURL:./a`)
 }
 const head = (text: string) => parseHead(text) ?? parseHead(`TEL;${text}`) ?? plainHead('TEL')
-const property = (text: string, name: string) => ({ head: { ...plainHead(name), ...parseHead(name), group: 'a' }, value: text })
+const property = (text: string, name: string) => ({
+  head: { ...plainHead(name), ...parseHead(name), group: 'a' },
+  value: text,
+})
 
 const reading = () => new CardReading([], false, false)
 const joined: Run = (text) => {
@@ -56,10 +71,14 @@ function refusedRow(text: string): ReadContact {
 }
 
 const runs: Record<string, Run> = {
-  'refusedValues withoutRefused': (text) => [null, contactOf('a'), contactOf(text)].map((stored) => withoutRefused(refusedRow(text), stored)),
+  'refusedValues withoutRefused': (text) =>
+    [null, contactOf('a'), contactOf(text)].map((stored) =>
+      withoutRefused(refusedRow(text), stored),
+    ),
   'vcard/CardExtras CardExtras': (text) => {
     const extras = new CardExtras()
-    for (const name of [text, text, ...(text.match(/[^]{1,24}/gu) ?? [])]) extras.keep(plainHead(name), name)
+    for (const name of [text, text, ...(text.match(/[^]{1,24}/gu) ?? [])])
+      extras.keep(plainHead(name), name)
     return extras.toRecord()
   },
   'vcard/CardLineWriter CardLineWriter': (text) =>
@@ -76,45 +95,109 @@ const runs: Record<string, Run> = {
     own.warn(property(text, 'X-A'), 'No.')
     return own.label({ ...property(text, 'TEL'), head: { ...plainHead('TEL'), typeLabel: text } })
   },
-  'vcard/CardReading reasonAgainst': (text) => reasonAgainst(address, { label: text, formatted: text, street: text }),
+  'vcard/CardReading reasonAgainst': (text) =>
+    reasonAgainst(address, { label: text, formatted: text, street: text }),
   'vcard/CardReading singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
-  'vcard/cardLines cardLines': (text) => [cardLines(text), cardLines(card(text)), cardLines(`BEGIN:VCARD\n${text}`)],
+  'vcard/cardLines cardLines': (text) => [
+    cardLines(text),
+    cardLines(card(text)),
+    cardLines(`BEGIN:VCARD\n${text}`),
+  ],
   'vcard/cardLines plainHead': plainHead,
-  'vcard/cardMarker cardMarker': (text) => [cardMarker(text), cardMarker(`${text}VCARD`), cardMarker(`AGENT:${text}BEGIN:VCARD`)],
+  'vcard/cardMarker cardMarker': (text) => [
+    cardMarker(text),
+    cardMarker(`${text}VCARD`),
+    cardMarker(`AGENT:${text}BEGIN:VCARD`),
+  ],
   'vcard/cardMarker isAgentLine': (text) => [isAgentLine(text), isAgentLine(`AGENT;${text}:`)],
   'vcard/foldLine foldLine': (text) => foldLine(text),
   'vcard/foldLine isAscii': isAscii,
-  'vcard/propertyHead parseHead': (text) => [parseHead(text), parseHead(`TEL;${text}`), parseHead(`TEL;TYPE="${text}"`)],
+  'vcard/propertyHead parseHead': (text) => [
+    parseHead(text),
+    parseHead(`TEL;${text}`),
+    parseHead(`TEL;TYPE="${text}"`),
+  ],
   'vcard/propertyHead paramValues': (text) => paramValues(head(text), 'TYPE'),
   'vcard/propertyHead paramText': (text) => paramText(head(text), 'TYPE'),
   'vcard/propertyHead encodeCarets': encodeCarets,
-  'vcard/propertyHead headEnd': (text) => [headEnd(text), headEnd(`a"${text}`), headEnd(`a:${text}`)],
-  'vcard/quotedPrintable decodeQuotedPrintable': (text) => ['', 'utf-8', 'windows-1252', 'shift_jis', 'none'].map((charset) => [decodeQuotedPrintable(text, charset), decodeQuotedPrintable(`é=${text}`, charset)]),
+  'vcard/propertyHead headEnd': (text) => [
+    headEnd(text),
+    headEnd(`a"${text}`),
+    headEnd(`a:${text}`),
+  ],
+  'vcard/quotedPrintable decodeQuotedPrintable': (text) =>
+    ['', 'utf-8', 'windows-1252', 'shift_jis', 'none'].map((charset) => [
+      decodeQuotedPrintable(text, charset),
+      decodeQuotedPrintable(`é=${text}`, charset),
+    ]),
   'vcard/quotedPrintable encodeQuotedPrintable': (text) => encodeQuotedPrintable(text, 10),
   'vcard/readAddress readAddress': joined,
   'vcard/readAddress readEnvelope': joined,
   'vcard/readAddress joinEnvelopes': joined,
-  'vcard/readBirthday readBirthday': (text) => [readBirthday(text, ''), readBirthday(`1980-01-31T${text}`, '')],
-  'vcard/readCard readCard': (text) => [readCard(text), readCard(card(text)), readCard(card(`NOTE;ENCODING=QUOTED-PRINTABLE:${text}`)), readCard(card(`item1.X-ABLABEL:${text}\nitem1.TEL:123`)), readCard(ownCard(text))],
-  'vcard/readPhoto readPhoto': (text) => ['PHOTO', 'PHOTO;ENCODING=b', 'PHOTO;VALUE=uri'].map((name) => [readPhoto(property(text, name)), readPhoto(property(`data:image/png${text};base64,${text}`, name)), readPhoto(property(`/9j/${text}`, name))]),
+  'vcard/readBirthday readBirthday': (text) => [
+    readBirthday(text, ''),
+    readBirthday(`1980-01-31T${text}`, ''),
+  ],
+  'vcard/readCard readCard': (text) => [
+    readCard(text),
+    readCard(card(text)),
+    readCard(card(`NOTE;ENCODING=QUOTED-PRINTABLE:${text}`)),
+    readCard(card(`item1.X-ABLABEL:${text}\nitem1.TEL:123`)),
+    readCard(ownCard(text)),
+  ],
+  'vcard/readPhoto readPhoto': (text) =>
+    ['PHOTO', 'PHOTO;ENCODING=b', 'PHOTO;VALUE=uri'].map((name) => [
+      readPhoto(property(text, name)),
+      readPhoto(property(`data:image/png${text};base64,${text}`, name)),
+      readPhoto(property(`/9j/${text}`, name)),
+    ]),
   'vcard/readProperties readers': (text) =>
     [...readers].map(([name, read]) => {
       read(reading(), property(text, name))
-      read(reading(), { ...property(`a,b;${text}`, name), head: { ...plainHead(name), group: 'item1', params: [{ name: 'TYPE', value: text }, { name: 'LABEL', value: text }, { name: 'X-TESSERA-EOL', value: text }] } })
+      read(reading(), {
+        ...property(`a,b;${text}`, name),
+        head: {
+          ...plainHead(name),
+          group: 'item1',
+          params: [
+            { name: 'TYPE', value: text },
+            { name: 'LABEL', value: text },
+            { name: 'X-TESSERA-EOL', value: text },
+          ],
+        },
+      })
     }),
-  'vcard/rejectsCard withoutImportErrors': (text) => [withoutImportErrors(text), withoutImportErrors(`X-TESSERA-IMPORT-ERROR:${text}`), withoutImportErrors(`${text}X-TESSERA-IMPORT-ERROR:a`)],
-  'vcard/rejectsCard rejectsCard': (text) => [rejectsCard(text, 'No.'), rejectsCard(card(text), text)],
-  'vcard/unfoldCard unfoldCard': (text) => [unfoldCard(text), unfoldCard(`NOTE;ENCODING=QUOTED-PRINTABLE:=\n${text}`), unfoldCard(`PHOTO;ENCODING=b:\n${text}`)],
+  'vcard/rejectsCard withoutImportErrors': (text) => [
+    withoutImportErrors(text),
+    withoutImportErrors(`X-TESSERA-IMPORT-ERROR:${text}`),
+    withoutImportErrors(`${text}X-TESSERA-IMPORT-ERROR:a`),
+  ],
+  'vcard/rejectsCard rejectsCard': (text) => [
+    rejectsCard(text, 'No.'),
+    rejectsCard(card(text), text),
+  ],
+  'vcard/unfoldCard unfoldCard': (text) => [
+    unfoldCard(text),
+    unfoldCard(`NOTE;ENCODING=QUOTED-PRINTABLE:=\n${text}`),
+    unfoldCard(`PHOTO;ENCODING=b:\n${text}`),
+  ],
   'vcard/vcardFile vcardFileName': vcardFileName,
   'vcard/vcardLabels labelOfTypes': (text) => labelOfTypes(head(text)),
   'vcard/vcardLabels typesOfLabel': (text) => typesOfLabel('TEL', text),
-  'vcard/vcardLabels readAppleLabel': (text) => [readAppleLabel(text), readAppleLabel(`_$!<${text}`)],
-  'vcard/vcardLabels writeAppleLabel': (text) => [writeAppleLabel(text), writeAppleLabel(`_$!<${text}`)],
+  'vcard/vcardLabels readAppleLabel': (text) => [
+    readAppleLabel(text),
+    readAppleLabel(`_$!<${text}`),
+  ],
+  'vcard/vcardLabels writeAppleLabel': (text) => [
+    writeAppleLabel(text),
+    writeAppleLabel(`_$!<${text}`),
+  ],
   'vcard/vcardLabels preference': (text) => preference(head(text)),
   'vcard/vcardReader vcardReader': (text) => {
     for (const start of ['', 'BEGIN:VCARD\n']) {
       const reader = vcardReader()
-      for (let at = 0; at < text.length; at += 65_536) reader.push((at === 0 ? start : '') + text.slice(at, at + 65_536))
+      for (let at = 0; at < text.length; at += 65_536)
+        reader.push((at === 0 ? start : '') + text.slice(at, at + 65_536))
       try {
         reader.end()
       } catch (error) {
@@ -125,12 +208,30 @@ const runs: Record<string, Run> = {
   'vcard/vcardText escapeText': escapeText,
   'vcard/vcardText unescapeText': unescapeText,
   'vcard/vcardText splitValue': (text) => [splitValue(text, ';'), splitValue(`\\${text}`, ',')],
-  'vcard/vcardText lineEndMarks': (text) => [lineEndMarks([text]), lineEndMarks([`${text}\n`, `\r${text}`])],
-  'vcard/vcardText restoreLineEnds': (text) => [restoreLineEnds([text, text], 'rnb'), restoreLineEnds([text], text)],
-  'vcard/writeCard writeCard': (text) => VERSIONS.map((version) => writeCard(contactOf(text), { version, productId: text, photo: { type: `image/${text}`, base64: text } })),
-  'vcard/writeExtras extraGroups': (text) => [extraGroups({ [text]: '' }), extraGroups({ [`${text}.`]: '' })],
+  'vcard/vcardText lineEndMarks': (text) => [
+    lineEndMarks([text]),
+    lineEndMarks([`${text}\n`, `\r${text}`]),
+  ],
+  'vcard/vcardText restoreLineEnds': (text) => [
+    restoreLineEnds([text, text], 'rnb'),
+    restoreLineEnds([text], text),
+  ],
+  'vcard/writeCard writeCard': (text) =>
+    VERSIONS.map((version) =>
+      writeCard(contactOf(text), {
+        version,
+        productId: text,
+        photo: { type: `image/${text}`, base64: text },
+      }),
+    ),
+  'vcard/writeExtras extraGroups': (text) => [
+    extraGroups({ [text]: '' }),
+    extraGroups({ [`${text}.`]: '' }),
+  ],
   'vcard/writeExtras writeExtras': (text) => {
-    const entries = (text.match(/[^]{1,24}/gu) ?? []).slice(0, 5000).map((value, at) => [`X-A (${String(at)})`, value])
+    const entries = (text.match(/[^]{1,24}/gu) ?? [])
+      .slice(0, 5000)
+      .map((value, at) => [`X-A (${String(at)})`, value])
     writeExtras(new CardLineWriter('3.0'), Object.fromEntries(entries) as Record<string, string>)
   },
 }
@@ -138,12 +239,17 @@ const runs: Record<string, Run> = {
 /** Lines that lead back to other lines of a card: each was once looked for among all of them. */
 const cardTexts: Record<string, GrowthCase['texts']> = {
   'vcard/readCard readCard': {
-    'one label of Apple for many numbers': (length) => `item1.X-ABLABEL:${'a'.repeat(length / 2)}\n${repeated('item1.TEL:12\n')(length / 2)}`,
-    'labels of other addresses': (length) => `${repeated('ADR;HOME:;;a\n')(length / 2)}${repeated('LABEL;WORK:b\n')(length / 2)}`,
-    'labels of other groups': (length) => `${repeated('a.ADR:;;a\n')(length / 2)}${repeated('b.LABEL;WORK:b\n')(length / 2)}`,
+    'one label of Apple for many numbers': (length) =>
+      `item1.X-ABLABEL:${'a'.repeat(length / 2)}\n${repeated('item1.TEL:12\n')(length / 2)}`,
+    'labels of other addresses': (length) =>
+      `${repeated('ADR;HOME:;;a\n')(length / 2)}${repeated('LABEL;WORK:b\n')(length / 2)}`,
+    'labels of other groups': (length) =>
+      `${repeated('a.ADR:;;a\n')(length / 2)}${repeated('b.LABEL;WORK:b\n')(length / 2)}`,
     'folded lines of one sign': repeated(' =\n'),
-    'base64 below a long head': (length) => `PHOTO${';X=1'.repeat(length / 8)};ENCODING=b:\n${'A\n'.repeat(length / 4)}`,
-    'base64 below a head that does not end': (length) => `PHOTO;ENCODING=b${';X=1'.repeat(length / 8)}\n${'A\n'.repeat(length / 4)}`,
+    'base64 below a long head': (length) =>
+      `PHOTO${';X=1'.repeat(length / 8)};ENCODING=b:\n${'A\n'.repeat(length / 4)}`,
+    'base64 below a head that does not end': (length) =>
+      `PHOTO;ENCODING=b${';X=1'.repeat(length / 8)}\n${'A\n'.repeat(length / 4)}`,
     'notes one after the other': repeated('NOTE:a\n'),
     'notes that cannot be stored': repeated('NOTE;ENCODING=QUOTED-PRINTABLE:=00\n'),
     'many addresses': repeated('ADR:;;a\n'),
@@ -154,4 +260,8 @@ const cardTexts: Record<string, GrowthCase['texts']> = {
   },
 }
 
-export const vcardCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => ({ name, run, texts: cardTexts[name] ?? {} }))
+export const vcardCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => ({
+  name,
+  run,
+  texts: cardTexts[name] ?? {},
+}))

@@ -66,14 +66,23 @@ export class CardLineWriter {
   }
 
   private head(name: string, { group, types = [], params = [] }: PropertyOptions): string {
-    return [(group === undefined ? '' : `${group}.`) + name, ...this.types(types), ...params].join(';')
+    return [(group === undefined ? '' : `${group}.`) + name, ...this.types(types), ...params].join(
+      ';',
+    )
   }
 
   /** `;WORK;FAX` in vCard 2.1, `TYPE=WORK,FAX` in 3.0, `TYPE="work,fax"` in 4.0, which has no INTERNET. */
   private types(types: readonly string[]): string[] {
     if (this.version === '2.1') return [...types]
-    const known = this.version === '3.0' ? types : types.filter((type) => type !== 'INTERNET').map((type) => type.toLowerCase())
+    const known =
+      this.version === '3.0'
+        ? types
+        : types.filter((type) => type !== 'INTERNET').map((type) => type.toLowerCase())
     if (known.length === 0) return []
-    return [this.version === '4.0' && known.length > 1 ? `TYPE="${known.join(',')}"` : `TYPE=${known.join(',')}`]
+    return [
+      this.version === '4.0' && known.length > 1
+        ? `TYPE="${known.join(',')}"`
+        : `TYPE=${known.join(',')}`,
+    ]
   }
 }

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { MAX_EXTRA_COLUMNS } from '@/contract/columnMapping'
-import { type ContactPatch, type TimelineNote, address, contactChange, contactPatch, storedWebsite } from '@/contract/contacts'
+import {
+  type ContactPatch,
+  type TimelineNote,
+  address,
+  contactChange,
+  contactPatch,
+  storedWebsite,
+} from '@/contract/contacts'
 import type { RefusedValue, RowFault } from '../contactDraft'
 import { isPlainLine } from '../plainValues'
 import { CardExtras, MAX_VALUE } from './CardExtras'
@@ -10,7 +17,16 @@ import { readAppleLabel } from './vcardLabels'
 import { unescapeText } from './vcardText'
 
 export type ListField = 'emails' | 'phones' | 'websites'
-export type TextField = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'department' | 'jobTitle'
+export type TextField =
+  | 'namePrefix'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'nameSuffix'
+  | 'nickname'
+  | 'organization'
+  | 'department'
+  | 'jobTitle'
 export type Address = v.InferOutput<typeof address>
 
 /** An entry of a list with its place in the order of preference and the property it came from. */
@@ -28,7 +44,11 @@ const labelSchema = address.entries.label
 /** What a card has said so far. Values that cannot be taken become extras with a warning; none of it throws. */
 export class CardReading {
   readonly texts: Partial<Record<TextField, string>> = {}
-  readonly lists: Record<ListField, Ranked<{ label: string; value: string }>[]> = { emails: [], phones: [], websites: [] }
+  readonly lists: Record<ListField, Ranked<{ label: string; value: string }>[]> = {
+    emails: [],
+    phones: [],
+    websites: [],
+  }
   readonly addresses: Ranked<Address>[] = []
   /** LABEL properties (vCard 2.1 and 3.0), which belong to an address. */
   readonly envelopes: { property: CardProperty; text: string }[] = []
@@ -64,7 +84,10 @@ export class CardReading {
   /** Keeps a property among the extras and tells why. */
   warn(property: CardProperty, reason: string): void {
     const isKept = this.keep(property)
-    this.tell({ column: property.head.name, reason: isKept ? reason : `${reason} It is too long to be kept.` })
+    this.tell({
+      column: property.head.name,
+      reason: isKept ? reason : `${reason} It is too long to be kept.`,
+    })
   }
 
   tell(warning: RowFault): void {
@@ -147,7 +170,8 @@ export class CardReading {
   ordered<T>(ranked: Ranked<T>[], most: number): T[] {
     const sorted = ranked.length < 2 ? ranked : [...ranked].sort((a, b) => a.rank - b.rank)
     const [first] = sorted.slice(most)
-    if (first) this.tell({ column: first.property.head.name, reason: `Use at most ${String(most)}.` })
+    if (first)
+      this.tell({ column: first.property.head.name, reason: `Use at most ${String(most)}.` })
     for (const { property } of sorted.slice(most)) this.keep(property)
     return sorted.slice(0, most).map(({ entry }) => entry)
   }
@@ -162,11 +186,31 @@ export function reasonAgainst(schema: v.GenericSchema, value: unknown): string |
 /** Text of several lines as one, without outer blanks. */
 export function singleLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text.trim()
-  return text.split(/[\r\n]+/).map((line) => line.trim()).filter((line) => line !== '').join(' ')
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 }
 
 /** The fields that are missing in a card that our export wrote: they are empty, so that it gives back the whole contact. */
 export const emptyPatch = {
-  namePrefix: null, firstName: null, middleName: null, lastName: null, nameSuffix: null, nickname: null, organization: null, department: null, jobTitle: null,
-  emails: [], phones: [], websites: [], addresses: [], birthday: null, notes: null, timeline: [], tags: [], isFavorite: false,
+  namePrefix: null,
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  nameSuffix: null,
+  nickname: null,
+  organization: null,
+  department: null,
+  jobTitle: null,
+  emails: [],
+  phones: [],
+  websites: [],
+  addresses: [],
+  birthday: null,
+  notes: null,
+  timeline: [],
+  tags: [],
+  isFavorite: false,
 } satisfies ContactPatch

@@ -36,15 +36,23 @@ export function cardLines(text: string): CardLines | { fault: RowFault } {
   let nested: string[] = []
   for (const line of unfoldCard(text)) {
     const marker = cardMarker(line)
-    if (reading.isOver && line.trim() !== '') return { fault: { column: 'END', reason: 'There is more after END:VCARD.' } }
+    if (reading.isOver && line.trim() !== '')
+      return { fault: { column: 'END', reason: 'There is more after END:VCARD.' } }
     if (reading.depth === 0) {
       if (line.trim() === '') continue
-      if (marker !== 'begin') return { fault: { column: 'BEGIN', reason: 'A card starts with BEGIN:VCARD.' } }
+      if (marker !== 'begin')
+        return { fault: { column: 'BEGIN', reason: 'A card starts with BEGIN:VCARD.' } }
       reading.depth = 1
-    } else if (marker === 'nested' || (marker === 'begin' && (reading.depth > 1 || isAgentLine(lines.at(-1) ?? '')))) {
-      if (marker === 'nested' && reading.depth === 1) lines.push(line.slice(0, line.indexOf(':') + 1))
+    } else if (
+      marker === 'nested' ||
+      (marker === 'begin' && (reading.depth > 1 || isAgentLine(lines.at(-1) ?? '')))
+    ) {
+      if (marker === 'nested' && reading.depth === 1)
+        lines.push(line.slice(0, line.indexOf(':') + 1))
       reading.depth += 1
-      nested.push(marker === 'nested' && reading.depth === 2 ? line.slice(line.indexOf(':') + 1) : line)
+      nested.push(
+        marker === 'nested' && reading.depth === 2 ? line.slice(line.indexOf(':') + 1) : line,
+      )
     } else if (marker === 'begin') {
       return { fault: { column: 'BEGIN', reason: 'Another card begins before END:VCARD.' } }
     } else if (marker === 'end') {
@@ -58,7 +66,14 @@ export function cardLines(text: string): CardLines | { fault: RowFault } {
     } else if (reading.depth > 1) nested.push(line)
     else lines.push(line)
   }
-  if (!reading.isOver) return { fault: { column: reading.depth === 0 ? 'BEGIN' : 'END', reason: reading.depth === 0 ? 'A card starts with BEGIN:VCARD.' : 'The card has no END:VCARD.' } }
+  if (!reading.isOver)
+    return {
+      fault: {
+        column: reading.depth === 0 ? 'BEGIN' : 'END',
+        reason:
+          reading.depth === 0 ? 'A card starts with BEGIN:VCARD.' : 'The card has no END:VCARD.',
+      },
+    }
   return propertiesOf(lines)
 }
 
@@ -94,7 +109,16 @@ function readHead(text: string): CardHead | null {
 
 /** The head of a property without parameters. */
 export function plainHead(name: string): CardHead {
-  return { group: '', name, params: [], encoding: '', charset: '', key: name, typeLabel: '', rank: LAST_RANK }
+  return {
+    group: '',
+    name,
+    params: [],
+    encoding: '',
+    charset: '',
+    key: name,
+    typeLabel: '',
+    rank: LAST_RANK,
+  }
 }
 
 function valueOf({ encoding, charset }: PropertyHead, value: string): string {

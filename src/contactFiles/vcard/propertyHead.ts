@@ -27,14 +27,23 @@ export function parseHead(text: string): PropertyHead | null {
   const [written = '', ...rest] = splitParams(text)
   const [, group = '', name = ''] = NAME.exec(written.trim()) ?? []
   if (name === '') return null
-  const head: PropertyHead = { group, name: name.toUpperCase(), params: [], encoding: '', charset: '', key: '' }
+  const head: PropertyHead = {
+    group,
+    name: name.toUpperCase(),
+    params: [],
+    encoding: '',
+    charset: '',
+    key: '',
+  }
   let params = ''
   for (const part of rest) {
     const param = parseParam(part)
     const { name: kind, value } = param
-    if (kind === 'ENCODING') head.encoding = value.toUpperCase() === 'Q' ? 'QUOTED-PRINTABLE' : value.toUpperCase()
+    if (kind === 'ENCODING')
+      head.encoding = value.toUpperCase() === 'Q' ? 'QUOTED-PRINTABLE' : value.toUpperCase()
     if (kind === 'CHARSET') head.charset = value
-    if (kind !== 'CHARSET' && !(kind === 'ENCODING' && head.encoding === 'QUOTED-PRINTABLE')) params += `;${part}`
+    if (kind !== 'CHARSET' && !(kind === 'ENCODING' && head.encoding === 'QUOTED-PRINTABLE'))
+      params += `;${part}`
     head.params.push(param)
   }
   head.key = (group && `${group}.`) + head.name + params
@@ -43,7 +52,10 @@ export function parseHead(text: string): PropertyHead | null {
 
 /** The values of a parameter, its lists taken apart. */
 export function paramValues({ params }: PropertyHead, name: string): string[] {
-  return params.flatMap((param) => (param.name === name ? param.value.split(',') : [])).map((value) => value.trim()).filter((value) => value !== '')
+  return params
+    .flatMap((param) => (param.name === name ? param.value.split(',') : []))
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
 }
 
 /** The text of a parameter; '' where it is missing. */
@@ -58,17 +70,27 @@ function parseParam(part: string): CardParam {
     return { name: ENCODINGS.has(value.toUpperCase()) ? 'ENCODING' : 'TYPE', value }
   }
   const value = part.slice(equals + 1).trim()
-  return { name: part.slice(0, equals).trim().toUpperCase(), value: decodeCarets(value.includes('"') ? value.replaceAll('"', '') : value) }
+  return {
+    name: part.slice(0, equals).trim().toUpperCase(),
+    value: decodeCarets(value.includes('"') ? value.replaceAll('"', '') : value),
+  }
 }
 
 /** RFC 6868 section 3.1. */
 function decodeCarets(value: string): string {
-  return value.includes('^') ? value.replace(/\^([n'^])/g, (_all, mark: string) => (mark === 'n' ? '\n' : mark === "'" ? '"' : '^')) : value
+  return value.includes('^')
+    ? value.replace(/\^([n'^])/g, (_all, mark: string) =>
+        mark === 'n' ? '\n' : mark === "'" ? '"' : '^',
+      )
+    : value
 }
 
 /** Text inside the quotes of a parameter (RFC 6868 section 3.1). */
 export function encodeCarets(text: string): string {
-  return text.replace(/\^/g, '^^').replace(/"/g, "^'").replace(/\r\n|\r|\n/g, '^n')
+  return text
+    .replace(/\^/g, '^^')
+    .replace(/"/g, "^'")
+    .replace(/\r\n|\r|\n/g, '^n')
 }
 
 /** Where the colon after the head stands, or -1. A colon in quotes does not count, unless a quote is never closed. */

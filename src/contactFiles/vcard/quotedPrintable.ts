@@ -14,7 +14,8 @@ export function decodeQuotedPrintable(value: string, charset: string): string {
   if (!value.includes('=')) return value
   const decode = decoderOf(charset)
   // Characters that the file's own encoding gave already cannot become bytes of another one.
-  if (/[\u0080-\uffff]/.test(value)) return value.replace(/(?:=[0-9A-F]{2})+/gi, (run) => decode(bytesOf(run)))
+  if (/[\u0080-\uffff]/.test(value))
+    return value.replace(/(?:=[0-9A-F]{2})+/gi, (run) => decode(bytesOf(run)))
   return decode(bytesOf(value))
 }
 
@@ -43,7 +44,9 @@ export function encodeQuotedPrintable(text: string, used: number): string {
 /** How each byte is written. */
 const CODES = Array.from({ length: 256 }, (_, byte) => {
   const isPlain = byte > 0x20 && byte < 0x7f && byte !== 0x3d && byte !== 0x3a
-  return isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  return isPlain
+    ? String.fromCharCode(byte)
+    : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
 })
 
 function bytesOf(value: string): Uint8Array {
@@ -64,7 +67,9 @@ function decoderOf(charset: string): (bytes: Uint8Array) => string {
   if (charset === '' || /^utf-?8$/i.test(charset)) return decodeGuessed
   try {
     const decoder = new TextDecoder(charset)
-    return decoder.encoding === 'windows-1252' ? decodeWindows1252 : (bytes) => decoder.decode(bytes)
+    return decoder.encoding === 'windows-1252'
+      ? decodeWindows1252
+      : (bytes) => decoder.decode(bytes)
   } catch {
     return decodeGuessed
   }

@@ -9,26 +9,57 @@ import { restoreLineEnds, splitValue, unescapeText } from './vcardText'
 export const LINE_ENDS = 'X-TESSERA-EOL'
 
 /** The parts of an ADR value in order (RFC 2426 section 3.2.1, RFC 6350 section 6.3.1). */
-const parts = ['poBox', 'extendedAddress', 'street', 'city', 'region', 'postalCode', 'country'] as const
-const empty: Address = { label: '', formatted: '', street: '', extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '' }
+const parts = [
+  'poBox',
+  'extendedAddress',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+] as const
+const empty: Address = {
+  label: '',
+  formatted: '',
+  street: '',
+  extendedAddress: '',
+  poBox: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+}
 
 /** Takes an ADR; `LABEL` (vCard 4.0) is the whole address as it is written on an envelope. */
 export function readAddress(reading: CardReading, property: CardProperty): void {
-  const components = splitValue(property.value, ';').map((component) => componentText(reading, component))
-  const texts = restoreLineEnds([...components.slice(0, 7), unescapeText(paramText(property.head, 'LABEL'))], paramText(property.head, LINE_ENDS))
+  const components = splitValue(property.value, ';').map((component) =>
+    componentText(reading, component),
+  )
+  const texts = restoreLineEnds(
+    [...components.slice(0, 7), unescapeText(paramText(property.head, 'LABEL'))],
+    paramText(property.head, LINE_ENDS),
+  )
   const entry = { ...empty, label: reading.label(property), formatted: texts.pop() ?? '' }
   parts.forEach((part, index) => (entry[part] = texts[index] ?? ''))
   const isBlank = parts.every((part) => entry[part].trim() === '') && entry.formatted.trim() === ''
   if (isBlank && !reading.isOwn) return
-  const isPlain = isPlainText(entry.formatted, 2000) && parts.every((part) => isPlainText(entry[part], 500))
-  const reason = (isPlain ? null : reasonAgainst(address, entry)) ?? (components.slice(7).some((component) => component !== '') ? 'This address has more than seven parts.' : null)
+  const isPlain =
+    isPlainText(entry.formatted, 2000) && parts.every((part) => isPlainText(entry[part], 500))
+  const reason =
+    (isPlain ? null : reasonAgainst(address, entry)) ??
+    (components.slice(7).some((component) => component !== '')
+      ? 'This address has more than seven parts.'
+      : null)
   if (reason === null) reading.addresses.push(reading.rank(entry, property))
   else reading.warn(property, reason)
 }
 
 /** Takes a LABEL (vCard 2.1 and 3.0). Which address it belongs to is known at the end. */
 export function readEnvelope(reading: CardReading, property: CardProperty): void {
-  const [text = ''] = restoreLineEnds([unescapeText(property.value)], paramText(property.head, LINE_ENDS))
+  const [text = ''] = restoreLineEnds(
+    [unescapeText(property.value)],
+    paramText(property.head, LINE_ENDS),
+  )
   if (reading.isOwn ? text !== '' : text.trim() !== '') reading.envelopes.push({ property, text })
 }
 
@@ -67,7 +98,10 @@ class OpenAddresses {
 
   /** The first address of the group, else the first of the label, else the first where there is no label. */
   take(group: string, label: string): OpenAddress | undefined {
-    const found = (group === '' ? undefined : this.next(this.byGroup.get(group))) ?? this.next(this.byLabel.get(label)) ?? (label === '' ? this.next(this.all) : undefined)
+    const found =
+      (group === '' ? undefined : this.next(this.byGroup.get(group))) ??
+      this.next(this.byLabel.get(label)) ??
+      (label === '' ? this.next(this.all) : undefined)
     if (found) this.taken.add(found)
     return found
   }
@@ -80,7 +114,10 @@ class OpenAddresses {
   }
 }
 
-function grouped(addresses: readonly OpenAddress[], keyOf: (address: OpenAddress) => string): Map<string, OpenAddress[]> {
+function grouped(
+  addresses: readonly OpenAddress[],
+  keyOf: (address: OpenAddress) => string,
+): Map<string, OpenAddress[]> {
   const groups = new Map<string, OpenAddress[]>()
   for (const item of addresses) {
     const key = keyOf(item)
@@ -96,7 +133,10 @@ function componentText(reading: CardReading, component: string): string {
   if (reading.isOld || !component.includes(',')) return trimmed(reading, unescapeText(component))
   const values = splitValue(component, ',')
   if (values.length === 1) return trimmed(reading, unescapeText(component))
-  return values.map((value) => unescapeText(value).trim()).filter((value) => value !== '').join(', ')
+  return values
+    .map((value) => unescapeText(value).trim())
+    .filter((value) => value !== '')
+    .join(', ')
 }
 
 function trimmed({ isOwn }: CardReading, text: string): string {

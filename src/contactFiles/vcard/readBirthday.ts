@@ -8,5 +8,7 @@ const DATE = /^(?:(\d{4})-?|--)(\d{2})-?(\d{2})(?:[T ].*)?$/
 export function readBirthday(value: string, omitYear: string): string | null {
   const [all, year = '', month = '', day = ''] = DATE.exec(value.trim()) ?? []
   if (all === undefined) return null
-  return year === '' || year === '0000' || year === omitYear ? `--${month}-${day}` : `${year}-${month}-${day}`
+  return year === '' || year === '0000' || year === omitYear
+    ? `--${month}-${day}`
+    : `${year}-${month}-${day}`
 }

@@ -33,11 +33,13 @@ export function readCard(text: string): RowResult {
   for (const property of lines.properties) {
     const reader = readers.get(property.head.name)
     if (reader) reader(reading, property)
-    else if (!reading.keep(property)) reading.tell({ column: property.head.name, reason: 'This is too long to be kept.' })
+    else if (!reading.keep(property))
+      reading.tell({ column: property.head.name, reason: 'This is too long to be kept.' })
   }
   joinEnvelopes(reading)
   keepRest(reading, lines)
-  if (reading.isGroup) return { fault: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
+  if (reading.isGroup)
+    return { fault: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
   return resultOf(reading, 'id' in id ? id.id : null)
 }
 
@@ -59,7 +61,10 @@ function inputOf(reading: CardReading): ContactPatch {
   const phones = reading.ordered(reading.lists.phones, 50)
   const websites = reading.ordered(reading.lists.websites, 50)
   const addresses = reading.ordered(reading.addresses, 50)
-  takeFormattedName(reading, [...emails, ...phones].map(({ value }) => value))
+  takeFormattedName(
+    reading,
+    [...emails, ...phones].map(({ value }) => value),
+  )
   const notes = notesOf(reading)
   return {
     ...texts,
@@ -88,7 +93,10 @@ function notesOf(reading: CardReading): string {
   let taken = ''
   for (const { property, text } of reading.notes) {
     const joined = taken === '' ? text : `${taken}\n\n${text}`
-    const reason = isPlainText(text, MAX_NOTES) && joined.length <= MAX_NOTES ? null : reasonAgainst(contactPatch.entries.notes, joined)
+    const reason =
+      isPlainText(text, MAX_NOTES) && joined.length <= MAX_NOTES
+        ? null
+        : reasonAgainst(contactPatch.entries.notes, joined)
     if (reason === null) taken = joined
     else reading.warn(property, reason)
   }
@@ -98,12 +106,20 @@ function notesOf(reading: CardReading): string {
 /** Labels of properties that became extras stay with them, and lines that are no property are kept too. */
 function keepRest(reading: CardReading, { properties, unreadable }: CardLines): void {
   for (const property of properties) if (property.head.name === 'X-ABLABEL') reading.keep(property)
-  for (const line of unreadable) reading.warn({ head: plainHead(UNREADABLE), value: line }, 'This line is no property: it has no name with a colon behind it.')
+  for (const line of unreadable)
+    reading.warn(
+      { head: plainHead(UNREADABLE), value: line },
+      'This line is no property: it has no name with a colon behind it.',
+    )
 }
 
-function ownId({ properties }: CardLines): { id: string } | { fault: RowFault } | { isForeign: true } {
+function ownId({
+  properties,
+}: CardLines): { id: string } | { fault: RowFault } | { isForeign: true } {
   const written = properties.find(({ head }) => head.name === 'X-TESSERA-ID')
   if (!written) return { isForeign: true }
   const { success, output } = v.safeParse(uuid, written.value.trim())
-  return success ? { id: output } : { fault: { column: written.head.name, reason: 'This is not an id.' } }
+  return success
+    ? { id: output }
+    : { fault: { column: written.head.name, reason: 'This is not an id.' } }
 }

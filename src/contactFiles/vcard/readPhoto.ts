@@ -28,10 +28,16 @@ export function readPhoto(property: CardProperty): CardPhoto | 'elsewhere' | { r
   const value = property.value.trim()
   const { mediaType, data } = readDataAddress(value)
   if (data === undefined && /^[a-z][a-z0-9+.-]*:/i.test(value)) return 'elsewhere'
-  if (data === undefined && !/^(?:B|BASE64)$/.test(property.head.encoding) && paramText(property.head, 'VALUE') !== '') return 'elsewhere'
+  if (
+    data === undefined &&
+    !/^(?:B|BASE64)$/.test(property.head.encoding) &&
+    paramText(property.head, 'VALUE') !== ''
+  )
+    return 'elsewhere'
   const digits = withoutPadding((data ?? value).replace(/\s+/g, ''))
   if (digits.length > MAX_PHOTO) return { reason: 'The picture is larger than 5 MB.' }
-  if (digits.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(digits)) return { reason: 'The picture is damaged.' }
+  if (digits.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(digits))
+    return { reason: 'The picture is damaged.' }
   const base64 = digits.padEnd(Math.ceil(digits.length / 4) * 4, '=')
   const known = starts.find(({ start }) => base64.startsWith(start))
   return { type: known?.type ?? (mediaType.toLowerCase() || typeOf(property)), base64 }
@@ -42,7 +48,8 @@ function readDataAddress(value: string): { mediaType: string; data?: string } {
   const comma = value.indexOf(',')
   if (comma === -1 || !/^data:/i.test(value)) return { mediaType: '' }
   const [mediaType = '', ...params] = value.slice('data:'.length, comma).split(';')
-  if (params.at(-1)?.toLowerCase() !== 'base64' || !/^[\w.+/-]*$/.test(mediaType)) return { mediaType: '' }
+  if (params.at(-1)?.toLowerCase() !== 'base64' || !/^[\w.+/-]*$/.test(mediaType))
+    return { mediaType: '' }
   return { mediaType, data: value.slice(comma + 1) }
 }
 
@@ -53,7 +60,12 @@ function withoutPadding(digits: string): string {
 }
 
 function typeOf(property: CardProperty): string {
-  const [type = 'jpeg'] = [...paramValues(property.head, 'MEDIATYPE'), ...paramValues(property.head, 'TYPE').filter((name) => name.toLowerCase() !== 'pref')]
+  const [type = 'jpeg'] = [
+    ...paramValues(property.head, 'MEDIATYPE'),
+    ...paramValues(property.head, 'TYPE').filter((name) => name.toLowerCase() !== 'pref'),
+  ]
   const name = type.toLowerCase()
-  return name.startsWith('image/') ? name : `image/${name === 'jpg' ? 'jpeg' : name.replace(/[^a-z0-9.+-]/g, '') || 'jpeg'}`
+  return name.startsWith('image/')
+    ? name
+    : `image/${name === 'jpg' ? 'jpeg' : name.replace(/[^a-z0-9.+-]/g, '') || 'jpeg'}`
 }

@@ -1,4 +1,11 @@
-import { birthday, contactPatch, labelledEmail, labelledPhone, labelledWebsite, timelineNote } from '@/contract/contacts'
+import {
+  birthday,
+  contactPatch,
+  labelledEmail,
+  labelledPhone,
+  labelledWebsite,
+  timelineNote,
+} from '@/contract/contacts'
 import { type CardReading, type ListField, type TextField, reasonAgainst } from './CardReading'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../plainValues'
 import { type CardProperty } from './cardLines'
@@ -10,16 +17,24 @@ import { restoreLineEnds, splitValue, unescapeText } from './vcardText'
 
 type Reader = (reading: CardReading, property: CardProperty) => void
 
-const nameParts: readonly TextField[] = ['lastName', 'firstName', 'middleName', 'namePrefix', 'nameSuffix']
+const nameParts: readonly TextField[] = [
+  'lastName',
+  'firstName',
+  'middleName',
+  'namePrefix',
+  'nameSuffix',
+]
 
 const readName: Reader = (reading, property) => {
   if (nameParts.some((field) => reading.texts[field] !== undefined)) {
     reading.keep(property)
     return
   }
-  splitValue(property.value, ';').slice(0, nameParts.length).forEach((part, index) => {
-    reading.takeText(nameParts[index] ?? 'firstName', listText(reading, part), property)
-  })
+  splitValue(property.value, ';')
+    .slice(0, nameParts.length)
+    .forEach((part, index) => {
+      reading.takeText(nameParts[index] ?? 'firstName', listText(reading, part), property)
+    })
 }
 
 const readFormattedName: Reader = (reading, property) => {
@@ -29,7 +44,9 @@ const readFormattedName: Reader = (reading, property) => {
 
 /** The organization; its units are the department (RFC 6350 section 6.6.4). */
 const readOrganization: Reader = (reading, property) => {
-  const [organization = '', ...units] = splitValue(property.value, ';').map((part) => unescapeText(part).trim())
+  const [organization = '', ...units] = splitValue(property.value, ';').map((part) =>
+    unescapeText(part).trim(),
+  )
   if (reading.texts.organization !== undefined || reading.texts.department !== undefined) {
     reading.keep(property)
     return
@@ -39,15 +56,24 @@ const readOrganization: Reader = (reading, property) => {
 }
 
 const isPlain = { emails: isPlainEmail, phones: isPlainPhone, websites: isPlainWebAddress }
-const schemas = { emails: labelledEmail.entries.value, phones: labelledPhone.entries.value, websites: labelledWebsite.entries.value }
+const schemas = {
+  emails: labelledEmail.entries.value,
+  phones: labelledPhone.entries.value,
+  websites: labelledWebsite.entries.value,
+}
 
-function entry(reading: CardReading, property: CardProperty, field: ListField, value: string): void {
+function entry(
+  reading: CardReading,
+  property: CardProperty,
+  field: ListField,
+  value: string,
+): void {
   if (value === '') return
   const reason = isPlain[field](value) ? null : reasonAgainst(schemas[field], value)
   const isTaken =
-    reason === null ||
-    (field === 'websites' && reading.mayBeStored(field, value, property, reason))
-  if (isTaken) reading.lists[field].push(reading.rank({ label: reading.label(property), value }, property))
+    reason === null || (field === 'websites' && reading.mayBeStored(field, value, property, reason))
+  if (isTaken)
+    reading.lists[field].push(reading.rank({ label: reading.label(property), value }, property))
   else reading.warn(property, reason)
 }
 
@@ -55,8 +81,12 @@ function entry(reading: CardReading, property: CardProperty, field: ListField, v
 function readPhone(value: string): string {
   if (!/^tel:/i.test(value)) return value
   const [number = '', ...params] = value.slice(4).split(';')
-  const extension = params.map((param) => /^ext=(.+)$/i.exec(param)?.[1]).find((text) => text !== undefined)
-  return percentDecoded(number) + (extension === undefined ? '' : ` ext. ${percentDecoded(extension)}`)
+  const extension = params
+    .map((param) => /^ext=(.+)$/i.exec(param)?.[1])
+    .find((text) => text !== undefined)
+  return (
+    percentDecoded(number) + (extension === undefined ? '' : ` ext. ${percentDecoded(extension)}`)
+  )
 }
 
 function percentDecoded(text: string): string {
@@ -81,7 +111,10 @@ const readBirthdayProperty: Reader = (reading, property) => {
 }
 
 const readNote: Reader = (reading, property) => {
-  const [text = ''] = restoreLineEnds([unescapeText(property.value)], paramText(property.head, LINE_ENDS))
+  const [text = ''] = restoreLineEnds(
+    [unescapeText(property.value)],
+    paramText(property.head, LINE_ENDS),
+  )
   if (reading.isOwn ? text !== '' : text.trim() !== '') reading.notes.push({ property, text })
 }
 
@@ -89,14 +122,17 @@ const tagSchema = contactPatch.entries.tags
 
 /** Tags; of an address book's own groups `starred` is the favourite mark and Google's `myContacts` says nothing. */
 const readCategories: Reader = (reading, property) => {
-  const parts = splitValue(property.value, ',').flatMap((part) => (reading.isOld ? splitValue(part, ';') : [part]))
+  const parts = splitValue(property.value, ',').flatMap((part) =>
+    reading.isOld ? splitValue(part, ';') : [part],
+  )
   for (const part of parts) {
     const tag = unescapeText(part).trim()
     if (tag === '' || (!reading.isOwn && /^(?:\* )?mycontacts$/i.test(tag))) continue
     if (!reading.isOwn && /^(?:\* )?starred$/i.test(tag)) reading.isFavorite = true
     else if (reading.tags.has(tag)) continue
     else {
-      const reason = isPlainLine(tag, 60) && !tag.includes(':::') ? null : reasonAgainst(tagSchema, [tag])
+      const reason =
+        isPlainLine(tag, 60) && !tag.includes(':::') ? null : reasonAgainst(tagSchema, [tag])
       if (reason !== null) reading.warn(property, reason)
       else if (reading.tags.size < 100) reading.tags.add(tag)
       else reading.warn(property, 'Use at most 100 tags.')
@@ -117,7 +153,10 @@ const readFavorite: Reader = (reading, property) => {
 }
 
 const readTimelineNote: Reader = (reading, property) => {
-  const [text = ''] = restoreLineEnds([unescapeText(property.value)], paramText(property.head, LINE_ENDS))
+  const [text = ''] = restoreLineEnds(
+    [unescapeText(property.value)],
+    paramText(property.head, LINE_ENDS),
+  )
   const note = {
     id: paramText(property.head, 'ID').toLowerCase(),
     text,
@@ -125,7 +164,9 @@ const readTimelineNote: Reader = (reading, property) => {
     followUpOn: paramText(property.head, 'FOLLOW-UP') || null,
     isDone: paramText(property.head, 'DONE') === '1',
   }
-  const reason = reasonAgainst(timelineNote, note) ?? (reading.timeline.length < 200 ? null : 'Use at most 200 notes.')
+  const reason =
+    reasonAgainst(timelineNote, note) ??
+    (reading.timeline.length < 200 ? null : 'Use at most 200 notes.')
   if (reason === null) reading.timeline.push(note)
   else reading.warn(property, reason)
 }
@@ -147,12 +188,44 @@ const ignore: Reader = () => undefined
 export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['N', readName],
   ['FN', readFormattedName],
-  ['NICKNAME', (reading, property) => { reading.takeText('nickname', listText(reading, property.value), property) }],
+  [
+    'NICKNAME',
+    (reading, property) => {
+      reading.takeText('nickname', listText(reading, property.value), property)
+    },
+  ],
   ['ORG', readOrganization],
-  ['TITLE', (reading, property) => { reading.takeText('jobTitle', unescapeText(property.value), property) }],
-  ['EMAIL', (reading, property) => { entry(reading, property, 'emails', unescapeText(property.value).trim().replace(/^mailto:/i, '')) }],
-  ['TEL', (reading, property) => { entry(reading, property, 'phones', readPhone(unescapeText(property.value).trim()).trim()) }],
-  ['URL', (reading, property) => { entry(reading, property, 'websites', property.value.replace(/\\([\\,;:])/g, '$1').trim()) }],
+  [
+    'TITLE',
+    (reading, property) => {
+      reading.takeText('jobTitle', unescapeText(property.value), property)
+    },
+  ],
+  [
+    'EMAIL',
+    (reading, property) => {
+      entry(
+        reading,
+        property,
+        'emails',
+        unescapeText(property.value)
+          .trim()
+          .replace(/^mailto:/i, ''),
+      )
+    },
+  ],
+  [
+    'TEL',
+    (reading, property) => {
+      entry(reading, property, 'phones', readPhone(unescapeText(property.value).trim()).trim())
+    },
+  ],
+  [
+    'URL',
+    (reading, property) => {
+      entry(reading, property, 'websites', property.value.replace(/\\([\\,;:])/g, '$1').trim())
+    },
+  ],
   ['ADR', readAddress],
   ['LABEL', readEnvelope],
   ['BDAY', readBirthdayProperty],
@@ -165,11 +238,22 @@ export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['X-TESSERA-EXTRA', readExtra],
   ['KIND', readKind],
   ['X-ADDRESSBOOKSERVER-KIND', readKind],
-  ...['X-TESSERA-ID', 'X-TESSERA-IMPORT-ERROR', 'X-ABLABEL', 'VERSION', 'PRODID', 'BEGIN', 'END'].map((name) => [name, ignore] as const),
+  ...[
+    'X-TESSERA-ID',
+    'X-TESSERA-IMPORT-ERROR',
+    'X-ABLABEL',
+    'VERSION',
+    'PRODID',
+    'BEGIN',
+    'END',
+  ].map((name) => [name, ignore] as const),
 ])
 
 /** Several values of a part as a person writes them. */
 function listText({ isOld }: CardReading, value: string): string {
   if (isOld || !value.includes(',')) return unescapeText(value)
-  return splitValue(value, ',').map((part) => unescapeText(part).trim()).filter((part) => part !== '').join(', ')
+  return splitValue(value, ',')
+    .map((part) => unescapeText(part).trim())
+    .filter((part) => part !== '')
+    .join(', ')
 }

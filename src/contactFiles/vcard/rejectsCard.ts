@@ -33,6 +33,7 @@ export function rejectsCard(text: string, reason: string): string {
   const begin = lines.findIndex((line) => cardMarker(line) === 'begin')
   const place = /^VERSION[;:]/i.test(lines[begin + 1] ?? '') ? begin + 2 : begin + 1
   const error = foldLine(`${IMPORT_ERROR}:${escapeText(reason)}`, lineEnd)
-  const written = begin === -1 ? [...lines, error] : [...lines.slice(0, place), error, ...lines.slice(place)]
+  const written =
+    begin === -1 ? [...lines, error] : [...lines.slice(0, place), error, ...lines.slice(place)]
   return written.join(lineEnd) + lineEnd
 }

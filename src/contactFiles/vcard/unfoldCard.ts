@@ -17,7 +17,13 @@ export function unfoldCard(text: string): string[] {
     const first = physical.charCodeAt(0)
     if (line.isSoft && cardMarker(physical) === null) line.addSoft(physical)
     else if (first === BLANK || first === TAB) line.add(physical.slice(1))
-    else if (physical !== '' && !physical.includes(':') && /^[A-Za-z0-9+/]+=*\s*$/.test(physical) && line.isBase64()) line.add(physical)
+    else if (
+      physical !== '' &&
+      !physical.includes(':') &&
+      /^[A-Za-z0-9+/]+=*\s*$/.test(physical) &&
+      line.isBase64()
+    )
+      line.add(physical)
     else {
       if (!line.isEmpty) lines.push(line.toString())
       line = new LogicalLine(physical)
@@ -66,7 +72,11 @@ class LogicalLine {
 
   /** How what stands before the colon says the value is encoded, found once; undefined as long as there is no colon. */
   private head(): { isQuotedPrintable: boolean; isBase64: boolean } | undefined {
-    if (this.known === undefined && this.hasColon && this.length - (this.parts.at(-1)?.length ?? 0) < MAX_HEAD) {
+    if (
+      this.known === undefined &&
+      this.hasColon &&
+      this.length - (this.parts.at(-1)?.length ?? 0) < MAX_HEAD
+    ) {
       const text = this.toString()
       const head = text.slice(0, headEnd(text))
       this.known = { isQuotedPrintable: QUOTED_PRINTABLE.test(head), isBase64: BASE64.test(head) }

@@ -6,7 +6,13 @@ const MAX_NAME = 80
 
 /** The name of a card's file, safe on every system: `Ada Lovelace.vcf`; `contact.vcf` where nothing of the name is left. */
 export function vcardFileName(name: string): string {
-  const plain = name.toWellFormed().replace(/[\\/:*?"<>|\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ')
-  const short = Array.from(plain).slice(0, MAX_NAME).join('').replace(/^[\s.]+|[\s.]+$/g, '')
+  const plain = name
+    .toWellFormed()
+    .replace(/[\\/:*?"<>|\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+  const short = Array.from(plain)
+    .slice(0, MAX_NAME)
+    .join('')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
   return `${short === '' ? 'contact' : RESERVED.test(short) ? `${short}_` : short}.vcf`
 }

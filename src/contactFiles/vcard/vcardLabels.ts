@@ -3,20 +3,60 @@ import { type PropertyHead, paramText, paramValues } from './propertyHead'
 export type LabelledKind = 'EMAIL' | 'TEL' | 'URL' | 'ADR'
 
 /** Types that say nothing about where a value belongs. */
-const noise = new Set(['pref', 'internet', 'voice', 'msg', 'text', 'intl', 'dom', 'postal', 'parcel', 'x400', 'uri', 'url', 'inline'])
+const noise = new Set([
+  'pref',
+  'internet',
+  'voice',
+  'msg',
+  'text',
+  'intl',
+  'dom',
+  'postal',
+  'parcel',
+  'x400',
+  'uri',
+  'url',
+  'inline',
+])
 const names = new Map([
-  ['work', 'Work'], ['home', 'Home'], ['cell', 'Mobile'], ['mobile', 'Mobile'], ['fax', 'Fax'], ['pager', 'Pager'], ['main', 'Main'], ['other', 'Other'],
-  ['car', 'Car'], ['iphone', 'iPhone'], ['isdn', 'ISDN'], ['video', 'Video'], ['school', 'School'],
+  ['work', 'Work'],
+  ['home', 'Home'],
+  ['cell', 'Mobile'],
+  ['mobile', 'Mobile'],
+  ['fax', 'Fax'],
+  ['pager', 'Pager'],
+  ['main', 'Main'],
+  ['other', 'Other'],
+  ['car', 'Car'],
+  ['iphone', 'iPhone'],
+  ['isdn', 'ISDN'],
+  ['video', 'Video'],
+  ['school', 'School'],
 ])
 /** Labels that every address book knows as types. */
 const written: Record<LabelledKind, ReadonlyMap<string, readonly string[]>> = {
-  EMAIL: new Map([['Work', ['WORK']], ['Home', ['HOME']]]),
-  TEL: new Map([
-    ['Work', ['WORK']], ['Home', ['HOME']], ['Mobile', ['CELL']], ['Fax', ['FAX']], ['Work Fax', ['WORK', 'FAX']], ['Home Fax', ['HOME', 'FAX']],
-    ['Work Mobile', ['WORK', 'CELL']], ['Pager', ['PAGER']],
+  EMAIL: new Map([
+    ['Work', ['WORK']],
+    ['Home', ['HOME']],
   ]),
-  URL: new Map([['Work', ['WORK']], ['Home', ['HOME']]]),
-  ADR: new Map([['Work', ['WORK']], ['Home', ['HOME']]]),
+  TEL: new Map([
+    ['Work', ['WORK']],
+    ['Home', ['HOME']],
+    ['Mobile', ['CELL']],
+    ['Fax', ['FAX']],
+    ['Work Fax', ['WORK', 'FAX']],
+    ['Home Fax', ['HOME', 'FAX']],
+    ['Work Mobile', ['WORK', 'CELL']],
+    ['Pager', ['PAGER']],
+  ]),
+  URL: new Map([
+    ['Work', ['WORK']],
+    ['Home', ['HOME']],
+  ]),
+  ADR: new Map([
+    ['Work', ['WORK']],
+    ['Home', ['HOME']],
+  ]),
 }
 
 /** Our label for the types of a property, in any spelling ("Work", "Work Fax", "Mobile"; another type as it is written); '' where they say nothing. */
@@ -26,7 +66,12 @@ export function labelOfTypes(head: PropertyHead): string {
   const known = new Set(types.map((type) => type.toLowerCase()))
   const place = known.has('work') ? 'Work' : known.has('home') ? 'Home' : ''
   if (known.has('fax')) return place === '' ? 'Fax' : `${place} Fax`
-  if (known.has('cell') || known.has('mobile')) return place === 'Work' && !known.has('iphone') ? 'Work Mobile' : known.has('iphone') ? 'iPhone' : 'Mobile'
+  if (known.has('cell') || known.has('mobile'))
+    return place === 'Work' && !known.has('iphone')
+      ? 'Work Mobile'
+      : known.has('iphone')
+        ? 'iPhone'
+        : 'Mobile'
   const [special] = types.filter((type) => !['work', 'home', 'other'].includes(type.toLowerCase()))
   if (special !== undefined) return names.get(special.toLowerCase()) ?? special.replace(/^x-/i, '')
   return place || (known.has('other') ? 'Other' : '')

@@ -5,34 +5,57 @@ import { MAX_CARD, vcardReader } from './vcardReader'
 function cut(text: string, size = text.length) {
   const reader = vcardReader()
   const rows = []
-  for (let start = 0; start < text.length; start += size) rows.push(...reader.push(text.slice(start, start + size)))
+  for (let start = 0; start < text.length; start += size)
+    rows.push(...reader.push(text.slice(start, start + size)))
   return [...rows, ...reader.end()]
 }
 
-const OUTSIDE = { column: 'BEGIN', reason: 'This text is outside of a card. A card starts with BEGIN:VCARD.' }
+const OUTSIDE = {
+  column: 'BEGIN',
+  reason: 'This text is outside of a card. A card starts with BEGIN:VCARD.',
+}
 const UNTERMINATED = { column: 'END', reason: 'The card has no END:VCARD.' }
 const long = `BEGIN:VCARD\nNOTE:${'x'.repeat(700)}\nEND:VCARD`
 
 describe('vcardReader', () => {
   it.each<[string, string[]]>([
-    ['BEGIN:VCARD\r\nFN:a\r\nEND:VCARD\r\n\r\nBEGIN:VCARD\r\nFN:b\r\nEND:VCARD', ['BEGIN:VCARD\r\nFN:a\r\nEND:VCARD', 'BEGIN:VCARD\r\nFN:b\r\nEND:VCARD']],
+    [
+      'BEGIN:VCARD\r\nFN:a\r\nEND:VCARD\r\n\r\nBEGIN:VCARD\r\nFN:b\r\nEND:VCARD',
+      ['BEGIN:VCARD\r\nFN:a\r\nEND:VCARD', 'BEGIN:VCARD\r\nFN:b\r\nEND:VCARD'],
+    ],
     ['\uFEFFbegin : vcard \rFN:a\rend:VCard\r', ['\uFEFFbegin : vcard \rFN:a\rend:VCard']],
-    ['BEGIN:VCARD\nAGENT:\n\nBEGIN:VCARD\nEND:VCARD\nEND:VCARD\n', ['BEGIN:VCARD\nAGENT:\n\nBEGIN:VCARD\nEND:VCARD\nEND:VCARD']],
-    ['BEGIN:VCARD\nx.agent;a=b:begin:vcard\nEND:VCARD\nEND:VCARD', ['BEGIN:VCARD\nx.agent;a=b:begin:vcard\nEND:VCARD\nEND:VCARD']],
+    [
+      'BEGIN:VCARD\nAGENT:\n\nBEGIN:VCARD\nEND:VCARD\nEND:VCARD\n',
+      ['BEGIN:VCARD\nAGENT:\n\nBEGIN:VCARD\nEND:VCARD\nEND:VCARD'],
+    ],
+    [
+      'BEGIN:VCARD\nx.agent;a=b:begin:vcard\nEND:VCARD\nEND:VCARD',
+      ['BEGIN:VCARD\nx.agent;a=b:begin:vcard\nEND:VCARD\nEND:VCARD'],
+    ],
     ['BEGIN:VCARD\nNOTE:a\n END:VCARD\nEND:VCARD', ['BEGIN:VCARD\nNOTE:a\n END:VCARD\nEND:VCARD']],
-    ['BEGIN:VCARD\nNOTE:\u2028END:VCARD\u2028\nEND:VCARD', ['BEGIN:VCARD\nNOTE:\u2028END:VCARD\u2028\nEND:VCARD']],
+    [
+      'BEGIN:VCARD\nNOTE:\u2028END:VCARD\u2028\nEND:VCARD',
+      ['BEGIN:VCARD\nNOTE:\u2028END:VCARD\u2028\nEND:VCARD'],
+    ],
   ])('cuts %j into its cards, whatever the pieces', (text, cards) => {
     const expected = cards.map((card, index) => ({ row: index + 1, cells: [card] }))
     for (const size of [1, 2, 3, 7, 300, text.length]) expect(cut(text, size)).toEqual(expected)
   })
 
   it('puts long lines together again', () => {
-    for (const size of [1, 300, 699, 720]) expect(cut(`${long}\r\n${long}\r\n`, size)).toEqual([{ row: 1, cells: [long] }, { row: 2, cells: [long] }])
+    for (const size of [1, 300, 699, 720])
+      expect(cut(`${long}\r\n${long}\r\n`, size)).toEqual([
+        { row: 1, cells: [long] },
+        { row: 2, cells: [long] },
+      ])
   })
 
   it('gives each damaged place one row with a fault, and loses no other card', () => {
     const good = 'BEGIN:VCARD\nFN:b\nEND:VCARD'
-    const rows = cut(`hello\nEND:VCARD\n${good}\nBEGIN:VCARD\nFN:a\n${good}\n \nBEGIN:VCARD\nNOTE:a=`, 5)
+    const rows = cut(
+      `hello\nEND:VCARD\n${good}\nBEGIN:VCARD\nFN:a\n${good}\n \nBEGIN:VCARD\nNOTE:a=`,
+      5,
+    )
     expect(rows).toEqual([
       { row: 1, cells: ['hello\nEND:VCARD'], fault: OUTSIDE },
       { row: 2, cells: [good] },
@@ -46,15 +69,27 @@ describe('vcardReader', () => {
     const line = `NOTE:${'x'.repeat(10_000)}\n`
     const big = `BEGIN:VCARD\n${line.repeat(Math.ceil(MAX_CARD / line.length))}END:VCARD\n`
     const rows = cut(`${big}BEGIN:VCARD\nFN:b\nEND:VCARD`, 1_000_000)
-    expect(rows.map(({ cells, fault }) => [cells[0]?.length, fault?.reason])).toEqual([[1000, 'This is longer than 8 MB.'], [26, undefined]])
+    expect(rows.map(({ cells, fault }) => [cells[0]?.length, fault?.reason])).toEqual([
+      [1000, 'This is longer than 8 MB.'],
+      [26, undefined],
+    ])
   })
 
-  it.each(['', ' \n\n', 'First Name,Last Name\nAda,Lovelace\n', 'END:VCARD'])('refuses %j, a file without any card', (text) => {
-    expect(() => cut(text)).toThrow('This file holds no contact card (BEGIN:VCARD). Choose a vCard file.')
-  })
+  it.each(['', ' \n\n', 'First Name,Last Name\nAda,Lovelace\n', 'END:VCARD'])(
+    'refuses %j, a file without any card',
+    (text) => {
+      expect(() => cut(text)).toThrow(
+        'This file holds no contact card (BEGIN:VCARD). Choose a vCard file.',
+      )
+    },
+  )
 
   it('reads back a file of rejects as the same rows', () => {
-    const texts = ['stray', 'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:x\r\nEND:VCARD', 'BEGIN:VCARD\nNOTE;QUOTED-PRINTABLE:a=']
+    const texts = [
+      'stray',
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:x\r\nEND:VCARD',
+      'BEGIN:VCARD\nNOTE;QUOTED-PRINTABLE:a=',
+    ]
     const file = texts.map((text) => rejectsCard(text, `No: ${'long, '.repeat(30)}`)).join('')
     const again = cut(file).map(({ cells }) => rejectsCard(cells[0] ?? '', 'Other'))
     expect(again).toEqual([
@@ -62,6 +97,8 @@ describe('vcardReader', () => {
       'BEGIN:VCARD\r\nVERSION:3.0\r\nX-TESSERA-IMPORT-ERROR:Other\r\nNOTE:x\r\nEND:VCARD\r\n',
       'BEGIN:VCARD\nX-TESSERA-IMPORT-ERROR:Other\nNOTE;QUOTED-PRINTABLE:a=\n',
     ])
-    expect(cut(`${again[1] ?? ''}X-TESSERA-IMPORT-ERROR:left behind\n over two lines\n`)).toHaveLength(1)
+    expect(
+      cut(`${again[1] ?? ''}X-TESSERA-IMPORT-ERROR:left behind\n over two lines\n`),
+    ).toHaveLength(1)
   })
 })

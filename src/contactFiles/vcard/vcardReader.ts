@@ -110,14 +110,18 @@ export function vcardReader(): VcardReader {
       readLines(text, true)
       if (rest !== '') readLine(rest, '')
       rest = ''
-      if (count === 0 && depth === 0) throw new FileFault('This file holds no contact card (BEGIN:VCARD). Choose a vCard file.')
+      if (count === 0 && depth === 0)
+        throw new FileFault('This file holds no contact card (BEGIN:VCARD). Choose a vCard file.')
       closeOpen()
       return taken()
     },
   }
 }
 
-const outsideFault: RowFault = { column: 'BEGIN', reason: 'This text is outside of a card. A card starts with BEGIN:VCARD.' }
+const outsideFault: RowFault = {
+  column: 'BEGIN',
+  reason: 'This text is outside of a card. A card starts with BEGIN:VCARD.',
+}
 const unterminatedFault: RowFault = { column: 'END', reason: 'The card has no END:VCARD.' }
 
 /** Text that grows up to the limit, without the line end behind it. */
@@ -151,5 +155,7 @@ function lineEndLength(text: string, end: number): number {
 /** Where the first line ends, or the length of the text. A CR at the very end may be half of a line end. */
 function firstLineEnd(text: string, isLast: boolean): number {
   const end = text.search(/[\r\n]/)
-  return end === -1 || (!isLast && end === text.length - 1 && text.endsWith('\r')) ? text.length : end
+  return end === -1 || (!isLast && end === text.length - 1 && text.endsWith('\r'))
+    ? text.length
+    : end
 }

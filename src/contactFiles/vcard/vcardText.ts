@@ -1,11 +1,17 @@
 /** Text as a vCard value (RFC 6350 section 3.4). Any line end becomes `\n`; `lineEndMarks` tells which it was. */
 export function escapeText(text: string): string {
-  return /[\\,;\r\n]/.test(text) ? text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n') : text
+  return /[\\,;\r\n]/.test(text)
+    ? text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+    : text
 }
 
 /** The text of a vCard value; a backslash before any other character stays. */
 export function unescapeText(value: string): string {
-  return value.includes('\\') ? value.replace(/\\([\\,;:nN])/g, (_all, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark)) : value
+  return value.includes('\\')
+    ? value.replace(/\\([\\,;:nN])/g, (_all, mark: string) =>
+        mark === 'n' || mark === 'N' ? '\n' : mark,
+      )
+    : value
 }
 
 /** The parts of a value between separators that no backslash stands before, still escaped. */
@@ -25,7 +31,9 @@ export function splitValue(value: string, separator: ';' | ','): string[] {
 }
 
 const MARKS = { '\n': 'n', '\r': 'r', '\r\n': 'b' } as const
-const LINE_ENDS = new Map<string, string>(Object.entries(MARKS).map(([lineEnd, mark]) => [mark, lineEnd]))
+const LINE_ENDS = new Map<string, string>(
+  Object.entries(MARKS).map(([lineEnd, mark]) => [mark, lineEnd]),
+)
 
 /**
  * Which line ends some texts hold, in order, since a vCard value knows only one: `n` LF, `r` CR, `b` both; the last mark goes for all that follow. ''

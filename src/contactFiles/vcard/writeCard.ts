@@ -13,7 +13,16 @@ export type { CardPhoto, CardVersion }
 /** What a card can say: a contact without its history. The `id` is left out for people who are no contact of ours. */
 export type CardContact = Omit<
   Contact,
-  'id' | 'version' | 'city' | 'country' | 'displayImage' | 'source' | 'followUpOn' | 'deletedAt' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'version'
+  | 'city'
+  | 'country'
+  | 'displayImage'
+  | 'source'
+  | 'followUpOn'
+  | 'deletedAt'
+  | 'createdAt'
+  | 'updatedAt'
 > & { id?: string }
 
 export interface CardOptions {
@@ -28,7 +37,10 @@ export interface CardOptions {
  * A contact as one vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), with CRLF behind every line: escaped, folded at 75 octets, with FN always and the first value
  * of a list as the preferred one. Labels are types where every address book knows them, else X-ABLabel. `readCard` and `withoutRefused` give back exactly the same contact.
  */
-export function writeCard(contact: CardContact, { version, photo, productId }: CardOptions): string {
+export function writeCard(
+  contact: CardContact,
+  { version, photo, productId }: CardOptions,
+): string {
   const writer = new CardLineWriter(version)
   writer.add('BEGIN', 'VCARD')
   writer.add('VERSION', version)
@@ -36,12 +48,25 @@ export function writeCard(contact: CardContact, { version, photo, productId }: C
   if (contact.id) writer.add('X-TESSERA-ID', contact.id)
   writeNames(writer, contact)
   writeLists(writer, contact)
-  if (contact.birthday) writer.add('BDAY', version === '4.0' ? contact.birthday.replace(/(\d\d)-(\d\d)$/, '$1$2').replace(/^(\d{4})-/, '$1') : contact.birthday)
-  if (contact.notes !== '') writer.add('NOTE', writer.text(contact.notes), { params: lineEndsOf(contact.notes) })
-  if (contact.tags.length > 0) writer.add('CATEGORIES', contact.tags.map((tag) => writer.item(tag)).join(','))
+  if (contact.birthday)
+    writer.add(
+      'BDAY',
+      version === '4.0'
+        ? contact.birthday.replace(/(\d\d)-(\d\d)$/, '$1$2').replace(/^(\d{4})-/, '$1')
+        : contact.birthday,
+    )
+  if (contact.notes !== '')
+    writer.add('NOTE', writer.text(contact.notes), { params: lineEndsOf(contact.notes) })
+  if (contact.tags.length > 0)
+    writer.add('CATEGORIES', contact.tags.map((tag) => writer.item(tag)).join(','))
   if (contact.isFavorite) writer.add('X-TESSERA-FAVORITE', '1')
   for (const { id, text, writtenAt, followUpOn, isDone } of contact.timeline) {
-    const params = [`ID=${id}`, `WRITTEN="${writtenAt}"`, ...(followUpOn === null ? [] : [`FOLLOW-UP=${followUpOn}`]), ...(isDone ? ['DONE=1'] : [])]
+    const params = [
+      `ID=${id}`,
+      `WRITTEN="${writtenAt}"`,
+      ...(followUpOn === null ? [] : [`FOLLOW-UP=${followUpOn}`]),
+      ...(isDone ? ['DONE=1'] : []),
+    ]
     writer.add('X-TESSERA-NOTE', writer.text(text), { params: [...params, ...lineEndsOf(text)] })
   }
   writeExtras(writer, contact.extras)
@@ -52,19 +77,46 @@ export function writeCard(contact: CardContact, { version, photo, productId }: C
 
 /** How a card calls its contact: by name, else by what else tells it from others. */
 function formattedName(contact: CardContact): string {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, emails, phones } = contact
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    emails,
+    phones,
+  } = contact
   const hasName = [firstName, middleName, lastName].some((part) => part !== '')
-  const name = hasName ? [namePrefix, firstName, middleName, lastName, nameSuffix].filter((part) => part !== '').join(' ') : ''
-  return [name, nickname, organization, emails[0]?.value, phones[0]?.value].find(Boolean) ?? 'Contact'
+  const name = hasName
+    ? [namePrefix, firstName, middleName, lastName, nameSuffix]
+        .filter((part) => part !== '')
+        .join(' ')
+    : ''
+  return (
+    [name, nickname, organization, emails[0]?.value, phones[0]?.value].find(Boolean) ?? 'Contact'
+  )
 }
 
 function writeNames(writer: CardLineWriter, contact: CardContact): void {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = contact
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  } = contact
   const parts = (texts: string[]) => texts.map((text) => writer.part(text)).join(';')
   writer.add('N', parts([lastName, firstName, middleName, namePrefix, nameSuffix]))
   writer.add('FN', writer.text(formattedName(contact)))
   if (nickname !== '') writer.add('NICKNAME', writer.text(nickname))
-  if (organization !== '' || department !== '') writer.add('ORG', parts(department === '' ? [organization] : [organization, department]))
+  if (organization !== '' || department !== '')
+    writer.add('ORG', parts(department === '' ? [organization] : [organization, department]))
   if (jobTitle !== '') writer.add('TITLE', writer.text(jobTitle))
 }
 
@@ -74,7 +126,10 @@ function wholeAddress(typed: string): string {
   return href === null || href.length > MAX_ADDRESS ? typed : href
 }
 
-function writeLists(writer: CardLineWriter, { emails, phones, websites, addresses, extras }: CardContact): void {
+function writeLists(
+  writer: CardLineWriter,
+  { emails, phones, websites, addresses, extras }: CardContact,
+): void {
   const taken = extraGroups(extras)
   let count = 0
   const nextGroup = () => {
@@ -88,12 +143,27 @@ function writeLists(writer: CardLineWriter, { emails, phones, websites, addresse
     const hasType = isPreferred && writer.version !== '4.0'
     const params = isPreferred && writer.version === '4.0' ? ['PREF=1'] : []
     const group = types === null || needsGroup ? { group: nextGroup() } : {}
-    return { isCustom: types === null, options: { ...group, types: [...(kind === 'EMAIL' ? ['INTERNET'] : []), ...(types ?? []), ...(hasType ? ['PREF'] : [])], params } }
+    return {
+      isCustom: types === null,
+      options: {
+        ...group,
+        types: [
+          ...(kind === 'EMAIL' ? ['INTERNET'] : []),
+          ...(types ?? []),
+          ...(hasType ? ['PREF'] : []),
+        ],
+        params,
+      },
+    }
   }
   const writeLabel = (label: string, group: string | undefined) => {
     if (group !== undefined) writer.add('X-ABLabel', writer.text(writeAppleLabel(label)), { group })
   }
-  const writeEntries = (kind: LabelledKind, entries: { label: string; value: string }[], escape: (value: string) => string) => {
+  const writeEntries = (
+    kind: LabelledKind,
+    entries: { label: string; value: string }[],
+    escape: (value: string) => string,
+  ) => {
     entries.forEach(({ label, value }, index) => {
       const { isCustom, options } = place(kind, label, index === 0 && entries.length > 1, false)
       writer.add(kind, escape(value), options)
@@ -104,14 +174,28 @@ function writeLists(writer: CardLineWriter, { emails, phones, websites, addresse
   writeEntries('TEL', phones, (value) => writer.text(value))
   writeEntries('URL', websites, (value) => wholeAddress(value).replaceAll('\\', '\\\\'))
   addresses.forEach((address, index) => {
-    const { label, formatted, street, extendedAddress, poBox, city, region, postalCode, country } = address
+    const { label, formatted, street, extendedAddress, poBox, city, region, postalCode, country } =
+      address
     const isEnvelope = formatted !== '' && writer.version !== '4.0'
-    const { isCustom, options } = place('ADR', label, index === 0 && addresses.length > 1, isEnvelope)
+    const { isCustom, options } = place(
+      'ADR',
+      label,
+      index === 0 && addresses.length > 1,
+      isEnvelope,
+    )
     const texts = [poBox, extendedAddress, street, city, region, postalCode, country]
-    const envelope = formatted !== '' && !isEnvelope ? [`LABEL="${encodeCarets(formatted.replace(/\\/g, '\\\\'))}"`] : []
-    const params = [...options.params, ...envelope, ...lineEndsOf(...texts, ...(isEnvelope ? [] : [formatted]))]
+    const envelope =
+      formatted !== '' && !isEnvelope
+        ? [`LABEL="${encodeCarets(formatted.replace(/\\/g, '\\\\'))}"`]
+        : []
+    const params = [
+      ...options.params,
+      ...envelope,
+      ...lineEndsOf(...texts, ...(isEnvelope ? [] : [formatted])),
+    ]
     writer.add('ADR', texts.map((text) => writer.part(text)).join(';'), { ...options, params })
-    if (isEnvelope) writer.add('LABEL', writer.text(formatted), { ...options, params: lineEndsOf(formatted) })
+    if (isEnvelope)
+      writer.add('LABEL', writer.text(formatted), { ...options, params: lineEndsOf(formatted) })
     if (isCustom) writeLabel(label, options.group)
   })
 }
@@ -120,7 +204,11 @@ function writePhoto(writer: CardLineWriter, { type, base64 }: CardPhoto): void {
   if (base64.length > MAX_PHOTO) return
   const name = type.replace(/^image\//, '').toUpperCase()
   if (writer.version === '4.0') writer.add('PHOTO', `data:${type};base64,${base64}`)
-  else writer.addBase64(writer.version === '3.0' ? `PHOTO;ENCODING=b;TYPE=${name}` : `PHOTO;ENCODING=BASE64;${name}`, base64)
+  else
+    writer.addBase64(
+      writer.version === '3.0' ? `PHOTO;ENCODING=b;TYPE=${name}` : `PHOTO;ENCODING=BASE64;${name}`,
+      base64,
+    )
 }
 
 function lineEndsOf(...texts: string[]): string[] {

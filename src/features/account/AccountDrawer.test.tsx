@@ -5,7 +5,10 @@ import { renderApp } from '@/testing/renderApp'
 import { callWaits } from '@/testing/scenarios'
 
 const drawer = () => screen.findByRole('dialog', { name: 'Account' })
-const isClosed = () => waitFor(() => { expect(screen.queryByRole('dialog', { name: 'Account' })).not.toBeInTheDocument() })
+const isClosed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'Account' })).not.toBeInTheDocument()
+  })
 const tab = (name: string) => screen.findByRole('tab', { name })
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 
@@ -22,7 +25,9 @@ describe('the account', () => {
     await user.keyboard('{Escape}')
     await isClosed()
     expect(router.state.location.search).toBe('?search=ada')
-    await waitFor(() => { expect(menuButton).toHaveFocus() })
+    await waitFor(() => {
+      expect(menuButton).toHaveFocus()
+    })
   })
 
   it('opens from the command palette, and going back closes it', async () => {
@@ -30,13 +35,18 @@ describe('the account', () => {
     await contactsHeading()
     const search = screen.getByRole('button', { name: 'Search and commands' })
     await user.click(search)
-    await user.type(await screen.findByRole('combobox', { name: 'Search contacts and commands' }), 'account set')
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search contacts and commands' }),
+      'account set',
+    )
     await user.click(await screen.findByRole('option', { name: 'Account settings' }))
     await drawer()
     await act(() => router.navigate(-1))
     await isClosed()
     expect(router.state.location.search).toBe('')
-    await waitFor(() => { expect(search).toHaveFocus() })
+    await waitFor(() => {
+      expect(search).toHaveFocus()
+    })
   })
 
   it.each([
@@ -67,7 +77,9 @@ describe('the account', () => {
   it('asks before a name that is not saved is left behind', async () => {
     const { user, router } = renderApp('/contacts?account=profile')
     await user.type(await screen.findByLabelText(/^First name/), 'm')
-    await waitFor(() => { expect(screen.getByRole('button', { name: 'Save name' })).toBeEnabled() })
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Save name' })).toBeEnabled()
+    })
     await user.keyboard('{Escape}')
     expect(await screen.findByText('Leave without saving?')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))

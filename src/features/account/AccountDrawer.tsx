@@ -11,9 +11,16 @@ import { SectionSkeleton } from './SectionSkeleton'
 import { SecuritySection } from './security/SecuritySection'
 import { type AccountSection, accountSections, useAccountSection } from './useAccountSection'
 
-const DataSection = lazyPart(async () => (await import('./data/DataSection')).DataSection, 'in place')
+const DataSection = lazyPart(
+  async () => (await import('./data/DataSection')).DataSection,
+  'in place',
+)
 
-const titles: Record<AccountSection, string> = { profile: 'Profile', security: 'Security', data: 'Data' }
+const titles: Record<AccountSection, string> = {
+  profile: 'Profile',
+  security: 'Security',
+  data: 'Data',
+}
 
 /** Who one is, how one signs in, and what one may take along or delete. What was typed in a section stays while another one is looked at. */
 export function AccountDrawer({ section, restore }: { section: AccountSection; restore: Restore }) {
@@ -25,14 +32,33 @@ export function AccountDrawer({ section, restore }: { section: AccountSection; r
   const shown = accountSections.filter((each) => each !== 'data' || hasArchive || hasRestore)
   const content: Record<AccountSection, ReactNode> = {
     profile: <ProfileSection />,
-    security: <SecuritySection onShowData={() => { show('data', { replace: true }) }} />,
-    data: <Suspense fallback={<SectionSkeleton />}><DataSection restore={restore} /></Suspense>,
+    security: (
+      <SecuritySection
+        onShowData={() => {
+          show('data', { replace: true })
+        }}
+      />
+    ),
+    data: (
+      <Suspense fallback={<SectionSkeleton />}>
+        <DataSection restore={restore} />
+      </Suspense>
+    ),
   }
   return (
-    <Drawer open title="Account" size={isPhone ? '100%' : 520} onClose={() => { show(null, { replace: true }) }}>
+    <Drawer
+      open
+      title="Account"
+      size={isPhone ? '100%' : 520}
+      onClose={() => {
+        show(null, { replace: true })
+      }}
+    >
       <Tabs
         activeKey={shown.includes(section) ? section : 'profile'}
-        onChange={(key) => { show(accountSections.find((each) => each === key) ?? 'profile', { replace: true }) }}
+        onChange={(key) => {
+          show(accountSections.find((each) => each === key) ?? 'profile', { replace: true })
+        }}
         items={shown.map((key) => ({ key, label: titles[key], children: content[key] }))}
       />
     </Drawer>

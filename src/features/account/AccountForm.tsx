@@ -31,7 +31,19 @@ interface AccountFormProps<Values> {
 
 /** A form of the account: fields in one column, its buttons right under them. One submit at a time. */
 export function AccountForm<Values extends object>(props: AccountFormProps<Values>) {
-  const { label, schema, initialValues, submitLabel, isDanger = false, onSubmit, onCancel, isPermanent = false, isEditable = everyField, banner, children } = props
+  const {
+    label,
+    schema,
+    initialValues,
+    submitLabel,
+    isDanger = false,
+    onSubmit,
+    onCancel,
+    isPermanent = false,
+    isEditable = everyField,
+    banner,
+    children,
+  } = props
   const { formRef, onSent } = useFocusFirstError()
   const validate = useMemo(() => validateWith(schema), [schema])
   const submit = async (values: Values) => {
@@ -47,20 +59,40 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
   }, [formRef, isPermanent])
 
   return (
-    <Form<Values> onSubmit={submit} validate={validate} initialValues={initialValues} keepDirtyOnReinitialize={isPermanent} subscription={{ submitting: true, pristine: true }}>
+    <Form<Values>
+      onSubmit={submit}
+      validate={validate}
+      initialValues={initialValues}
+      keepDirtyOnReinitialize={isPermanent}
+      subscription={{ submitting: true, pristine: true }}
+    >
       {({ handleSubmit, submitting = false, pristine = true }) => (
         <form
           ref={formRef}
           className={styles.form}
           noValidate
           aria-label={label}
-          onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
+          onSubmit={(event) => {
+            void Promise.resolve(handleSubmit(event)).then(onSent)
+          }}
         >
           {banner ?? <FormError />}
           <EditableContext value={isEditable}>{children}</EditableContext>
           <div className={styles.formActions}>
-            {onCancel && <Button onClick={onCancel} disabled={submitting}>Cancel</Button>}
-            <Button htmlType="submit" type="primary" danger={isDanger} loading={submitting} disabled={isPermanent && pristine}>{submitLabel}</Button>
+            {onCancel && (
+              <Button onClick={onCancel} disabled={submitting}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              htmlType="submit"
+              type="primary"
+              danger={isDanger}
+              loading={submitting}
+              disabled={isPermanent && pristine}
+            >
+              {submitLabel}
+            </Button>
           </div>
         </form>
       )}

@@ -12,5 +12,14 @@ export function AccountPanel() {
   const { section, show } = useAccountSection()
   const [isWanted, setIsWanted] = useState(false)
   if (section !== null && !isWanted) setIsWanted(true)
-  return isWanted ? <Suspense><AccountHost section={section} onClose={() => { show(null, { replace: true }) }} /></Suspense> : null
+  return isWanted ? (
+    <Suspense>
+      <AccountHost
+        section={section}
+        onClose={() => {
+          show(null, { replace: true })
+        }}
+      />
+    </Suspense>
+  ) : null
 }

@@ -36,7 +36,12 @@ export function Setting({ title, children, actions }: SettingProps) {
 
   useEffect(() => {
     if (opened !== null) lastOpened.current = opened
-    if (form !== undefined || lastOpened.current === null || document.activeElement !== document.body) return
+    if (
+      form !== undefined ||
+      lastOpened.current === null ||
+      document.activeElement !== document.body
+    )
+      return
     const all = [...(buttons.current?.querySelectorAll('button') ?? [])]
     const own = all.find(({ dataset }) => dataset['action'] === lastOpened.current)
     const target = own ?? all[0]
@@ -45,16 +50,30 @@ export function Setting({ title, children, actions }: SettingProps) {
 
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>{title}</h2>
+      <h2 id={headingId} className={styles.heading}>
+        {title}
+      </h2>
       <div className={styles.summary}>{children}</div>
       {form === undefined ? (
         <div ref={buttons} className={styles.actions}>
           {actions.map(({ id, label, isDanger = false, isDenied = false }) => (
-            <Button key={id} data-action={id} {...(isDanger && dangerous)} {...deniedUnless(!isDenied)} onClick={() => { setOpened(id) }}>{label}</Button>
+            <Button
+              key={id}
+              data-action={id}
+              {...(isDanger && dangerous)}
+              {...deniedUnless(!isDenied)}
+              onClick={() => {
+                setOpened(id)
+              }}
+            >
+              {label}
+            </Button>
           ))}
         </div>
       ) : (
-        form.form(() => { setOpened(null) })
+        form.form(() => {
+          setOpened(null)
+        })
       )}
     </section>
   )

@@ -5,11 +5,15 @@ import { identityFieldErrors } from '@/features/auth'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 
 /** Spec section 8. */
-export const recentLoginMessage = identityMessages({ code: 'auth/requires-recent-login' }).form ?? ''
+export const recentLoginMessage =
+  identityMessages({ code: 'auth/requires-recent-login' }).form ?? ''
 
 /** Whether an error, of the provider or of the API, asks for the password once more. */
 export function needsRecentLogin(error: unknown): boolean {
-  return identityCodeOf(error) === 'auth/requires-recent-login' || (isApiError(error) && error.code === 'RECENT_LOGIN_REQUIRED')
+  return (
+    identityCodeOf(error) === 'auth/requires-recent-login' ||
+    (isApiError(error) && error.code === 'RECENT_LOGIN_REQUIRED')
+  )
 }
 
 /** What a form of the account shows for anything that was thrown. Where the password is wanted once more, that is said at its field. */

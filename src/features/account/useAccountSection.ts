@@ -33,5 +33,7 @@ export function useAccountSection() {
 /** Opens the account over the screen that is shown; going back closes it. */
 export function useOpenAccount(): () => void {
   const { show } = useAccountSection()
-  return useCallback(() => { show('profile', { replace: false }) }, [show])
+  return useCallback(() => {
+    show('profile', { replace: false })
+  }, [show])
 }

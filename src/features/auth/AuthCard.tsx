@@ -34,7 +34,11 @@ export function AuthCard({ title, text, footer, isNextStep = false, children }: 
   return (
     <div className={styles['page']}>
       <main id="main" tabIndex={-1} className={styles['card']} ref={mainRef}>
-        <Link to={keepRedirect(paths.home)} className={styles['home']} aria-label="Tessera, to the entry page">
+        <Link
+          to={keepRedirect(paths.home)}
+          className={styles['home']}
+          aria-label="Tessera, to the entry page"
+        >
           <Logo size={32} />
         </Link>
         <h1 className={styles['title']}>{unbroken(title)}</h1>
@@ -48,5 +52,13 @@ export function AuthCard({ title, text, footer, isNextStep = false, children }: 
 
 /** A title that breaks between its words only: "e-mail" stays on one line. */
 function unbroken(title: string): ReactNode[] {
-  return title.split(/(\S+-\S+)/).map((part, index) => (index % 2 === 0 ? part : <span key={index} className={styles['unbroken']}>{part}</span>))
+  return title.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={styles['unbroken']}>
+        {part}
+      </span>
+    ),
+  )
 }

@@ -32,15 +32,28 @@ const none = {}
  * A form of the screens around signing in, made of plain controls: rules of the contract, one send at a time, the focus on the first refused field, and after too
  * many attempts a wait.
  */
-export function AuthForm<V>({ label, schema, initialValues = none, isSentAtOnce = false, submitLabel, busyLabel, onSubmit, children }: AuthFormProps<V>) {
+export function AuthForm<V>({
+  label,
+  schema,
+  initialValues = none,
+  isSentAtOnce = false,
+  submitLabel,
+  busyLabel,
+  onSubmit,
+  children,
+}: AuthFormProps<V>) {
   const { formRef, onSent } = useFocusFirstError()
   const [secondsToWait, wait] = useCountdown()
   const validate = useMemo(() => validateWith(schema), [schema])
   const isSending = useRef(false)
   const [done, setDone] = useState(0)
   // What a send changed is drawn by then: a second click in between would meet the form as it was.
-  useEffect(() => { isSending.current = false }, [done])
-  useEffect(() => { if (isSentAtOnce) formRef.current?.requestSubmit() }, [isSentAtOnce, formRef])
+  useEffect(() => {
+    isSending.current = false
+  }, [done])
+  useEffect(() => {
+    if (isSentAtOnce) formRef.current?.requestSubmit()
+  }, [isSentAtOnce, formRef])
 
   const send = async (values: object): Promise<FieldErrors | undefined> => {
     const parsed = v.safeParse(schema, values)
@@ -77,7 +90,11 @@ export function AuthForm<V>({ label, schema, initialValues = none, isSentAtOnce 
         >
           <FormBanner secondsToWait={secondsToWait} />
           {children}
-          <button type="submit" className={`button button-primary ${styles['submit'] ?? ''}`} disabled={submitting === true || secondsToWait > 0}>
+          <button
+            type="submit"
+            className={`button button-primary ${styles['submit'] ?? ''}`}
+            disabled={submitting === true || secondsToWait > 0}
+          >
             {submitting === true ? busyLabel : submitLabel}
           </button>
         </form>

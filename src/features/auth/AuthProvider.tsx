@@ -31,7 +31,10 @@ export function AuthProvider({ identity, reload, tellSignOut, children }: AuthPr
     reload(paths.contacts)
   }, [isReplaced, reload])
 
-  const value = useMemo(() => ({ identity, identityUser, signOut, refreshUser, reload }), [identity, identityUser, signOut, refreshUser, reload])
+  const value = useMemo(
+    () => ({ identity, identityUser, signOut, refreshUser, reload }),
+    [identity, identityUser, signOut, refreshUser, reload],
+  )
   return (
     <IdentityContext value={value}>
       {!isReplaced && (

@@ -24,7 +24,12 @@ interface CurrentUserProviderProps {
 export function CurrentUserProvider({ children }: CurrentUserProviderProps) {
   const userId = useSelector(selectUserId) ?? ''
   const { identityUser, reload } = useIdentity()
-  const { currentData: user, error, isFetching, refetch } = useGetUserQuery({ userId }, { ...askedAhead, skip: userId === '' })
+  const {
+    currentData: user,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUserQuery({ userId }, { ...askedAhead, skip: userId === '' })
   const [createUser, { error: createError, isUninitialized, reset }] = useCreateUserMutation()
   const isMissing = !isFetching && isApiError(error) && error.status === 404
   const mayCreate = isMissing && tabStorage.get(CREATED_KEY) !== userId
@@ -48,7 +53,8 @@ export function CurrentUserProvider({ children }: CurrentUserProviderProps) {
   }, [address, refetch])
 
   const failure = createError ?? (mayCreate ? undefined : error)
-  if (user !== undefined || failure === undefined || isFetching) return <CurrentUserContext value={user ?? null}>{children}</CurrentUserContext>
+  if (user !== undefined || failure === undefined || isFetching)
+    return <CurrentUserContext value={user ?? null}>{children}</CurrentUserContext>
   const retry = () => {
     reset()
     void refetch()

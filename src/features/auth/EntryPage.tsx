@@ -44,7 +44,8 @@ export function EntryPage() {
               <span>You shared your card.</span> <span>Keep the other half.</span>
             </h1>
             <p className={styles['lead']}>
-              Make a digital business card, share it with a code, and keep everyone who shares theirs.
+              Make a digital business card, share it with a code, and keep everyone who shares
+              theirs.
             </p>
             <div className={styles['ways']}>
               <Link to={signUp} className="button button-primary button-large">
@@ -67,7 +68,10 @@ export function EntryPage() {
         </ul>
       </main>
       <footer className={styles['footer']}>
-        <span>In Rome, a host broke a tessera in two and gave one half to the guest. Years later the halves still matched.</span>
+        <span>
+          In Rome, a host broke a tessera in two and gave one half to the guest. Years later the
+          halves still matched.
+        </span>
         <span className={styles['legal']}>
           <Link to={paths.termsOfService}>Terms of service</Link>
           <Link to={paths.privacyPolicy}>Privacy policy</Link>

@@ -11,7 +11,12 @@ export function ForgotPasswordLink() {
   const keepRedirect = useKeepRedirect()
   const { values } = useFormState<{ email?: string }>({ subscription: { values: true } })
   return (
-    <Link to={keepRedirect(paths.forgotPassword)} {...carry({ email: values.email ?? '' })} className={styles['link']} onMouseDown={keepFocus}>
+    <Link
+      to={keepRedirect(paths.forgotPassword)}
+      {...carry({ email: values.email ?? '' })}
+      className={styles['link']}
+      onMouseDown={keepFocus}
+    >
       Forgot your password?
     </Link>
   )

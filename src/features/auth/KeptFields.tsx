@@ -6,7 +6,9 @@ export function KeptFields({ names }: { names: readonly string[] }) {
   const form = useForm()
   useEffect(() => {
     const stops = names.map((name) => form.registerField(name, () => undefined, {}))
-    return () => { for (const stop of stops) stop() }
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [form, names])
   return null
 }

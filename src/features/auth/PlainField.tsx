@@ -19,7 +19,18 @@ interface PlainFieldProps {
 }
 
 /** A line of text, an e-mail address, or a password that can be shown while it is typed. */
-export function PlainField({ name, label, type = 'text', help, isRequired, autoComplete, inputMode, maxLength, autoFocus = false, children }: PlainFieldProps) {
+export function PlainField({
+  name,
+  label,
+  type = 'text',
+  help,
+  isRequired,
+  autoComplete,
+  inputMode,
+  maxLength,
+  autoFocus = false,
+  children,
+}: PlainFieldProps) {
   const { control, ...frame } = useTextField(name, { help })
   const [isShown, setIsShown] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -45,7 +56,15 @@ export function PlainField({ name, label, type = 'text', help, isRequired, autoC
           aria-required={isRequired}
           ref={inputRef}
         />
-        {isPassword && <ShowPassword label={label} controls={frame.id} isShown={isShown} onChange={setIsShown} className={styles['show']} />}
+        {isPassword && (
+          <ShowPassword
+            label={label}
+            controls={frame.id}
+            isShown={isShown}
+            onChange={setIsShown}
+            className={styles['show']}
+          />
+        )}
       </div>
       {children}
     </FieldFrame>

@@ -19,9 +19,13 @@ export function RequireAuth({ pending }: { pending: ReactNode }) {
 
   useEffect(() => {
     if (status === 'signed-in') wasSignedIn.current = true
-    if (status === 'signed-out') void navigate(wasSignedIn.current ? paths.home : entryFor(pathname + search + hash), { replace: true })
+    if (status === 'signed-out')
+      void navigate(wasSignedIn.current ? paths.home : entryFor(pathname + search + hash), {
+        replace: true,
+      })
   }, [status, navigate, pathname, search, hash])
 
-  if (isUnavailable && status === 'loading') throw new Error('The sign-in service could not be reached.')
+  if (isUnavailable && status === 'loading')
+    throw new Error('The sign-in service could not be reached.')
   return status === 'signed-in' ? <Outlet /> : pending
 }

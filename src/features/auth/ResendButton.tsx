@@ -38,7 +38,13 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
 
   return (
     <div>
-      <button type="button" className="link-button" disabled={secondsLeft > 0} onMouseDown={keepFocus} onClick={() => void resend()}>
+      <button
+        type="button"
+        className="link-button"
+        disabled={secondsLeft > 0}
+        onMouseDown={keepFocus}
+        onClick={() => void resend()}
+      >
         {secondsLeft > 0 ? `${label} in ${String(secondsLeft)} s` : label}
       </button>
       <span role="status" className="visually-hidden">

@@ -12,10 +12,23 @@ export function SignInDialog() {
   useReturnFocus()
   const { identityUser, signOut } = useIdentity()
   return (
-    <Modal open title="Please sign in again" footer={null} closable={false} keyboard={false} mask={{ closable: false }} width={400} zIndex={ABOVE_ALL}>
+    <Modal
+      open
+      title="Please sign in again"
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={400}
+      zIndex={ABOVE_ALL}
+    >
       <p className={styles['text']}>Your session has ended. Nothing on this page is lost.</p>
       <SignInForm initialEmail={identityUser?.email ?? ''} autoFocus />
-      <button type="button" className={`link-button ${styles['leave'] ?? ''}`} onClick={() => void signOut()}>
+      <button
+        type="button"
+        className={`link-button ${styles['leave'] ?? ''}`}
+        onClick={() => void signOut()}
+      >
         Sign out instead
       </button>
     </Modal>

@@ -9,7 +9,10 @@ import { signedIn } from './sessionSlice'
 import { takeTyped } from './typedEarly'
 
 /** A password that one signs in with only has to be there. */
-const credentials = v.object({ email: v.pipe(required, email), password: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.required)) })
+const credentials = v.object({
+  email: v.pipe(required, email),
+  password: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.required)),
+})
 
 interface SignInFormProps {
   /** What is known already, such as the person whose session expired. */
@@ -24,7 +27,10 @@ export function SignInForm({ initialEmail = '', autoFocus = false, children }: S
   const { identity } = useIdentity()
   const dispatch = useDispatch()
   const [typed] = useState(takeTyped)
-  const [initialValues] = useState(() => ({ email: typed?.values['email'] || initialEmail, password: typed?.values['password'] ?? '' }))
+  const [initialValues] = useState(() => ({
+    email: typed?.values['email'] || initialEmail,
+    password: typed?.values['password'] ?? '',
+  }))
   const focused = typed?.focused || (initialValues.email === '' ? 'email' : 'password')
   const signIn = async ({ email: address, password }: v.InferOutput<typeof credentials>) => {
     const { userId } = await identity.signInWithPassword(address, password)
@@ -42,8 +48,20 @@ export function SignInForm({ initialEmail = '', autoFocus = false, children }: S
       busyLabel="Signing in…"
       onSubmit={signIn}
     >
-      <PlainField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={autoFocus && focused === 'email'} />
-      <PlainField name="password" label="Password" type="password" autoComplete="current-password" autoFocus={autoFocus && focused === 'password'} />
+      <PlainField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        autoFocus={autoFocus && focused === 'email'}
+      />
+      <PlainField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={autoFocus && focused === 'password'}
+      />
       {children}
     </AuthForm>
   )

@@ -21,7 +21,9 @@ export function SignInPage({ phoneForm }: SignInPageProps) {
   const keepRedirect = useKeepRedirect()
   const prefill = usePrefill()
   const isByPhone = params.get('method') === 'phone'
-  const otherMethod = isByPhone ? { to: paths.signIn, text: 'Sign in with e-mail' } : { to: paths.signInByPhone, text: 'Sign in with a phone code' }
+  const otherMethod = isByPhone
+    ? { to: paths.signIn, text: 'Sign in with e-mail' }
+    : { to: paths.signInByPhone, text: 'Sign in with a phone code' }
   const footer = (
     <>
       <Link to={keepRedirect(otherMethod.to)}>{otherMethod.text}</Link>
@@ -31,7 +33,11 @@ export function SignInPage({ phoneForm }: SignInPageProps) {
     </>
   )
   return (
-    <AuthCard title="Sign in" text="Welcome back. Your cards and contacts are where you left them." footer={footer}>
+    <AuthCard
+      title="Sign in"
+      text="Welcome back. Your cards and contacts are where you left them."
+      footer={footer}
+    >
       {isByPhone ? (
         <Suspense fallback={<FormSkeleton fields={1} />}>{phoneForm}</Suspense>
       ) : (

@@ -30,9 +30,23 @@ export function authRoutes(loadApi: () => Promise<void>): RouteObject[] {
         return () => <SignInPage phoneForm={<PhoneSignIn />} />
       }),
     },
-    { path: patterns.forgotPassword, lazy: lazyScreen(async () => (await import('./links/ForgotPasswordPage')).ForgotPasswordPage) },
-    { path: patterns.resetPassword, lazy: lazyScreen(async () => (await import('./links/ResetPasswordPage')).ResetPasswordPage) },
-    { path: patterns.authAction, lazy: lazyScreen(async () => (await import('./links/AuthActionPage')).AuthActionPage) },
-    { path: patterns.verifyAndChangeEmail, lazy: lazyScreen(async () => (await import('./links/VerifyAndChangeEmailPage')).VerifyAndChangeEmailPage) },
+    {
+      path: patterns.forgotPassword,
+      lazy: lazyScreen(async () => (await import('./links/ForgotPasswordPage')).ForgotPasswordPage),
+    },
+    {
+      path: patterns.resetPassword,
+      lazy: lazyScreen(async () => (await import('./links/ResetPasswordPage')).ResetPasswordPage),
+    },
+    {
+      path: patterns.authAction,
+      lazy: lazyScreen(async () => (await import('./links/AuthActionPage')).AuthActionPage),
+    },
+    {
+      path: patterns.verifyAndChangeEmail,
+      lazy: lazyScreen(
+        async () => (await import('./links/VerifyAndChangeEmailPage')).VerifyAndChangeEmailPage,
+      ),
+    },
   ]
 }

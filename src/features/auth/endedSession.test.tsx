@@ -17,8 +17,13 @@ import { STANDING_INTERVAL } from './useStandingCheck'
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
 const dialog = () => screen.findByRole('form', { name: 'Sign in' })
-const comeIntoSight = () => inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
-const noor = buildActor({ user: buildUser({ userId: 'user-2', firstName: 'Noor', email: 'noor@example.com' }) }).identityUser
+const comeIntoSight = () =>
+  inAct(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+const noor = buildActor({
+  user: buildUser({ userId: 'user-2', firstName: 'Noor', email: 'noor@example.com' }),
+}).identityUser
 
 async function openForm(options: Parameters<typeof renderApp>[1] = {}) {
   const app = renderApp('/contacts/new', options)
@@ -44,16 +49,22 @@ beforeEach(() => {
   otherTab = new BroadcastChannel('tessera:session')
   otherTab.addEventListener('message', heard)
 })
-afterEach(() => { otherTab.close() })
+afterEach(() => {
+  otherTab.close()
+})
 
 describe('a person whom the provider drops', () => {
   it('keeps the page and what was typed, and goes on after signing in again', async () => {
     const reload = vi.fn()
     const { user, identity, router, firstName } = await openForm({ reload })
-    await inAct(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => {
+      identity.drop('auth/user-token-expired')
+    })
     expect(within(await dialog()).getByLabelText('E-mail')).toHaveValue('mira@example.com')
     await signInAs(user, identity)
-    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+    })
     expect(router.state.location.pathname).toBe('/contacts/new')
     expect(firstName).toHaveValue('Grace')
     expect(firstName).toBeInTheDocument()
@@ -64,33 +75,60 @@ describe('a person whom the provider drops', () => {
   it('goes on when they sign in again in another tab', async () => {
     const { identity, firstName } = await openForm()
     const mira = identity.currentUser()
-    await inAct(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => {
+      identity.drop('auth/user-token-expired')
+    })
     await dialog()
-    await inAct(() => { identity.change(mira) })
-    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
+    await inAct(() => {
+      identity.change(mira)
+    })
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+    })
     expect(firstName).toHaveValue('Grace')
   })
 
   it('can sign out instead, with nothing left behind', async () => {
     localStorage.setItem('tessera:user:columns', 'mine')
     const { user, identity, store } = await openForm()
-    await inAct(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => {
+      identity.drop('auth/user-token-expired')
+    })
     await dialog()
     await user.click(screen.getByRole('button', { name: 'Sign out instead' }))
     expect(await entryLink()).toBeVisible()
-    await waitFor(() => { expect(JSON.stringify(store.getState())).not.toContain('mira') })
+    await waitFor(() => {
+      expect(JSON.stringify(store.getState())).not.toContain('mira')
+    })
     expect(Object.keys(localStorage)).toEqual([])
-    await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(heard).toHaveBeenCalledOnce()
+    })
   })
 
   it.each([
-    ['channel', () => { otherTab.postMessage('signed-out') }],
-    ['storage', () => window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' }))],
+    [
+      'channel',
+      () => {
+        otherTab.postMessage('signed-out')
+      },
+    ],
+    [
+      'storage',
+      () =>
+        window.dispatchEvent(
+          new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' }),
+        ),
+    ],
   ])('leaves when it turns out that another tab signed out, by %s', async (_way, tell) => {
     const { identity } = await openForm()
-    await inAct(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => {
+      identity.drop('auth/user-token-expired')
+    })
     await dialog()
-    await inAct(() => { tell() })
+    await inAct(() => {
+      tell()
+    })
     expect(await entryLink()).toBeVisible()
     expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
   })
@@ -99,13 +137,22 @@ describe('a person whom the provider drops', () => {
 it('tells the other tabs of a sign-out before the provider does', async () => {
   const { user, identity } = renderApp('/contacts')
   await contactsHeading()
-  let finish = () => { return }
-  identity.signOut = () => new Promise((resolve) => { finish = resolve })
+  let finish = () => {
+    return
+  }
+  identity.signOut = () =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
   await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
   await user.click(await screen.findByText('Sign out'))
-  await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
+  await waitFor(() => {
+    expect(heard).toHaveBeenCalledOnce()
+  })
   expect(await contactsHeading()).toBeInTheDocument()
-  await inAct(() => { finish() })
+  await inAct(() => {
+    finish()
+  })
   expect(await entryLink()).toBeVisible()
 })
 
@@ -124,12 +171,18 @@ describe('another person who signs in over the page', () => {
   it('gets a page loaded anew, without a question about what the first had typed', async () => {
     localStorage.setItem('tessera:user:columns', 'mine')
     const asksToStay = vi.fn()
-    const reload = vi.fn(() => { asksToStay(!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) })
+    const reload = vi.fn(() => {
+      asksToStay(!window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    })
     const { user, identity } = await openForm({ reload })
     identity.others.push(noor)
-    await inAct(() => { identity.drop('auth/user-token-expired') })
+    await inAct(() => {
+      identity.drop('auth/user-token-expired')
+    })
     await signInAs(user, identity, noor.email)
-    await waitFor(() => { expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts') })
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts')
+    })
     expect(asksToStay).toHaveBeenCalledExactlyOnceWith(false)
     expect(screen.queryByDisplayValue('Grace')).not.toBeInTheDocument()
     expect(Object.keys(localStorage)).toEqual([])
@@ -138,8 +191,12 @@ describe('another person who signs in over the page', () => {
   it('gets it too when they do so in another tab', async () => {
     const reload = vi.fn()
     const { identity, container } = await openForm({ reload })
-    await inAct(() => { identity.change(noor) })
-    await waitFor(() => { expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts') })
+    await inAct(() => {
+      identity.change(noor)
+    })
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts')
+    })
     expect(container).toBeEmptyDOMElement()
   })
 })
@@ -158,7 +215,9 @@ describe('an account that is no longer good', () => {
     expect(await entryLink()).toBeVisible()
     expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
     expect(wasAsked).not.toContain(true)
-    await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(heard).toHaveBeenCalledOnce()
+    })
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(message)).not.toBeInTheDocument()
   })
@@ -174,7 +233,9 @@ describe('an account that is no longer good', () => {
 
   it('is put out when the provider has dropped it by itself', async () => {
     const { identity } = await openForm()
-    await inAct(() => { identity.drop('auth/user-disabled') })
+    await inAct(() => {
+      identity.drop('auth/user-disabled')
+    })
     expect(await screen.findByText('User has been disabled.')).toBeVisible()
     expect(await entryLink()).toBeVisible()
   })
@@ -185,12 +246,20 @@ describe('an account that is no longer good', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       // The check is set up anew, by the timers of the test.
-      await inAct(() => { identity.drop('auth/network-request-failed') })
+      await inAct(() => {
+        identity.drop('auth/network-request-failed')
+      })
       await dialog()
-      await inAct(() => { identity.change(buildActor().identityUser) })
-      await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
+      await inAct(() => {
+        identity.change(buildActor().identityUser)
+      })
+      await waitFor(() => {
+        expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+      })
       identity.failNext('reload', identityError('auth/user-disabled'))
-      await inAct(() => { vi.advanceTimersByTime(STANDING_INTERVAL) })
+      await inAct(() => {
+        vi.advanceTimersByTime(STANDING_INTERVAL)
+      })
       expect(await screen.findByText('User has been disabled.')).toBeVisible()
     } finally {
       vi.useRealTimers()
@@ -200,9 +269,13 @@ describe('an account that is no longer good', () => {
   it('says so until the next sign-in only', async () => {
     const { identity } = await openForm()
     const mira = identity.currentUser()
-    await inAct(() => { identity.drop('auth/user-disabled') })
+    await inAct(() => {
+      identity.drop('auth/user-disabled')
+    })
     await screen.findByText('User has been disabled.')
-    await inAct(() => { identity.change(mira) })
+    await inAct(() => {
+      identity.change(mira)
+    })
     expect(await contactsHeading()).toBeVisible()
     expect(screen.queryByText('User has been disabled.')).not.toBeInTheDocument()
   })
@@ -213,7 +286,9 @@ it('goes on when the provider cannot be asked', async () => {
   const asked = vi.spyOn(identity, 'reload')
   identity.failNext('reload', identityError('auth/network-request-failed'))
   await comeIntoSight()
-  await waitFor(() => { expect(asked).toHaveBeenCalledOnce() })
+  await waitFor(() => {
+    expect(asked).toHaveBeenCalledOnce()
+  })
   await expect(asked.mock.results[0]?.value).rejects.toThrow()
   expect(firstName).toHaveValue('Grace')
   expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
@@ -223,10 +298,17 @@ it('asks for the user record again when the address of the account has changed',
   const { identity, store } = renderApp('/contacts')
   await contactsHeading()
   const asked = vi.fn()
-  server.use(onCall(getUser, () => { asked(); return undefined }))
+  server.use(
+    onCall(getUser, () => {
+      asked()
+      return undefined
+    }),
+  )
   const changed = { ...buildActor().identityUser, email: 'mira@new.example' }
   identity.change(changed)
   await comeIntoSight()
-  await waitFor(() => { expect(asked).toHaveBeenCalledOnce() })
+  await waitFor(() => {
+    expect(asked).toHaveBeenCalledOnce()
+  })
   expect(store.getState().session.userId).toBe(changed.userId)
 })

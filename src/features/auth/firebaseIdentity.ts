@@ -25,7 +25,10 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     try {
       const loaded = await openSdk(config)
       opened = loaded.auth
-      loaded.sdk.onIdTokenChanged(loaded.auth, refreshWhileVisible(timeLeft, () => getToken(false)))
+      loaded.sdk.onIdTokenChanged(
+        loaded.auth,
+        refreshWhileVisible(timeLeft, () => getToken(false)),
+      )
       for (const listen of late) listen(loaded)
       late.clear()
       return loaded
@@ -38,12 +41,16 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
   /** The signed-in person; an error of the provider's kind where there is none. */
   const loadUser = async () => {
     const { auth, sdk } = await load()
-    if (!auth.currentUser) throw Object.assign(new Error('Nobody is signed in.'), { code: 'auth/no-current-user' })
+    if (!auth.currentUser)
+      throw Object.assign(new Error('Nobody is signed in.'), { code: 'auth/no-current-user' })
     return { user: auth.currentUser, auth, sdk }
   }
   const reauthenticate = async (password: string) => {
     const { user, sdk } = await loadUser()
-    await sdk.reauthenticateWithCredential(user, sdk.EmailAuthProvider.credential(user.email ?? '', password))
+    await sdk.reauthenticateWithCredential(
+      user,
+      sdk.EmailAuthProvider.credential(user.email ?? '', password),
+    )
   }
   const getToken = shareTokensOf(
     () => opened?.currentUser?.uid ?? null,
@@ -134,7 +141,8 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
         return toIdentityUser(user)
       } catch (error) {
         // Who signed in meanwhile is not meant.
-        if (auth.currentUser !== null && auth.currentUser !== user) return toIdentityUser(auth.currentUser)
+        if (auth.currentUser !== null && auth.currentUser !== user)
+          return toIdentityUser(auth.currentUser)
         throw await tellDeleted(error, user.refreshToken, config)
       }
     },
@@ -177,7 +185,9 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
       const auth = phoneAuth
       // The SDK's check cannot be used twice.
       const check = new sdk.RecaptchaVerifier(auth, container, { size: 'invisible' })
-      const challenge = await sdk.signInWithPhoneNumber(auth, phoneNumber, check).finally(() => { check.clear() })
+      const challenge = await sdk.signInWithPhoneNumber(auth, phoneNumber, check).finally(() => {
+        check.clear()
+      })
       return {
         confirm: async (code) => {
           const { user } = await challenge.confirm(code)
@@ -206,9 +216,22 @@ function heldTokenOf(user: User): string | null {
   return keptSessionOf(user.toJSON())?.token ?? null
 }
 
-function toIdentityUser({ uid, displayName, phoneNumber, email, emailVerified }: User): IdentityUser {
+function toIdentityUser({
+  uid,
+  displayName,
+  phoneNumber,
+  email,
+  emailVerified,
+}: User): IdentityUser {
   const [firstName = '', ...others] = (displayName ?? '').trim().split(/\s+/)
-  return { userId: uid, firstName, lastName: others.join(' '), phoneNumber: phoneNumber ?? '', email: email ?? '', isEmailVerified: emailVerified }
+  return {
+    userId: uid,
+    firstName,
+    lastName: others.join(' '),
+    phoneNumber: phoneNumber ?? '',
+    email: email ?? '',
+    isEmailVerified: emailVerified,
+  }
 }
 
 const operations: Partial<Record<string, ActionCode['operation']>> = {
@@ -220,7 +243,11 @@ const operations: Partial<Record<string, ActionCode['operation']>> = {
 
 function toActionCode({ operation, data }: ActionCodeInfo): ActionCode {
   const known = operations[operation]
-  if (known === undefined) throw Object.assign(new Error(`An action code for ${operation}.`), { code: 'auth/invalid-action-code' })
-  const [email, newEmail] = known === 'verifyAndChangeEmail' ? [data.previousEmail, data.email] : [data.email, '']
+  if (known === undefined)
+    throw Object.assign(new Error(`An action code for ${operation}.`), {
+      code: 'auth/invalid-action-code',
+    })
+  const [email, newEmail] =
+    known === 'verifyAndChangeEmail' ? [data.previousEmail, data.email] : [data.email, '']
   return { operation: known, email: email ?? '', newEmail: newEmail ?? '' }
 }

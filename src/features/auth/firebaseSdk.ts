@@ -1,5 +1,12 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
-import { type Auth, browserLocalPersistence, connectAuthEmulator, inMemoryPersistence, indexedDBLocalPersistence, initializeAuth } from 'firebase/auth'
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  inMemoryPersistence,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
 import { canRecordSignOut, hasSignOut, isSignedOut } from './endedSession'
 import { removeKeptSession } from './keptSession'
@@ -39,7 +46,9 @@ export function openAuth(config: FirebaseConfig): Promise<Auth> {
 }
 
 async function open(config: FirebaseConfig): Promise<Auth> {
-  const persistence = (await mayKeepSessions(config.apiKey)) ? [indexedDBLocalPersistence, browserLocalPersistence] : inMemoryPersistence
+  const persistence = (await mayKeepSessions(config.apiKey))
+    ? [indexedDBLocalPersistence, browserLocalPersistence]
+    : inMemoryPersistence
   const auth = initializeAuth(openApp(config), { persistence })
   // The SDK forgets the tenant with each page load.
   auth.tenantId = config.tenantId === '' ? null : config.tenantId

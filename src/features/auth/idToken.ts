@@ -11,7 +11,11 @@ export function timesOf(token: string): IdTokenTimes | null {
   const claims = claimsOf(token)
   const [exp, iat] = [numberIn(claims, 'exp'), numberIn(claims, 'iat')]
   if (exp === null || iat === null) return null
-  return { expiresAt: exp * 1000, issuedAt: iat * 1000, signedInAt: (numberIn(claims, 'auth_time') ?? iat) * 1000 }
+  return {
+    expiresAt: exp * 1000,
+    issuedAt: iat * 1000,
+    signedInAt: (numberIn(claims, 'auth_time') ?? iat) * 1000,
+  }
 }
 
 /** By hand, because the sign-in screen does without the library of schemas. */
@@ -24,6 +28,7 @@ function claimsOf(token: string): unknown {
 }
 
 function numberIn(claims: unknown, name: string): number | null {
-  const value: unknown = typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : null
+  const value: unknown =
+    typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : null
   return typeof value === 'number' ? value : null
 }

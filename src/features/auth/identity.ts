@@ -29,7 +29,10 @@ export interface Identity {
    * Tells who is signed in, at once and after each change; null means nobody. `onFailure` is called when the provider cannot be loaded.
    * Returns how to stop listening.
    */
-  onUserChanged: (onUser: (user: IdentityUser | null) => void, onFailure: (error: unknown) => void) => () => void
+  onUserChanged: (
+    onUser: (user: IdentityUser | null) => void,
+    onFailure: (error: unknown) => void,
+  ) => () => void
   signInWithPassword: (email: string, password: string) => Promise<IdentityUser>
   /** Signs in with a token that the server made. */
   signInWithCustomToken: (token: string) => Promise<IdentityUser>

@@ -17,15 +17,39 @@ describe('identityFieldErrors says, word for word (spec section 8)', () => {
   it.each<[row: string, code: string, errors: object]>([
     ['invalid action code', 'auth/invalid-action-code', linkInvalid],
     ['expired action code', 'auth/expired-action-code', linkInvalid],
-    ['account exists with different credential', 'auth/account-exists-with-different-credential', phoneHasAccount],
+    [
+      'account exists with different credential',
+      'auth/account-exists-with-different-credential',
+      phoneHasAccount,
+    ],
     ['the same, of a credential', 'auth/credential-already-in-use', phoneHasAccount],
-    ['requires recent login', 'auth/requires-recent-login', form('New login credential required. Please login again before continue')],
-    ['email already in use', 'auth/email-already-in-use', { email: 'There is already an account associated with this email.' }],
+    [
+      'requires recent login',
+      'auth/requires-recent-login',
+      form('New login credential required. Please login again before continue'),
+    ],
+    [
+      'email already in use',
+      'auth/email-already-in-use',
+      { email: 'There is already an account associated with this email.' },
+    ],
     ['email already exists', 'auth/email-already-exists', { email: 'Email already registered.' }],
-    ['phone already exists', 'auth/phone-number-already-exists', { phoneNumber: 'Phone number already registered' }],
-    ['invalid password: both', 'auth/invalid-password', { password: shortPassword, email: 'Please enter a valid email.' }],
+    [
+      'phone already exists',
+      'auth/phone-number-already-exists',
+      { phoneNumber: 'Phone number already registered' },
+    ],
+    [
+      'invalid password: both',
+      'auth/invalid-password',
+      { password: shortPassword, email: 'Please enter a valid email.' },
+    ],
     ['a weak password', 'auth/weak-password', { password: shortPassword }],
-    ['user not found', 'auth/user-not-found', { email: 'There is no user record corresponding to the provided identifier.' }],
+    [
+      'user not found',
+      'auth/user-not-found',
+      { email: 'There is no user record corresponding to the provided identifier.' },
+    ],
     ['wrong password', 'auth/wrong-password', wrongPassword],
     ['one or the other is wrong', 'auth/invalid-credential', wrongPassword],
     ['the same, of Identity Platform', 'auth/invalid-login-credentials', wrongPassword],
@@ -46,13 +70,33 @@ describe('identityFieldErrors says, word for word (spec section 8)', () => {
     expect(identityFieldErrors(identityError(code))).toEqual(errors)
   })
 
-  it.each([[new Error('offline')], ['text'], [null], [undefined], [{ code: 'storage/x' }], [{ code: 7 }]])('generic: %j, which is no identity error', (error) => {
+  it.each([
+    [new Error('offline')],
+    ['text'],
+    [null],
+    [undefined],
+    [{ code: 'storage/x' }],
+    [{ code: 7 }],
+  ])('generic: %j, which is no identity error', (error) => {
     expect(identityFieldErrors(error)).toEqual(form('Oops an error occurred. Please try again'))
   })
 
   it.each([
-    ['the fields of an answer', { status: 409, code: 'CONFLICT', message: 'Taken.', fields: { email: 'Email already registered.' } }, { email: 'Email already registered.' }],
-    ['the message of an answer', { status: 403, code: 'FORBIDDEN', message: 'User has been disabled.' }, form('User has been disabled.')],
+    [
+      'the fields of an answer',
+      {
+        status: 409,
+        code: 'CONFLICT',
+        message: 'Taken.',
+        fields: { email: 'Email already registered.' },
+      },
+      { email: 'Email already registered.' },
+    ],
+    [
+      'the message of an answer',
+      { status: 403, code: 'FORBIDDEN', message: 'User has been disabled.' },
+      form('User has been disabled.'),
+    ],
     ['no answer', failureOf('NETWORK'), form('Unknown Error')],
   ])('non-identity errors: %s', (_name, error, errors) => {
     expect(identityFieldErrors(error)).toEqual(errors)
@@ -60,7 +104,11 @@ describe('identityFieldErrors says, word for word (spec section 8)', () => {
 })
 
 describe('retryWaitOf', () => {
-  const limited = { status: 429, code: 'RATE_LIMITED', message: 'Too many attempts. Try again in 4 minutes.' }
+  const limited = {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Too many attempts. Try again in 4 minutes.',
+  }
   it.each([
     ['the provider', identityError('auth/too-many-requests'), 30],
     ['an API that says when', { ...limited, retryAfter: 239.2 }, 240],
@@ -73,7 +121,13 @@ describe('retryWaitOf', () => {
     expect(retryWaitOf(error)).toBe(seconds)
   })
 
-  it.each([[27, '27 s'], [119, '119 s'], [120, '2 minutes'], [239, '4 minutes'], [240, '4 minutes']])('reads %i seconds as %s', (seconds, text) => {
+  it.each([
+    [27, '27 s'],
+    [119, '119 s'],
+    [120, '2 minutes'],
+    [239, '4 minutes'],
+    [240, '4 minutes'],
+  ])('reads %i seconds as %s', (seconds, text) => {
     expect(waitText(seconds)).toBe(text)
   })
 })

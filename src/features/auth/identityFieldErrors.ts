@@ -21,7 +21,8 @@ export function identityFieldErrors(error: unknown): FieldErrors {
 
 /** The seconds after which one may ask again, where an error says that somebody asked too often; null for any other error. */
 export function retryWaitOf(error: unknown): number | null {
-  if (isApiError(error)) return error.status === 429 ? Math.max(1, Math.ceil(error.retryAfter ?? USUAL_WAIT)) : null
+  if (isApiError(error))
+    return error.status === 429 ? Math.max(1, Math.ceil(error.retryAfter ?? USUAL_WAIT)) : null
   return identityCodeOf(error) === 'auth/too-many-requests' ? USUAL_WAIT : null
 }
 

@@ -7,8 +7,17 @@ const SIGNED_IN_AT = 1_700_000_000_000
 
 /** Keeps a session as the SDK does where it has no database. */
 function keep(userId: string, signedInAt: number): void {
-  const claims = Buffer.from(JSON.stringify({ iat: signedInAt / 1000 + 3000, exp: signedInAt / 1000 + 6600, auth_time: signedInAt / 1000 })).toString('base64url')
-  localStorage.setItem(KEY, JSON.stringify({ uid: userId, stsTokenManager: { accessToken: `e30.${claims}.` } }))
+  const claims = Buffer.from(
+    JSON.stringify({
+      iat: signedInAt / 1000 + 3000,
+      exp: signedInAt / 1000 + 6600,
+      auth_time: signedInAt / 1000,
+    }),
+  ).toString('base64url')
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({ uid: userId, stsTokenManager: { accessToken: `e30.${claims}.` } }),
+  )
 }
 
 it.each([
@@ -36,7 +45,13 @@ it('leaves what it cannot read, and another project’s session', async () => {
 it('a sign-out is forgotten when somebody signs in', () => {
   expect(hasSignOut()).toBe(false)
   recordSignOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })
-  expect([hasSignOut(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([true, true])
+  expect([hasSignOut(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([
+    true,
+    true,
+  ])
   forgetSignOut()
-  expect([hasSignOut(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([false, false])
+  expect([hasSignOut(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([
+    false,
+    false,
+  ])
 })

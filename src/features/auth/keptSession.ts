@@ -12,8 +12,13 @@ interface KeptSession extends Session {
 
 /** Returns the session in what the SDK writes of a person (its `User.toJSON`), or null where it is none. */
 export function keptSessionOf(user: unknown): KeptSession | null {
-  const [userId, token] = [fieldOf(user, 'uid'), fieldOf(fieldOf(user, 'stsTokenManager'), 'accessToken')]
-  return typeof userId === 'string' && typeof token === 'string' ? { userId, token, signedInAt: timesOf(token)?.signedInAt ?? 0 } : null
+  const [userId, token] = [
+    fieldOf(user, 'uid'),
+    fieldOf(fieldOf(user, 'stsTokenManager'), 'accessToken'),
+  ]
+  return typeof userId === 'string' && typeof token === 'string'
+    ? { userId, token, signedInAt: timesOf(token)?.signedInAt ?? 0 }
+    : null
 }
 
 /** By hand, because the sign-in screen does without the library of schemas. */
@@ -22,7 +27,10 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** Removes the session that this browser keeps, if `isOver` says so, before the SDK takes it up and sends anything in its name. */
-export async function removeKeptSession(apiKey: string, isOver: (session: Session) => boolean): Promise<void> {
+export async function removeKeptSession(
+  apiKey: string,
+  isOver: (session: Session) => boolean,
+): Promise<void> {
   const key = `firebase:authUser:${apiKey}:[DEFAULT]`
   if (isOverIn(parsed(browserStorage.get(key)), isOver)) browserStorage.remove(key)
   const database = await openDatabase()
@@ -53,16 +61,26 @@ function openDatabase(): Promise<IDBDatabase | null> {
     try {
       const request = indexedDB.open(DATABASE)
       // Not there yet: the SDK shall make it itself.
-      request.onupgradeneeded = () => { request.transaction?.abort() }
-      request.onsuccess = () => { resolve(request.result) }
-      request.onerror = () => { resolve(null) }
+      request.onupgradeneeded = () => {
+        request.transaction?.abort()
+      }
+      request.onsuccess = () => {
+        resolve(request.result)
+      }
+      request.onerror = () => {
+        resolve(null)
+      }
     } catch {
       resolve(null)
     }
   })
 }
 
-function removeFrom(database: IDBDatabase, key: string, isOver: (session: Session) => boolean): Promise<void> {
+function removeFrom(
+  database: IDBDatabase,
+  key: string,
+  isOver: (session: Session) => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, 'readwrite')
     const store = transaction.objectStore(STORE)
@@ -70,7 +88,11 @@ function removeFrom(database: IDBDatabase, key: string, isOver: (session: Sessio
     request.onsuccess = () => {
       if (isOverIn(fieldOf(request.result, 'value'), isOver)) store.delete(key)
     }
-    transaction.oncomplete = () => { resolve() }
-    transaction.onabort = () => { reject(new Error('The kept session could not be read.', { cause: transaction.error })) }
+    transaction.oncomplete = () => {
+      resolve()
+    }
+    transaction.onabort = () => {
+      reject(new Error('The kept session could not be read.', { cause: transaction.error }))
+    }
   })
 }

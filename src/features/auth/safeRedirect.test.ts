@@ -116,7 +116,26 @@ describe('safeRedirect', () => {
   })
 
   it('never answers anything that a browser would take to another origin', () => {
-    const piece = fc.constantFrom('/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '?', '#', '\t', '\n', 'a', 'evil.example', 'https:', 'javascript:', ' ')
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      '@',
+      ':',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      'a',
+      'evil.example',
+      'https:',
+      'javascript:',
+      ' ',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const path = safeRedirect(pieces.join(''), ORIGIN)

@@ -5,7 +5,10 @@ const STARTS_WITH_ONE_SLASH = /^\/(?!\/|\\|%2f|%5c|\p{Cc})/iu
  * The path within this app that a redirect target names, or null. It is parsed the way the browser will parse it, and what comes out must still be on
  * this origin and start with exactly one slash: `/.x/..//evil.example` normalises to `//evil.example`, which is another host.
  */
-export function safeRedirect(target: string | null | undefined, origin = window.location.origin): string | null {
+export function safeRedirect(
+  target: string | null | undefined,
+  origin = window.location.origin,
+): string | null {
   if (!target || !STARTS_WITH_ONE_SLASH.test(target)) return null
   const url = parse(target, origin)
   if (url?.origin !== origin || url.username !== '' || url.password !== '') return null

@@ -26,7 +26,9 @@ describe('signing out', () => {
     await user.click(await screen.findByText('Sign out'))
     await entryLink()
     expect(router.state.location.pathname).toBe('/')
-    await waitFor(() => { expect(JSON.stringify(store.getState().api)).not.toContain('mira@example.com') })
+    await waitFor(() => {
+      expect(JSON.stringify(store.getState().api)).not.toContain('mira@example.com')
+    })
     expect(Object.keys(localStorage)).toEqual(['tessera:theme'])
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera:user:'))).toEqual([])
   })
@@ -43,7 +45,9 @@ describe('signing out', () => {
   it('reaches this tab from another one, by storage', async () => {
     renderApp('/contacts')
     await contactsHeading()
-    await inAct(() => { window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' })) })
+    await inAct(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' }))
+    })
     expect(await entryLink()).toBeVisible()
   })
 
@@ -56,7 +60,9 @@ describe('signing out', () => {
     await contactsHeading()
     await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
     await user.click(await screen.findByText('Sign out'))
-    await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(heard).toHaveBeenCalledOnce()
+    })
     expect(tellSignOut).toHaveBeenCalledOnce()
     other.close()
   })
@@ -71,8 +77,12 @@ it('shows nothing of one person to the next', async () => {
   contactsAre([])
   const next = buildActor({ user: buildUser({ userId: 'user-2', firstName: 'Noor' }) })
   serveActor(next)
-  await inAct(() => { identity.change(next.identityUser) })
-  await waitFor(() => { expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts') })
+  await inAct(() => {
+    identity.change(next.identityUser)
+  })
+  await waitFor(() => {
+    expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts')
+  })
   expect(screen.queryByText(/Mira/)).not.toBeInTheDocument()
   expect(JSON.stringify(store.getState().api)).not.toContain('Mira')
   expect(Object.keys(localStorage)).toEqual([])
@@ -91,7 +101,9 @@ describe('a session that the API no longer knows', () => {
     expect(within(dialog).getByLabelText('E-mail')).toHaveValue('mira@example.com')
     await user.type(within(dialog).getByLabelText('Password'), identity.password)
     await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+    })
     expect(router.state.location.pathname).toBe('/contacts/new')
     expect(firstName).toHaveValue('Grace')
   })
@@ -104,8 +116,12 @@ describe('a session that the API no longer knows', () => {
     await user.keyboard('{Enter}')
     const dialog = await screen.findByRole('form', { name: 'Sign in' })
     await user.type(within(dialog).getByLabelText('Password'), `${identity.password}{Enter}`)
-    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument() })
-    await waitFor(() => { expect(firstName).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+    })
+    await waitFor(() => {
+      expect(firstName).toHaveFocus()
+    })
   })
 
   it('asks again for what failed meanwhile', async () => {
@@ -120,7 +136,18 @@ describe('a session that the API no longer knows', () => {
 })
 
 describe('a signed-in person without a user record', () => {
-  const newcomer = () => buildActor({ user: null, identityUser: { userId: 'user-9', firstName: 'Ines', lastName: 'Duarte', phoneNumber: '', email: 'ines@example.com', isEmailVerified: true } })
+  const newcomer = () =>
+    buildActor({
+      user: null,
+      identityUser: {
+        userId: 'user-9',
+        firstName: 'Ines',
+        lastName: 'Duarte',
+        phoneNumber: '',
+        email: 'ines@example.com',
+        isEmailVerified: true,
+      },
+    })
 
   it('gets one made of the identity data, and then the app reloads', async () => {
     const bodies: unknown[] = []
@@ -132,15 +159,27 @@ describe('a signed-in person without a user record', () => {
     )
     const reload = vi.fn()
     renderApp('/contacts', { actor: newcomer(), reload })
-    await waitFor(() => { expect(reload).toHaveBeenCalledOnce() })
-    expect(bodies).toEqual([{ userId: 'user-9', firstName: 'Ines', lastName: 'Duarte', phoneNumber: '', email: 'ines@example.com' }])
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+    expect(bodies).toEqual([
+      {
+        userId: 'user-9',
+        firstName: 'Ines',
+        lastName: 'Duarte',
+        phoneNumber: '',
+        email: 'ines@example.com',
+      },
+    ])
   })
 
   it('is told so instead of reloading again and again', async () => {
     sessionStorage.setItem('tessera:user:record-created', 'user-9')
     const reload = vi.fn()
     renderApp('/contacts', { actor: newcomer(), reload })
-    expect(await screen.findByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: 'Your account could not be loaded' }),
+    ).toBeVisible()
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -151,7 +190,9 @@ describe('a signed-in person without a user record', () => {
     expect(await screen.findByText('The server said UNAVAILABLE.')).toBeVisible()
     callAnswers(createUser, buildUser({ userId: 'user-9' }))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await waitFor(() => { expect(reload).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
   })
 })
 

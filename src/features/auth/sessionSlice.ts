@@ -14,7 +14,14 @@ export interface SessionState {
   notice: string | null
 }
 
-const initialState: SessionState = { status: 'loading', userId: null, isExpired: false, isReplaced: false, isUnavailable: false, notice: null }
+const initialState: SessionState = {
+  status: 'loading',
+  userId: null,
+  isExpired: false,
+  isReplaced: false,
+  isUnavailable: false,
+  notice: null,
+}
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -28,7 +35,11 @@ export const sessionSlice = createSlice({
       isReplaced: state.isReplaced || (state.userId !== null && state.userId !== userId),
     }),
     /** Somebody signed out, or was put out. The notice stands until the next sign-in, or until it is put away. */
-    signedOut: (state, { payload: notice }: PayloadAction<string | undefined>): SessionState => ({ ...initialState, status: 'signed-out', notice: notice ?? state.notice }),
+    signedOut: (state, { payload: notice }: PayloadAction<string | undefined>): SessionState => ({
+      ...initialState,
+      status: 'signed-out',
+      notice: notice ?? state.notice,
+    }),
     /** The provider knows of nobody (any more), and nobody signed out here: a signed-in person's session has expired. */
     userDropped: (state) => {
       if (state.status === 'signed-in') state.isExpired = true
@@ -56,5 +67,13 @@ export const sessionSlice = createSlice({
   },
 })
 
-export const { signedIn, signedOut, userDropped, noticeRead, identityUnavailable } = sessionSlice.actions
-export const { selectSessionStatus, selectUserId, selectIsSessionExpired, selectIsSessionReplaced, selectIsIdentityUnavailable, selectSessionNotice } = sessionSlice.selectors
+export const { signedIn, signedOut, userDropped, noticeRead, identityUnavailable } =
+  sessionSlice.actions
+export const {
+  selectSessionStatus,
+  selectUserId,
+  selectIsSessionExpired,
+  selectIsSessionReplaced,
+  selectIsIdentityUnavailable,
+  selectSessionNotice,
+} = sessionSlice.selectors

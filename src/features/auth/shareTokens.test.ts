@@ -13,19 +13,34 @@ function desk() {
     isExpired = false
     return `token-${String(count)}`
   })
-  return { asked, getToken, expire: () => { isExpired = true }, refreshes: () => count - 1 }
+  return {
+    asked,
+    getToken,
+    expire: () => {
+      isExpired = true
+    },
+    refreshes: () => count - 1,
+  }
 }
 
 it('asks once for all who ask at the same time, and again afterwards', async () => {
   const { getToken, asked } = desk()
-  expect(await Promise.all([getToken(false), getToken(false), getToken(false)])).toEqual(['token-1', 'token-1', 'token-1'])
+  expect(await Promise.all([getToken(false), getToken(false), getToken(false)])).toEqual([
+    'token-1',
+    'token-1',
+    'token-1',
+  ])
   await getToken(false)
   expect(asked).toEqual([false, false])
 })
 
 it('gives the forced token to those who ask meanwhile', async () => {
   const { getToken, refreshes } = desk()
-  expect(await Promise.all([getToken(true), getToken(false), getToken(true)])).toEqual(['token-2', 'token-2', 'token-2'])
+  expect(await Promise.all([getToken(true), getToken(false), getToken(true)])).toEqual([
+    'token-2',
+    'token-2',
+    'token-2',
+  ])
   expect(refreshes()).toBe(1)
 })
 
@@ -33,7 +48,9 @@ it('refreshes once when one is forced while an expired one is being refreshed', 
   const { getToken, expire, refreshes } = desk()
   await getToken(false)
   expire()
-  expect(await Promise.all([getToken(false), getToken(true), getToken(false), getToken(true)])).toEqual(['token-2', 'token-2', 'token-2', 'token-2'])
+  expect(
+    await Promise.all([getToken(false), getToken(true), getToken(false), getToken(true)]),
+  ).toEqual(['token-2', 'token-2', 'token-2', 'token-2'])
   expect(refreshes()).toBe(1)
 })
 
@@ -46,7 +63,9 @@ it('refreshes where one is forced while a good one is merely read', async () => 
 
 it('fails for all who asked, and asks anew afterwards', async () => {
   let isDown = true
-  const getToken = shareTokens(() => (isDown ? Promise.reject(new Error('Down.')) : Promise.resolve('token')))
+  const getToken = shareTokens(() =>
+    isDown ? Promise.reject(new Error('Down.')) : Promise.resolve('token'),
+  )
   const both = await Promise.allSettled([getToken(false), getToken(false)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isDown = false

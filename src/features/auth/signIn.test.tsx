@@ -13,9 +13,13 @@ import { keepTyped } from './typedEarly'
 
 const known = buildActor()
 const nobody = { actor: null, known }
-const pathOf = ({ router }: ReturnType<typeof renderApp>) => router.state.location.pathname + router.state.location.search
+const pathOf = ({ router }: ReturnType<typeof renderApp>) =>
+  router.state.location.pathname + router.state.location.search
 
-async function signIn({ user, identity }: ReturnType<typeof renderApp>, password = identity.password) {
+async function signIn(
+  { user, identity }: ReturnType<typeof renderApp>,
+  password = identity.password,
+) {
   await user.type(await screen.findByLabelText('E-mail'), known.identityUser.email)
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -39,10 +43,18 @@ describe('the entry page', () => {
 
 it('offers an account on the entry page, and links the legal pages', async () => {
   const view = renderApp('/?redirect=/card/abc-1', nobody)
-  expect(await screen.findByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', '/terms-of-service')
-  expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy')
+  expect(await screen.findByRole('link', { name: 'Terms of service' })).toHaveAttribute(
+    'href',
+    '/terms-of-service',
+  )
+  expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  )
   await view.user.click(screen.getByRole('link', { name: 'Create your card' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Create your account' }),
+  ).toBeVisible()
   expect(pathOf(view)).toBe('/auth?step=create-account&redirect=/card/abc-1')
 })
 
@@ -50,12 +62,20 @@ describe('the landing', () => {
   it.each([
     ['Create an account', '/auth?step=create-account&redirect=/card/abc-1', 'First name'],
     ['Sign in with e-mail', '/auth/sign-in?redirect=/card/abc-1', 'E-mail'],
-    ['Sign in with a phone code', '/auth/sign-in?method=phone&redirect=/card/abc-1', 'Phone number'],
+    [
+      'Sign in with a phone code',
+      '/auth/sign-in?method=phone&redirect=/card/abc-1',
+      'Phone number',
+    ],
   ])('leads to %s and keeps what was wanted', async (name, path, label) => {
     const view = renderApp('/auth?redirect=/card/abc-1', nobody)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Tessera' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Welcome to Tessera' }),
+    ).toBeVisible()
     await view.user.click(screen.getByRole('link', { name: new RegExp(`^${name}`) }))
-    await waitFor(async () => { expect(await screen.findByLabelText(label)).toHaveFocus() })
+    await waitFor(async () => {
+      expect(await screen.findByLabelText(label)).toHaveFocus()
+    })
     expect(pathOf(view)).toBe(path)
   })
 
@@ -70,21 +90,28 @@ describe('a signed-out person', () => {
   it('stays on a card; where it is nobody’s yet, its new owner is led to sign in with the card as redirect, and comes back to it', async () => {
     callAnswers(getLinkBySlug, { state: 'unassigned' })
     const visit = renderApp('/card/abc-1?utm=x', nobody)
-    expect(await screen.findByRole('link', { name: 'Is this your card? Sign in' })).toHaveAttribute('href', '/?redirect=/card/abc-1')
+    expect(await screen.findByRole('link', { name: 'Is this your card? Sign in' })).toHaveAttribute(
+      'href',
+      '/?redirect=/card/abc-1',
+    )
     expect(pathOf(visit)).toBe('/card/abc-1?utm=x')
     visit.unmount()
     const view = renderApp('/?redirect=/card/abc-1', nobody)
     await view.user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
     expect(pathOf(view)).toBe('/auth/sign-in?redirect=/card/abc-1')
     await signIn(view)
-    await waitFor(() => { expect(pathOf(view)).toBe('/card/abc-1') })
+    await waitFor(() => {
+      expect(pathOf(view)).toBe('/card/abc-1')
+    })
   })
 
   it('comes back to a card whose address has what means something in a query', async () => {
     const view = renderApp('/?redirect=/card/a%26b%2Bc%2523d', nobody)
     await view.user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
     await signIn(view)
-    await waitFor(() => { expect(pathOf(view)).toBe('/card/a&b+c%23d') })
+    await waitFor(() => {
+      expect(pathOf(view)).toBe('/card/a&b+c%23d')
+    })
   })
 
   it('is sent from any other screen to a bare entry page, and comes back to what they wanted', async () => {
@@ -98,12 +125,15 @@ describe('a signed-out person', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it.each(['//evil.example', '/.x/..//evil.example', 'https://evil.example'])('is not led to %s after signing in', async (target) => {
-    const view = renderApp(`/auth/sign-in?redirect=${encodeURIComponent(target)}`, nobody)
-    await signIn(view)
-    await screen.findByRole('heading', { level: 1, name: 'Contacts' })
-    expect(pathOf(view)).toBe('/contacts')
-  })
+  it.each(['//evil.example', '/.x/..//evil.example', 'https://evil.example'])(
+    'is not led to %s after signing in',
+    async (target) => {
+      const view = renderApp(`/auth/sign-in?redirect=${encodeURIComponent(target)}`, nobody)
+      await signIn(view)
+      await screen.findByRole('heading', { level: 1, name: 'Contacts' })
+      expect(pathOf(view)).toBe('/contacts')
+    },
+  )
 })
 
 describe('the sign-in form', () => {
@@ -112,7 +142,9 @@ describe('the sign-in form', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
     const email = screen.getByLabelText('E-mail')
-    await waitFor(() => { expect(email).toHaveFocus() })
+    await waitFor(() => {
+      expect(email).toHaveFocus()
+    })
     await user.type(email, 'mira')
     expect(email).toHaveAccessibleDescription('Please enter a valid email.')
     expect(email).toBeInvalid()
@@ -122,9 +154,15 @@ describe('the sign-in form', () => {
     const view = renderApp('/auth/sign-in', nobody)
     await signIn(view, 'wrong')
     const password = screen.getByLabelText('Password')
-    await waitFor(() => { expect(password).toHaveAccessibleDescription('The password you entered is incorrect. Please try again.') })
+    await waitFor(() => {
+      expect(password).toHaveAccessibleDescription(
+        'The password you entered is incorrect. Please try again.',
+      )
+    })
     expect(screen.getByLabelText('E-mail')).toHaveValue(known.identityUser.email)
-    await waitFor(() => { expect(password).toHaveFocus() })
+    await waitFor(() => {
+      expect(password).toHaveFocus()
+    })
     await view.user.type(password, 'x')
     expect(password).toBeValid()
   })
@@ -134,7 +172,9 @@ describe('the sign-in form', () => {
     await screen.findByLabelText('E-mail')
     view.identity.failNext('signInWithPassword', identityError('auth/network-request-failed'))
     await signIn(view)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again',
+    )
   })
 
   it('shows the password when asked', async () => {
@@ -147,8 +187,12 @@ describe('the sign-in form', () => {
 })
 
 describe('too many attempts', () => {
-  beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('make the form wait, and say how long', async () => {
     const view = renderApp('/auth/sign-in', nobody)
@@ -156,10 +200,14 @@ describe('too many attempts', () => {
     view.identity.failNext('signInWithPassword', identityError('auth/too-many-requests'))
     await signIn(view)
     const banner = await screen.findByRole('alert')
-    await inAct(() => { vi.advanceTimersByTime(3000) })
+    await inAct(() => {
+      vi.advanceTimersByTime(3000)
+    })
     expect(banner).toHaveTextContent('Too many attempts. Try again in 27 s.')
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled()
-    await inAct(() => { vi.advanceTimersByTime(27_000) })
+    await inAct(() => {
+      vi.advanceTimersByTime(27_000)
+    })
     await view.user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   })
@@ -170,18 +218,23 @@ describe('the other ways', () => {
     const view = renderApp('/auth/sign-in?redirect=/card/abc-1', nobody)
     await view.user.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
     await view.user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' }),
+    ).toBeVisible()
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
     expect(pathOf(view)).toBe('/auth/forgot-password?redirect=/card/abc-1')
     await view.user.click(screen.getByRole('link', { name: 'Back to sign in' }))
-    await waitFor(() => { expect(pathOf(view)).toBe('/auth/sign-in?redirect=/card/abc-1') })
+    await waitFor(() => {
+      expect(pathOf(view)).toBe('/auth/sign-in?redirect=/card/abc-1')
+    })
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
   })
 
   it('do not follow a hostile redirect further', async () => {
     renderApp(`/auth/sign-in?redirect=${encodeURIComponent('//evil.example')}`, nobody)
     await screen.findByLabelText('E-mail')
-    for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('href', expect.not.stringContaining('evil'))
+    for (const link of screen.getAllByRole('link'))
+      expect(link).toHaveAttribute('href', expect.not.stringContaining('evil'))
   })
 })
 
@@ -193,20 +246,29 @@ describe('signing in with a phone code', () => {
   }
   const exchanges = () => {
     const proofs: unknown[] = []
-    server.use(onCall(signInByPhone, async ({ request }) => {
-      proofs.push(await request.clone().json())
-      return undefined
-    }))
+    server.use(
+      onCall(signInByPhone, async ({ request }) => {
+        proofs.push(await request.clone().json())
+        return undefined
+      }),
+    )
     return proofs
   }
 
   it('exchanges the proof, signs in and goes to what was wanted', async () => {
     const proofs = exchanges()
-    const { code, user, identity, router } = await renderPhone('/auth/sign-in?method=phone&redirect=/card/abc-1')
+    const { code, user, identity, router } = await renderPhone(
+      '/auth/sign-in?method=phone&redirect=/card/abc-1',
+    )
     await user.type(code, `${identity.phoneCode}{Enter}`)
-    await waitFor(() => { expect(router.state.location.pathname).toBe('/card/abc-1') })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/card/abc-1')
+    })
     expect(proofs).toEqual([{ phoneProof: 'proof.49305550101.' }])
-    expect(identity.asked).toEqual(['startPhoneProof +49305550101', 'signInWithCustomToken custom-token'])
+    expect(identity.asked).toEqual([
+      'startPhoneProof +49305550101',
+      'signInWithCustomToken custom-token',
+    ])
   })
 
   it('says at the number that no account has it', async () => {
@@ -214,7 +276,9 @@ describe('signing in with a phone code', () => {
     const message = 'There is no user record corresponding to the provided identifier.'
     callFailsWith(signInByPhone, 'NOT_FOUND', { message, fields: { phoneNumber: message } })
     await user.type(code, `${identity.phoneCode}{Enter}`)
-    expect(await screen.findByLabelText('Phone number')).toHaveAccessibleDescription(new RegExp(`^${message}`))
+    expect(await screen.findByLabelText('Phone number')).toHaveAccessibleDescription(
+      new RegExp(`^${message}`),
+    )
   })
 
   it('says that the account is disabled, in a banner', async () => {
@@ -229,7 +293,9 @@ describe('signing in with a phone code', () => {
     const { code, user, identity } = await renderPhone()
     identity.failNext('signInWithCustomToken', identityError('auth/network-request-failed'))
     await user.type(code, `${identity.phoneCode}{Enter}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again',
+    )
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
     expect(proofs).toHaveLength(1)
@@ -261,7 +327,11 @@ it('shows the sign-in form while the provider is down', async () => {
 describe('what was typed into the form that the build had drawn', () => {
   const typed = ({ isSent = false } = {}) => {
     const root = document.createElement('div')
-    for (const [name, value] of Object.entries({ email: known.identityUser.email, password: 'correct horse' })) root.append(Object.assign(document.createElement('input'), { name, value }))
+    for (const [name, value] of Object.entries({
+      email: known.identityUser.email,
+      password: 'correct horse',
+    }))
+      root.append(Object.assign(document.createElement('input'), { name, value }))
     if (isSent) root.dataset['sent'] = ''
     keepTyped(root)
     return root

@@ -15,10 +15,16 @@ it.each([
   expect(standingOf(Object.assign(new Error('The provider refused.'), { code }))).toBe(standing)
 })
 
-it.each([new Error('No code.'), 'text', null, undefined])('an error of another kind says nothing: %s', (error) => {
-  expect(standingOf(error)).toBe('unknown')
-})
+it.each([new Error('No code.'), 'text', null, undefined])(
+  'an error of another kind says nothing: %s',
+  (error) => {
+    expect(standingOf(error)).toBe('unknown')
+  },
+)
 
 it('says farewell in the words of the specification', () => {
-  expect(farewells).toEqual({ disabled: 'User has been disabled.', deleted: 'There is no user record corresponding to the provided identifier.' })
+  expect(farewells).toEqual({
+    disabled: 'User has been disabled.',
+    deleted: 'There is no user record corresponding to the provided identifier.',
+  })
 })

@@ -33,7 +33,8 @@ const show = (next: DocumentVisibilityState) => {
 }
 
 describe('how long a token is good', () => {
-  const token = (issuedAt: number) => `e30.${Buffer.from(JSON.stringify({ iat: issuedAt / 1000, exp: issuedAt / 1000 + 3600 })).toString('base64url')}.`
+  const token = (issuedAt: number) =>
+    `e30.${Buffer.from(JSON.stringify({ iat: issuedAt / 1000, exp: issuedAt / 1000 + 3600 })).toString('base64url')}.`
 
   it('is what is left until its end', () => {
     vi.setSystemTime(1_700_000_000_000)

@@ -31,18 +31,28 @@ export class TokenClock {
  * Calls `refresh` when the token has five minutes left, while the tab is visible; a tab that was hidden meanwhile catches up when it is shown. `timeLeft` says how
  * long the token is good, or null where nobody is signed in. Call the returned function when there is another token.
  */
-export function refreshWhileVisible(timeLeft: () => number | null, refresh: () => Promise<unknown>): () => void {
+export function refreshWhileVisible(
+  timeLeft: () => number | null,
+  refresh: () => Promise<unknown>,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const arm = (least: number) => {
     clearTimeout(timer)
     const left = timeLeft()
     if (left === null || document.visibilityState !== 'visible') return
-    timer = setTimeout(() => {
-      const again = () => { arm(RETRY_AFTER) }
-      refresh().then(again, again)
-    }, Math.max(least, left - REFRESH_AHEAD + 1))
+    timer = setTimeout(
+      () => {
+        const again = () => {
+          arm(RETRY_AFTER)
+        }
+        refresh().then(again, again)
+      },
+      Math.max(least, left - REFRESH_AHEAD + 1),
+    )
   }
-  const rearm = () => { arm(0) }
+  const rearm = () => {
+    arm(0)
+  }
   document.addEventListener('visibilitychange', rearm)
   return rearm
 }

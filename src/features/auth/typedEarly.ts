@@ -15,7 +15,14 @@ export function keepTyped(root: HTMLElement): void {
   const focused = fields.find((field) => field === document.activeElement)?.name ?? ''
   const isSent = root.dataset['sent'] !== undefined
   delete root.dataset['sent']
-  kept = fields.length === 0 ? null : { values: Object.fromEntries(fields.map(({ name, value }) => [name, value])), focused, isSent }
+  kept =
+    fields.length === 0
+      ? null
+      : {
+          values: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+          focused,
+          isSent,
+        }
 }
 
 /** Gives what was typed early, once, to the form that takes its place. */

@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** Whole seconds that are left of a wait, 0 when there is none, and how to begin one. It counts by the clock: a tab that slept is up to date. */
-export function useCountdown(initialSeconds = 0): [secondsLeft: number, start: (seconds: number) => void] {
+export function useCountdown(
+  initialSeconds = 0,
+): [secondsLeft: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(initialSeconds)
   const [end, setEnd] = useState(() => Date.now() + initialSeconds * 1000)
   const isRunning = left > 0
 
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => { setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))) }, 1000)
-    return () => { clearInterval(timer) }
+    const timer = setInterval(() => {
+      setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    }, 1000)
+    return () => {
+      clearInterval(timer)
+    }
   }, [isRunning, end])
 
   const start = useCallback((seconds: number) => {

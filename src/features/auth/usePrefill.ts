@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 
-const prefill = v.object({ email: v.fallback(v.string(), ''), phoneNumber: v.fallback(v.string(), '') })
+const prefill = v.object({
+  email: v.fallback(v.string(), ''),
+  phoneNumber: v.fallback(v.string(), ''),
+})
 
 /** What another screen knows already of who signs in; '' where it knows nothing. It travels in the history's state, never in the address. */
 export type Prefill = v.InferOutput<typeof prefill>

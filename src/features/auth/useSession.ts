@@ -5,12 +5,21 @@ import { clearUserStorage } from '@/shared/lib/userStorage'
 import type { IdentityContextValue } from './IdentityContext'
 import type { Identity, IdentityUser } from './identity'
 import { type SessionChannel, openSessionChannel } from './sessionChannel'
-import { type SessionState, identityUnavailable, selectSessionStatus, type sessionSlice, signedIn, signedOut, userDropped } from './sessionSlice'
+import {
+  type SessionState,
+  identityUnavailable,
+  selectSessionStatus,
+  type sessionSlice,
+  signedIn,
+  signedOut,
+  userDropped,
+} from './sessionSlice'
 import { farewells, standingOf } from './standing'
 import { useStandingCheck } from './useStandingCheck'
 
 /** What a person is told whom the provider could not make this browser forget. */
-const STILL_KEPT = 'Your sign-in could not be removed from this browser. Clear the data of this site if others use it.'
+const STILL_KEPT =
+  'Your sign-in could not be removed from this browser. Clear the data of this site if others use it.'
 
 type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
 
@@ -18,7 +27,10 @@ type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
  * Who is signed in, by the provider's word, and how to sign out. A person whom the provider drops by itself keeps the page and is asked to sign in over it;
  * whose account is disabled or deleted is signed out and told why.
  */
-export function useSession(identity: Identity, tellSignOut: () => void): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
+export function useSession(
+  identity: Identity,
+  tellSignOut: () => void,
+): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
   const store = useStore<SessionRoot>()
   const status = useSelector(selectSessionStatus)
   const [identityUser, setIdentityUser] = useState<IdentityUser | null>(null)

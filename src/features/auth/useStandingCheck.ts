@@ -16,7 +16,9 @@ export function useStandingCheck(ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isSignedIn) return undefined
     // A refusal has been acted on, and a provider that cannot be reached says nothing about the account.
-    const askQuietly = () => { ask().catch(() => undefined) }
+    const askQuietly = () => {
+      ask().catch(() => undefined)
+    }
     if (isExpired) {
       askQuietly()
       return undefined

@@ -4,7 +4,10 @@ import { createUser, getUser, listUsers, updateUser } from '@/contract/users'
 
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUser: build.query({ ...read(getUser), providesTags: (_user, _error, { userId }) => [{ type: 'User', id: userId }] }),
+    getUser: build.query({
+      ...read(getUser),
+      providesTags: (_user, _error, { userId }) => [{ type: 'User', id: userId }],
+    }),
     listUsers: build.query({ ...read(listUsers), providesTags: ['User'] }),
     createUser: build.mutation({ ...write(createUser) }),
     updateUser: build.mutation({
@@ -13,7 +16,9 @@ export const userApi = api.injectEndpoints({
       // Shown with the answer, not with the next one: else what was saved could be saved once more on the version before.
       onQueryStarted: ({ params: { id } }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => { dispatch(userApi.util.updateQueryData('getUser', { userId: id }, () => data)) },
+          ({ data }) => {
+            dispatch(userApi.util.updateQueryData('getUser', { userId: id }, () => data))
+          },
           () => undefined,
         ),
     }),
@@ -23,4 +28,5 @@ export const userApi = api.injectEndpoints({
 /** The call for a person's record, for who asks ahead of the screen. */
 export const askForUser = (userId: string) => userApi.endpoints.getUser.initiate({ userId })
 
-export const { useGetUserQuery, useListUsersQuery, useCreateUserMutation, useUpdateUserMutation } = userApi
+export const { useGetUserQuery, useListUsersQuery, useCreateUserMutation, useUpdateUserMutation } =
+  userApi

@@ -18,5 +18,9 @@ export function entryFor(target: string): string {
 export function takeDestination(search: string): string {
   const waiting = tabStorage.get(STORAGE_KEY)
   tabStorage.remove(STORAGE_KEY)
-  return safeRedirect(new URLSearchParams(search).get('redirect')) ?? safeRedirect(waiting) ?? paths.contacts
+  return (
+    safeRedirect(new URLSearchParams(search).get('redirect')) ??
+    safeRedirect(waiting) ??
+    paths.contacts
+  )
 }

@@ -22,7 +22,10 @@ export function CommandPalette({ commands, findContacts, onClose }: CommandPalet
   const [position, setPosition] = useState(0)
   const listId = useId()
   const { contacts, isSearching } = useFoundContacts(text, findContacts)
-  const sections = useMemo(() => paletteSections(matchCommands(commands, text), contacts), [commands, text, contacts])
+  const sections = useMemo(
+    () => paletteSections(matchCommands(commands, text), contacts),
+    [commands, text, contacts],
+  )
   const options = sections.flatMap((section) => section.options)
   const current = options[Math.min(position, options.length - 1)]
 
@@ -32,7 +35,12 @@ export function CommandPalette({ commands, findContacts, onClose }: CommandPalet
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = options.length - 1
-    const next = { ArrowDown: position >= last ? 0 : position + 1, ArrowUp: position <= 0 ? last : position - 1, Home: 0, End: last }[event.key]
+    const next = {
+      ArrowDown: position >= last ? 0 : position + 1,
+      ArrowUp: position <= 0 ? last : position - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
     if (next !== undefined) {
       event.preventDefault()
       setPosition(Math.max(0, next))
@@ -43,7 +51,15 @@ export function CommandPalette({ commands, findContacts, onClose }: CommandPalet
   }
 
   return (
-    <Modal open onCancel={onClose} footer={null} closable={false} width={600} className={styles['dialog'] ?? ''} title={<span className="visually-hidden">Commands</span>}>
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={600}
+      className={styles['dialog'] ?? ''}
+      title={<span className="visually-hidden">Commands</span>}
+    >
       <input
         className={styles['input']}
         role="combobox"
@@ -65,7 +81,11 @@ export function CommandPalette({ commands, findContacts, onClose }: CommandPalet
       />
       <PaletteList id={listId} sections={sections} currentId={current?.id} onChoose={choose} />
       <p className={styles['status']} role="status">
-        {isSearching ? 'Looking through your contacts…' : options.length === 0 ? 'Nothing matches.' : ''}
+        {isSearching
+          ? 'Looking through your contacts…'
+          : options.length === 0
+            ? 'Nothing matches.'
+            : ''}
       </p>
     </Modal>
   )

@@ -33,14 +33,20 @@ export function PaletteList({ id, sections, currentId, onChoose }: PaletteListPr
               tabIndex={-1}
               aria-selected={option.id === currentId}
               className={styles['option']}
-              onMouseDown={(event) => { event.preventDefault() }}
-              onClick={() => { onChoose(option.run) }}
+              onMouseDown={(event) => {
+                event.preventDefault()
+              }}
+              onClick={() => {
+                onChoose(option.run)
+              }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') onChoose(option.run)
               }}
             >
               <span className={styles['title']}>{option.title}</span>
-              {option.subtitle !== '' && <span className={styles['subtitle']}>{option.subtitle}</span>}
+              {option.subtitle !== '' && (
+                <span className={styles['subtitle']}>{option.subtitle}</span>
+              )}
             </div>
           ))}
         </div>

@@ -2,8 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from './command'
 import { matchCommands } from './matchCommands'
 
-const command = (title: string, keywords = ''): Command => ({ id: title, section: 'S', title, keywords, run: () => undefined })
-const commands = [command('Contacts', 'people'), command('New contact', 'add create'), command('Import contacts', 'csv'), command('Café list')]
+const command = (title: string, keywords = ''): Command => ({
+  id: title,
+  section: 'S',
+  title,
+  keywords,
+  run: () => undefined,
+})
+const commands = [
+  command('Contacts', 'people'),
+  command('New contact', 'add create'),
+  command('Import contacts', 'csv'),
+  command('Café list'),
+]
 
 describe('matchCommands', () => {
   it.each([

@@ -13,12 +13,20 @@ export interface PaletteSection {
 }
 
 /** What the palette lists: the contacts found, then the commands under their headings, each heading once. */
-export function paletteSections(commands: readonly Command[], contacts: readonly FoundContact[]): PaletteSection[] {
+export function paletteSections(
+  commands: readonly Command[],
+  contacts: readonly FoundContact[],
+): PaletteSection[] {
   const sections = new Map<string, PaletteOption[]>()
   if (contacts.length > 0) {
     sections.set(
       'Contacts',
-      contacts.map(({ id, title, subtitle, open }) => ({ id: `contact-${id}`, title, subtitle, run: open })),
+      contacts.map(({ id, title, subtitle, open }) => ({
+        id: `contact-${id}`,
+        title,
+        subtitle,
+        run: open,
+      })),
     )
   }
   for (const { id, section, title, run } of commands) {

@@ -10,7 +10,10 @@ interface Found {
 
 /** The contacts that match what is typed, asked for after a short pause and none before they are known; a failed search finds nothing, the commands stay. */
 export function useFoundContacts(text: string, findContacts: FindContacts | undefined): Found {
-  const [found, setFound] = useState<{ text: string; contacts: FoundContact[] }>({ text: '', contacts: [] })
+  const [found, setFound] = useState<{ text: string; contacts: FoundContact[] }>({
+    text: '',
+    contacts: [],
+  })
   const query = text.trim()
   const isWanted = findContacts !== undefined && query !== ''
 
@@ -21,7 +24,9 @@ export function useFoundContacts(text: string, findContacts: FindContacts | unde
       if (!controller.signal.aborted) setFound({ text: query, contacts })
     }
     const timer = setTimeout(() => {
-      findContacts(query, controller.signal).then(settle, () => { settle([]) })
+      findContacts(query, controller.signal).then(settle, () => {
+        settle([])
+      })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
@@ -30,5 +35,7 @@ export function useFoundContacts(text: string, findContacts: FindContacts | unde
   }, [findContacts, query])
 
   if (!isWanted) return { contacts: [], isSearching: false }
-  return found.text === query ? { contacts: found.contacts, isSearching: false } : { contacts: [], isSearching: true }
+  return found.text === query
+    ? { contacts: found.contacts, isSearching: false }
+    : { contacts: [], isSearching: true }
 }

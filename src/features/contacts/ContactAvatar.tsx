@@ -10,7 +10,15 @@ interface ContactAvatarProps {
 
 /** A contact's picture, or its initials on a colour of its own. */
 export function ContactAvatar({ contact, size }: ContactAvatarProps) {
-  return <Avatar path={contact.displayImage} initials={contactInitials(contact)} size={size} hue={hueOf(contact.id)} isLazy />
+  return (
+    <Avatar
+      path={contact.displayImage}
+      initials={contactInitials(contact)}
+      size={size}
+      hue={hueOf(contact.id)}
+      isLazy
+    />
+  )
 }
 
 /** One of twelve hues, in degrees; the same for the same contact. Ids are uuids. */

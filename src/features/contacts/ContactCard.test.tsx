@@ -6,7 +6,11 @@ import { inAct } from '@/testing/inAct'
 
 it('offers on a card what a row offers: selection, star, and a menu', async () => {
   const wide = window.matchMedia.bind(window)
-  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
   const contacts = serveContacts([numberedContact(0, { tags: ['VIP'] }), numberedContact(1)])
   const { user, router } = renderApp('/contacts')
   await screen.findByText('Contact 0000')
@@ -20,23 +24,35 @@ it('offers on a card what a row offers: selection, star, and a menu', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Tag 1 contact' })
   expect(await within(dialog).findByRole('combobox', { name: 'Add tags' })).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => { expect(dialog).not.toBeInTheDocument() })
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument()
+  })
   await user.click(within(card).getByRole('button', { name: 'Favorite: Contact 0000' }))
-  await waitFor(() => { expect(contacts.sent('PUT')[0]?.body).toEqual({ isFavorite: true }) })
+  await waitFor(() => {
+    expect(contacts.sent('PUT')[0]?.body).toEqual({ isFavorite: true })
+  })
   await user.click(within(card).getByRole('button', { name: 'Actions for Contact 0000' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`) })
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`)
+  })
   narrow.mockRestore()
 })
 
 it('ends above the bar of a selection, which lies over the foot of the screen', async () => {
   const wide = window.matchMedia.bind(window)
-  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
   serveContacts(Array.from({ length: 30 }, (_, at) => numberedContact(at)))
   const { user } = renderApp('/contacts')
   await screen.findByText('Contact 0000')
   const height = async () => {
-    await inAct(() => { window.dispatchEvent(new Event('resize')) })
+    await inAct(() => {
+      window.dispatchEvent(new Event('resize'))
+    })
     return Number.parseInt(screen.getByRole('list', { name: 'Contacts' }).style.height, 10)
   }
   const before = await height()

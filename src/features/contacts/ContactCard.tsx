@@ -13,7 +13,10 @@ import styles from './contactCells.module.css'
 import { contactName } from './contactName'
 import { RecordLink } from './RecordLink'
 
-const AnchoredMenu = lazyPart(async () => (await import('@/shared/tables/AnchoredMenu')).AnchoredMenu, ({ onClose }) => onClose)
+const AnchoredMenu = lazyPart(
+  async () => (await import('@/shared/tables/AnchoredMenu')).AnchoredMenu,
+  ({ onClose }) => onClose,
+)
 
 /** A contact of the list on a narrow screen: picture, name, what it is best known by, tags, star, and what else can be done with it. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: ContactSummary }) {
@@ -42,9 +45,40 @@ function CardMenu({ contact }: { contact: ContactSummary }) {
   const { anchor, close, button } = useMenuAnchor()
   const label = `Actions for ${contactName(contact)}`
   const actions = [
-    ...(quickView ? [{ key: 'view', label: 'Quick view', run: () => { quickView(contact) } }] : []),
-    ...(may('update', 'Contact', contact) ? [{ key: 'edit', label: 'Edit', run: () => { void navigate(paths.contactEdit(contact.id)) } }] : []),
-    ...(may('delete', 'Contact', contact) ? [{ key: 'delete', label: 'Delete', danger: true, run: () => { remove(contact) } }] : []),
+    ...(quickView
+      ? [
+          {
+            key: 'view',
+            label: 'Quick view',
+            run: () => {
+              quickView(contact)
+            },
+          },
+        ]
+      : []),
+    ...(may('update', 'Contact', contact)
+      ? [
+          {
+            key: 'edit',
+            label: 'Edit',
+            run: () => {
+              void navigate(paths.contactEdit(contact.id))
+            },
+          },
+        ]
+      : []),
+    ...(may('delete', 'Contact', contact)
+      ? [
+          {
+            key: 'delete',
+            label: 'Delete',
+            danger: true,
+            run: () => {
+              remove(contact)
+            },
+          },
+        ]
+      : []),
   ]
   if (actions.length === 0) return null
   return (
@@ -57,7 +91,11 @@ function CardMenu({ contact }: { contact: ContactSummary }) {
       >
         <MoreOutlined aria-hidden />
       </button>
-      {anchor && <Suspense><AnchoredMenu label={label} anchor={anchor} actions={actions} onClose={close} /></Suspense>}
+      {anchor && (
+        <Suspense>
+          <AnchoredMenu label={label} anchor={anchor} actions={actions} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

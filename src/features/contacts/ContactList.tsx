@@ -37,9 +37,18 @@ import { stayOnAll } from './views/startView'
 import { useContactView } from './views/useContactView'
 import { ViewsButton } from './views/ViewsButton'
 
-const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer')).ImportDrawer, 'over the page')
+const ImportDrawer = lazyPart(
+  async () => (await import('./import/ImportDrawer')).ImportDrawer,
+  'over the page',
+)
 const FilterBar = lazyPart(async () => (await import('./filters/FilterBar')).FilterBar, 'in place')
-const QuickViewHost = lazyPart(async () => (await import('./QuickViewHost')).QuickViewHost, ({ onShow }) => () => { onShow(null) })
+const QuickViewHost = lazyPart(
+  async () => (await import('./QuickViewHost')).QuickViewHost,
+  ({ onShow }) =>
+    () => {
+      onShow(null)
+    },
+)
 
 /** Every contact of the signed-in user, found, filtered, sorted, selected; any number of them. `firstRows` were asked for ahead. */
 export function ContactList({ firstRows }: { firstRows: FirstRows }) {
@@ -51,9 +60,20 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   const shown = useContactView()
   const { layout, setLayout } = shown
   const filter = filterOf(query)
-  const { error, isFailed, refetch, isFetching, ...rows } = useContactRows({ name: 'contacts', key: query.key, params: { ...filter, sort: query.sort } })
-  const { selection, setSelection, count, named, forget } = useContactSelection({ name: 'contacts', rowsKey: query.rowsKey, filter, ...rows })
-  useEffect(() => { firstRows.release() }, [firstRows])
+  const { error, isFailed, refetch, isFetching, ...rows } = useContactRows({
+    name: 'contacts',
+    key: query.key,
+    params: { ...filter, sort: query.sort },
+  })
+  const { selection, setSelection, count, named, forget } = useContactSelection({
+    name: 'contacts',
+    rowsKey: query.rowsKey,
+    filter,
+    ...rows,
+  })
+  useEffect(() => {
+    firstRows.release()
+  }, [firstRows])
   const hasCards = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 1023px)')
   const { may } = usePermissions()
@@ -76,11 +96,15 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
     const at = rows.indexOf(id)
     void navigate(at === null ? paths.contact(id) : recordPath(id, at, params), { state: fromList })
   })
-  const onFavorite = useStableCallback((contact: ContactSummary) => { void toggleFavorite(contact) })
+  const onFavorite = useStableCallback((contact: ContactSummary) => {
+    void toggleFavorite(contact)
+  })
   const deleteRow = async (contact: ContactSummary) => {
     if (await deleteOne(contact.id, contactName(contact))) forget({ ids: [contact.id] })
   }
-  const onDelete = useStableCallback((contact: ContactSummary) => { void deleteRow(contact) })
+  const onDelete = useStableCallback((contact: ContactSummary) => {
+    void deleteRow(contact)
+  })
 
   const isEmpty = !isFailed && total === 0 && !rows.isStale
   const isTotalShown = total !== null && !rows.isStale && !isFailed
@@ -91,15 +115,30 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
         subtitle={
           <span className={styles.heading}>
             <ViewsButton shown={shown} />
-            {isTotalShown && (exactTotal !== null || rows.isCounting) && <ContactTotal total={exactTotal} all={filtered ? facets?.total : undefined} />}
+            {isTotalShown && (exactTotal !== null || rows.isCounting) && (
+              <ContactTotal total={exactTotal} all={filtered ? facets?.total : undefined} />
+            )}
           </span>
         }
         actions={
           <>
             <ExportMenu query={query} total={exactTotal} isIconOnly={isNarrow} />
-            <LinkButton isDenied={!canImport} to={importPath(params)} icon={<ImportOutlined aria-hidden />} label="Import" isIconOnly={isNarrow} />
+            <LinkButton
+              isDenied={!canImport}
+              to={importPath(params)}
+              icon={<ImportOutlined aria-hidden />}
+              label="Import"
+              isIconOnly={isNarrow}
+            />
             <MoreMenu />
-            <LinkButton isDenied={!canCreate} to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary isIconOnly={isNarrow} />
+            <LinkButton
+              isDenied={!canCreate}
+              to={paths.contactNew}
+              icon={<PlusOutlined aria-hidden />}
+              label="Add contact"
+              isPrimary
+              isIconOnly={isNarrow}
+            />
           </>
         }
       />
@@ -127,13 +166,33 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
         )}
       </div>
       {filterCount(query.filters) > 0 && (
-        <Suspense fallback={<div className={styles.filterRoom} />}><FilterBar query={query} onEmptied={() => { filterButton.current?.focus() }} /></Suspense>
+        <Suspense fallback={<div className={styles.filterRoom} />}>
+          <FilterBar
+            query={query}
+            onEmptied={() => {
+              filterButton.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
-      {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
+      {error !== undefined && !isFailed && (
+        <RowsIncomplete
+          isStale={rows.isStale}
+          isCounted={exactTotal !== null || rows.isCounting}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
       {isEmpty && (filtered ? <ContactsNoMatch query={query} /> : <ContactsEmpty />)}
       {!isFailed && !isEmpty && (
-        <div role="presentation" className={styles.rows} onFocus={() => { setIsTouched(true) }}>
+        <div
+          role="presentation"
+          className={styles.rows}
+          onFocus={() => {
+            setIsTouched(true)
+          }}
+        >
           <ContactTable
             {...rows}
             query={query}
@@ -147,14 +206,24 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
             onDelete={onDelete}
             onOpen={onOpen}
             onQuickView={quick.open}
-            onSearch={() => { searchBox.current?.focus() }}
+            onSearch={() => {
+              searchBox.current?.focus()
+            }}
             rowFocus={rowFocus}
             tagSuggestions={tagSuggestions}
           />
         </div>
       )}
-      {quick.contactId !== null && <Suspense><QuickViewHost {...rows} contactId={quick.contactId} onShow={quick.show} /></Suspense>}
-      {params.get('panel') === 'import' && canImport && <Suspense><ImportDrawer /></Suspense>}
+      {quick.contactId !== null && (
+        <Suspense>
+          <QuickViewHost {...rows} contactId={quick.contactId} onShow={quick.show} />
+        </Suspense>
+      )}
+      {params.get('panel') === 'import' && canImport && (
+        <Suspense>
+          <ImportDrawer />
+        </Suspense>
+      )}
     </>
   )
 }

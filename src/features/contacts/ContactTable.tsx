@@ -23,7 +23,10 @@ import { useCellEdits } from './edit/useCellEdits'
 /** When the first rows have come, which are to load alone. */
 const EDITORS_AFTER_MS = 1000
 
-interface ContactTableProps extends Omit<WindowedRows<ContactSummary>, 'label' | 'rowId' | 'rowName'> {
+interface ContactTableProps extends Omit<
+  WindowedRows<ContactSummary>,
+  'label' | 'rowId' | 'rowName'
+> {
   query: Pick<ContactQuery, 'sort' | 'setSort'>
   hasCards: boolean
   layout?: TableLayout
@@ -48,29 +51,71 @@ const noTags: readonly string[] = []
  * deletes, Space or `o` opens the quick view, `/` searches. Cells are edited in place by whoever may change contacts.
  */
 export function ContactTable(props: ContactTableProps) {
-  const { query, hasCards, layout, onLayoutChange, onFavorite, onDelete, onOpen, onQuickView, onSearch, ...more } = props
+  const {
+    query,
+    hasCards,
+    layout,
+    onLayoutChange,
+    onFavorite,
+    onDelete,
+    onOpen,
+    onQuickView,
+    onSearch,
+    ...more
+  } = props
   const { tagSuggestions = noTags, rowFocus, ...rows } = more
   const navigate = useNavigate()
   const { may, mayOpen } = usePermissions()
   const mayEdit = mayOpen(['update', 'Contact'])
-  const canEdit = (contact: ContactSummary, column: string) => isEditableKey(column) && editableFields[column].fields.every((field) => may('update', 'Contact', contact, field))
+  const canEdit = (contact: ContactSummary, column: string) =>
+    isEditableKey(column) &&
+    editableFields[column].fields.every((field) => may('update', 'Contact', contact, field))
   const editor = useRef<TableEditor>(null)
-  const edits = useCellEdits((contactId, column) => editor.current?.edit(contactId, column) ?? false)
+  const edits = useCellEdits(
+    (contactId, column) => editor.current?.edit(contactId, column) ?? false,
+  )
   const editing = useMemo(() => ({ ...edits, tagSuggestions }), [edits, tagSuggestions])
-  const quickView = useStableCallback((contact: ContactSummary) => { onQuickView?.(contact) })
+  const quickView = useStableCallback((contact: ContactSummary) => {
+    onQuickView?.(contact)
+  })
   const hasQuickView = onQuickView !== undefined
   const actions = useMemo(
-    () => ({ open: onOpen, toggleFavorite: onFavorite, remove: onDelete, quickView: hasQuickView ? quickView : undefined }),
+    () => ({
+      open: onOpen,
+      toggleFavorite: onFavorite,
+      remove: onDelete,
+      quickView: hasQuickView ? quickView : undefined,
+    }),
     [onOpen, onFavorite, onDelete, quickView, hasQuickView],
   )
   const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
-    const view = onQuickView && (() => { onQuickView(contact) })
+    const view =
+      onQuickView &&
+      (() => {
+        onQuickView(contact)
+      })
     const canDelete = may('delete', 'Contact', contact)
     const keys: Record<string, (() => void) | false | undefined> = {
-      e: may('update', 'Contact', contact) && (() => { void navigate(paths.contactEdit(contact.id)) }),
-      f: may('update', 'Contact', contact, 'isFavorite') && (() => { onFavorite(contact) }),
-      '#': canDelete && (() => { onDelete(contact) }),
-      Delete: canDelete && (() => { onDelete(contact) }),
+      e:
+        may('update', 'Contact', contact) &&
+        (() => {
+          void navigate(paths.contactEdit(contact.id))
+        }),
+      f:
+        may('update', 'Contact', contact, 'isFavorite') &&
+        (() => {
+          onFavorite(contact)
+        }),
+      '#':
+        canDelete &&
+        (() => {
+          onDelete(contact)
+        }),
+      Delete:
+        canDelete &&
+        (() => {
+          onDelete(contact)
+        }),
       o: view,
       ' ': view,
       '/': onSearch,
@@ -83,12 +128,16 @@ export function ContactTable(props: ContactTableProps) {
   useEffect(() => {
     if (hasCards || !mayEdit) return undefined
     const timer = setTimeout(loadCellEditors, EDITORS_AFTER_MS)
-    return () => { clearTimeout(timer) }
+    return () => {
+      clearTimeout(timer)
+    }
   }, [hasCards, mayEdit])
   const shared = { ...rows, label: 'Contacts', rowId, rowName: contactName }
   return (
     <ContactActionsProvider value={actions}>
-      {hasCards ? <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} /> : (
+      {hasCards ? (
+        <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} />
+      ) : (
         <CellEditsProvider value={editing}>
           <WindowedTable
             {...shared}
@@ -96,7 +145,9 @@ export function ContactTable(props: ContactTableProps) {
             columns={contactColumns}
             onLayoutChange={onLayoutChange}
             sort={query.sort}
-            onSortChange={(sort) => { query.setSort(sortNamed(sort) ?? 'name') }}
+            onSortChange={(sort) => {
+              query.setSort(sortNamed(sort) ?? 'name')
+            }}
             onOpen={onOpen}
             canEdit={canEdit}
             onRowKey={onRowKey}

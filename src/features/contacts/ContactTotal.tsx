@@ -13,5 +13,13 @@ const format = new Intl.NumberFormat('en')
 /** "1,204 contacts", or "12 of 1,204 contacts" of a filtered list. */
 export function ContactTotal({ total, all }: ContactTotalProps) {
   const isPart = total !== null && all !== undefined && all !== total
-  return <span className={styles.total}>{total === null ? 'counting…' : isPart ? `${format.format(total)} of ${counted(all)}` : counted(total)}</span>
+  return (
+    <span className={styles.total}>
+      {total === null
+        ? 'counting…'
+        : isPart
+          ? `${format.format(total)} of ${counted(all)}`
+          : counted(total)}
+    </span>
+  )
 }

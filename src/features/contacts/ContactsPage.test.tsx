@@ -25,16 +25,34 @@ async function row(name: string) {
 
 describe('the contacts list', () => {
   it('shows the contacts and how many there are', async () => {
-    serveContacts([numberedContact(1, {
-      firstName: 'Ada', lastName: 'Lovelace', jobTitle: 'Mathematician', organization: 'Analytical Engines', tags: ['pioneer', 'london', 'math'],
-      emails: [{ label: 'Work', value: 'ada@example.com' }, { label: 'Home', value: 'ada@home.example' }],
-      phones: [{ label: '', value: '+44 20 7946 0000' }],
-    })])
+    serveContacts([
+      numberedContact(1, {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        jobTitle: 'Mathematician',
+        organization: 'Analytical Engines',
+        tags: ['pioneer', 'london', 'math'],
+        emails: [
+          { label: 'Work', value: 'ada@example.com' },
+          { label: 'Home', value: 'ada@home.example' },
+        ],
+        phones: [{ label: '', value: '+44 20 7946 0000' }],
+      }),
+    ])
     renderApp('/contacts')
     const shown = await row('Ada Lovelace')
-    expect(within(shown).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', `/contacts/${contactId(1)}`)
-    expect(within(shown).getByRole('link', { name: 'Write to ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
-    expect(within(shown).getByRole('link', { name: 'Call +44 20 7946 0000' })).toHaveAttribute('href', 'tel:+442079460000')
+    expect(within(shown).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+      'href',
+      `/contacts/${contactId(1)}`,
+    )
+    expect(within(shown).getByRole('link', { name: 'Write to ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    )
+    expect(within(shown).getByRole('link', { name: 'Call +44 20 7946 0000' })).toHaveAttribute(
+      'href',
+      'tel:+442079460000',
+    )
     expect(within(shown).getByText('Analytical Engines')).toBeVisible()
     expect(within(shown).getByText('Mathematician')).toBeVisible()
     expect(screen.getByText('1 contact')).toBeVisible()
@@ -45,8 +63,14 @@ describe('the contacts list', () => {
     serveContacts([])
     renderApp('/contacts')
     expect(await screen.findByRole('heading', { name: 'No contacts yet' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Add a contact' })).toHaveAttribute('href', '/contacts/new')
-    expect(screen.getByRole('link', { name: 'Import from Google' })).toHaveAttribute('href', '/contacts?panel=import')
+    expect(screen.getByRole('link', { name: 'Add a contact' })).toHaveAttribute(
+      'href',
+      '/contacts/new',
+    )
+    expect(screen.getByRole('link', { name: 'Import from Google' })).toHaveAttribute(
+      'href',
+      '/contacts?panel=import',
+    )
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
@@ -82,7 +106,9 @@ describe('search, filter and sort', () => {
     const { user, router } = renderApp('/contacts')
     await row('Ada Lovelace')
     await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'grace')
-    await waitFor(() => { expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument()
+    })
     expect(await row('Grace Hopper')).toBeVisible()
     expect(router.state.location.search).toBe('?search=grace')
     const searches = contacts.sent('GET').map(({ params }) => params['search'])
@@ -90,17 +116,29 @@ describe('search, filter and sort', () => {
   })
 
   it('filters by favorites and sorts by a header, both kept in the address', async () => {
-    const contacts = serveContacts([numberedContact(1, { lastName: 'Starred', isFavorite: true }), numberedContact(2, { lastName: 'Plain' })])
+    const contacts = serveContacts([
+      numberedContact(1, { lastName: 'Starred', isFavorite: true }),
+      numberedContact(2, { lastName: 'Plain' }),
+    ])
     const { user, router } = renderApp('/contacts')
     await row('Contact Plain')
     await user.click(screen.getByRole('button', { name: 'Favorites' }))
-    await waitFor(() => { expect(screen.queryByText('Contact Plain')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('Contact Plain')).not.toBeInTheDocument()
+    })
     expect(router.state.location.search).toBe('?favorite=true')
     const added = screen.getByRole('columnheader', { name: /Added/ })
     await user.click(added)
-    await waitFor(() => { expect(added).toHaveAttribute('aria-sort', 'descending') })
+    await waitFor(() => {
+      expect(added).toHaveAttribute('aria-sort', 'descending')
+    })
     expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-createdAt')
-    await waitFor(() => { expect(contacts.sent('GET').at(-1)).toMatchObject({ path: '/v1/contacts/favorite', params: { sort: '-createdAt' } }) })
+    await waitFor(() => {
+      expect(contacts.sent('GET').at(-1)).toMatchObject({
+        path: '/v1/contacts/favorite',
+        params: { sort: '-createdAt' },
+      })
+    })
   })
 
   it('empties the box when the search is left by the navigation', async () => {
@@ -109,20 +147,33 @@ describe('search, filter and sort', () => {
     await row('Ada Lovelace')
     const box = screen.getByRole('searchbox', { name: 'Search contacts' })
     await user.type(box, 'grace')
-    await waitFor(() => { expect(router.state.location.search).toBe('?search=grace') })
-    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Contacts' }))
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?search=grace')
+    })
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+        name: 'Contacts',
+      }),
+    )
     expect(await row('Ada Lovelace')).toBeVisible()
     expect(router.state.location.search).toBe('')
     expect(box).toHaveValue('')
   })
 
   it('keeps what is chosen while the typing rests', async () => {
-    serveContacts([numberedContact(1, { lastName: 'Starred', isFavorite: true }), numberedContact(2, { lastName: 'Plain' })])
+    serveContacts([
+      numberedContact(1, { lastName: 'Starred', isFavorite: true }),
+      numberedContact(2, { lastName: 'Plain' }),
+    ])
     const { router } = renderApp('/contacts?sort=-createdAt')
     await row('Contact Plain')
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search contacts' }), { target: { value: 'contact' } })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search contacts' }), {
+      target: { value: 'contact' },
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Favorites' }))
-    await waitFor(() => { expect(router.state.location.search).toContain('search=contact') })
+    await waitFor(() => {
+      expect(router.state.location.search).toContain('search=contact')
+    })
     expect(router.state.location.search).toBe('?sort=-createdAt&favorite=true&search=contact')
   })
 
@@ -152,10 +203,12 @@ describe('many contacts', () => {
 
   it('believes the newer of two windows that say different totals, as they do while a job deletes', async () => {
     serveContacts(many(150))
-    server.use(onCall(listContacts, ({ request }) => {
-      if (new URL(request.url).searchParams.get('offset') !== '100') return undefined
-      return HttpResponse.json({ data: { items: [], total: 90, offset: 100 } })
-    }))
+    server.use(
+      onCall(listContacts, ({ request }) => {
+        if (new URL(request.url).searchParams.get('offset') !== '100') return undefined
+        return HttpResponse.json({ data: { items: [], total: 90, offset: 100 } })
+      }),
+    )
     renderApp('/contacts')
     expect(await screen.findByText('90 contacts')).toBeVisible()
     expect(await table()).toHaveAttribute('aria-rowcount', '91')
@@ -197,7 +250,11 @@ describe('many contacts', () => {
 
 it('draws cards on a narrow screen, sorted by a menu', async () => {
   const wide = window.matchMedia.bind(window)
-  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
   const contacts = serveContacts(many(300))
   const { user, router } = renderApp('/contacts')
   await screen.findByText('Contact 0000')
@@ -215,12 +272,20 @@ it('draws cards on a narrow screen, sorted by a menu', async () => {
 
 it('gives the keyboard back to the cards when their selection is cleared', async () => {
   const wide = window.matchMedia.bind(window)
-  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
   serveContacts(many(3))
   const { user } = renderApp('/contacts')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Contact 0001' }))
   await user.click(await screen.findByRole('button', { name: 'Clear selection' }))
-  await waitFor(() => { expect(within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem')[1]).toHaveFocus() })
+  await waitFor(() => {
+    expect(
+      within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem')[1],
+    ).toHaveFocus()
+  })
   narrow.mockRestore()
 })
 

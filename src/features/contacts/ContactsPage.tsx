@@ -20,6 +20,13 @@ export function ContactsPage() {
   const hasTrash = useIsServed(extensions.trash)
   const search = startSearch(params, settings)
   if (search !== null) return <Navigate to={{ search }} replace />
-  if (params.get('trash') === 'true') return hasTrash ? <Suspense><TrashView /></Suspense> : <NotServed what="A trash" to={paths.contacts} label="To the contacts" />
+  if (params.get('trash') === 'true')
+    return hasTrash ? (
+      <Suspense>
+        <TrashView />
+      </Suspense>
+    ) : (
+      <NotServed what="A trash" to={paths.contacts} label="To the contacts" />
+    )
   return <ContactList firstRows={firstRows} />
 }

@@ -19,12 +19,12 @@ export function ContactsEmpty() {
       icon={<TeamOutlined aria-hidden />}
       title="No contacts yet"
       description="Everyone you meet lives here: names, phones, e-mails and your notes, found again in a second."
-      actions={(
+      actions={
         <Can action="create" subject="Contact">
           <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
           {canImport && <LinkButton to={paths.contactImport} label="Import from Google" />}
         </Can>
-      )}
+      }
     />
   )
 }
@@ -47,15 +47,26 @@ export function ContactsNoMatch({ query }: { query: ContactQuery }) {
     <EmptyState
       icon={<SearchOutlined aria-hidden />}
       title={search === '' ? 'Nothing matches these filters' : `Nothing matches “${search}”`}
-      description={asked === 0 ? 'Names, companies, e-mails, phones and tags were searched.' : whatWasAsked(search, asked, filters.favorite)}
-      actions={<Button onClick={query.clearFilters}>{asked === 0 ? 'Clear search' : 'Clear filters'}</Button>}
+      description={
+        asked === 0
+          ? 'Names, companies, e-mails, phones and tags were searched.'
+          : whatWasAsked(search, asked, filters.favorite)
+      }
+      actions={
+        <Button onClick={query.clearFilters}>
+          {asked === 0 ? 'Clear search' : 'Clear filters'}
+        </Button>
+      }
     />
   )
 }
 
 function whatWasAsked(search: string, asked: number, isFavorite: boolean): string {
-  if (search === '') return asked === 1 ? 'Without it there may be more.' : 'A contact has to pass all of them.'
-  return isFavorite && asked === 1 ? 'Only your favorites were searched.' : 'Only contacts that pass the filters were searched.'
+  if (search === '')
+    return asked === 1 ? 'Without it there may be more.' : 'A contact has to pass all of them.'
+  return isFavorite && asked === 1
+    ? 'Only your favorites were searched.'
+    : 'Only contacts that pass the filters were searched.'
 }
 
 interface ContactsFailedProps {
@@ -66,8 +77,16 @@ interface ContactsFailedProps {
 
 /** The list could not be loaded, or is not for this person to see. */
 export function ContactsFailed({ error, onRetry, isRetrying }: ContactsFailedProps) {
-  if (isApiError(error) && error.code === 'FORBIDDEN') return <ErrorState title="You cannot see contacts" error={error} />
-  return <ErrorState title="The contacts could not be loaded" error={error} onRetry={onRetry} isRetrying={isRetrying} />
+  if (isApiError(error) && error.code === 'FORBIDDEN')
+    return <ErrorState title="You cannot see contacts" error={error} />
+  return (
+    <ErrorState
+      title="The contacts could not be loaded"
+      error={error}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  )
 }
 
 interface RowsIncompleteProps {
@@ -81,10 +100,15 @@ interface RowsIncompleteProps {
 
 /** Some of the list is there, some could not be had. */
 export function RowsIncomplete({ isStale, isCounted, onRetry, isRetrying }: RowsIncompleteProps) {
-  const missing = isCounted ? 'Some rows could not be loaded.' : 'The contacts could not be counted.'
+  const missing = isCounted
+    ? 'Some rows could not be loaded.'
+    : 'The contacts could not be counted.'
   return (
     <div role="alert" className={styles.partly}>
-      {isStale ? 'The list could not be updated. It shows what was loaded before.' : missing} <Button size="small" onClick={onRetry} loading={isRetrying}>Retry</Button>
+      {isStale ? 'The list could not be updated. It shows what was loaded before.' : missing}{' '}
+      <Button size="small" onClick={onRetry} loading={isRetrying}>
+        Retry
+      </Button>
     </div>
   )
 }

@@ -10,8 +10,14 @@ import type { ContactQuery } from './contactQuery'
 import { PopoverButton } from './PopoverButton'
 import { SearchBox } from './SearchBox'
 
-const FilterPanel = lazyPart(async () => (await import('./filters/FilterPanel')).FilterPanel, 'in place')
-const ColumnChooser = lazyPart(async () => (await import('@/shared/tables/ColumnChooser')).ColumnChooser, 'in place')
+const FilterPanel = lazyPart(
+  async () => (await import('./filters/FilterPanel')).FilterPanel,
+  'in place',
+)
+const ColumnChooser = lazyPart(
+  async () => (await import('@/shared/tables/ColumnChooser')).ColumnChooser,
+  'in place',
+)
 const SortSelect = lazyPart(async () => (await import('./SortSelect')).SortSelect, 'nothing')
 
 interface ContactsToolbarProps {
@@ -27,7 +33,15 @@ interface ContactsToolbarProps {
 }
 
 /** Search, filters and, for the table, its columns; for cards, their order. */
-export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasCards, layout, onLayoutChange }: ContactsToolbarProps) {
+export function ContactsToolbar({
+  query,
+  searchRef,
+  filterRef,
+  onEnterRows,
+  hasCards,
+  layout,
+  onLayoutChange,
+}: ContactsToolbarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -35,38 +49,55 @@ export function ContactsToolbar({ query, searchRef, filterRef, onEnterRows, hasC
   }
   return (
     <ConfigProvider componentSize="small">
-    <div className={styles.toolbar} role="search">
-      <SearchBox
-        inputRef={searchRef}
-        label="Search contacts"
-        placeholder="Search names, companies, e-mails, phones, tags"
-        value={query.searchText}
-        onChange={query.setSearchText}
-        onKeyDown={onKeyDown}
-      />
-      <Button
-        icon={query.flags.favorite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-        aria-pressed={query.flags.favorite}
-        aria-label="Favorites"
-        title="Favorites"
-        type={query.flags.favorite ? 'primary' : 'default'}
-        onClick={() => { query.setFlag('favorite', !query.flags.favorite) }}
-      >
-        {hasCards ? null : 'Favorites'}
-      </Button>
-      <PopoverButton label="Add filter" title="Add filter" icon={<PlusOutlined aria-hidden />} buttonRef={filterRef}>
-        {(close) => <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />}
-      </PopoverButton>
-      {hasCards ? (
-        <span className={styles.sort}>
-          <Suspense fallback={null}><SortSelect value={query.sort} onChange={query.setSort} /></Suspense>
-        </span>
-      ) : (
-        <PopoverButton label="Columns" title="Columns and rows">
-          {() => <ColumnChooser columns={contactColumns} layout={layout} onLayoutChange={onLayoutChange} />}
+      <div className={styles.toolbar} role="search">
+        <SearchBox
+          inputRef={searchRef}
+          label="Search contacts"
+          placeholder="Search names, companies, e-mails, phones, tags"
+          value={query.searchText}
+          onChange={query.setSearchText}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          icon={query.flags.favorite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+          aria-pressed={query.flags.favorite}
+          aria-label="Favorites"
+          title="Favorites"
+          type={query.flags.favorite ? 'primary' : 'default'}
+          onClick={() => {
+            query.setFlag('favorite', !query.flags.favorite)
+          }}
+        >
+          {hasCards ? null : 'Favorites'}
+        </Button>
+        <PopoverButton
+          label="Add filter"
+          title="Add filter"
+          icon={<PlusOutlined aria-hidden />}
+          buttonRef={filterRef}
+        >
+          {(close) => (
+            <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />
+          )}
         </PopoverButton>
-      )}
-    </div>
+        {hasCards ? (
+          <span className={styles.sort}>
+            <Suspense fallback={null}>
+              <SortSelect value={query.sort} onChange={query.setSort} />
+            </Suspense>
+          </span>
+        ) : (
+          <PopoverButton label="Columns" title="Columns and rows">
+            {() => (
+              <ColumnChooser
+                columns={contactColumns}
+                layout={layout}
+                onLayoutChange={onLayoutChange}
+              />
+            )}
+          </PopoverButton>
+        )}
+      </div>
     </ConfigProvider>
   )
 }

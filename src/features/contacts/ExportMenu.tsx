@@ -7,7 +7,10 @@ import { filterOf, isFiltered } from './contactQuery'
 import type { ContactQuery } from './contactQuery'
 import type { ExportScope } from './bulk/ExportDialog'
 
-const ExportDialog = lazyPart(async () => (await import('./bulk/ExportDialog')).ExportDialog, ({ onClose }) => onClose)
+const ExportDialog = lazyPart(
+  async () => (await import('./bulk/ExportDialog')).ExportDialog,
+  ({ onClose }) => onClose,
+)
 
 interface ExportMenuProps {
   query: ContactQuery
@@ -25,11 +28,14 @@ export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
   const close = () => {
     setIsOpened(false)
     if (!isAsked) return
-    setParams((known) => {
-      const next = new URLSearchParams(known)
-      next.delete('panel')
-      return next
-    }, { replace: true })
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        next.delete('panel')
+        return next
+      },
+      { replace: true },
+    )
   }
   return (
     <>
@@ -38,16 +44,29 @@ export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
         aria-label="Export"
         aria-haspopup="dialog"
         disabled={total === 0 && !isFiltered(query)}
-        onClick={() => { setIsOpened(true) }}
+        onClick={() => {
+          setIsOpened(true)
+        }}
       >
         {isIconOnly ? null : 'Export'}
       </Button>
-      {(isOpened || isAsked) && <Suspense><ExportDialog scopes={scopesOf(query, total)} total={isFiltered(query) ? null : total} onClose={close} /></Suspense>}
+      {(isOpened || isAsked) && (
+        <Suspense>
+          <ExportDialog
+            scopes={scopesOf(query, total)}
+            total={isFiltered(query) ? null : total}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 function scopesOf(query: ContactQuery, total: number | null): [ExportScope, ...ExportScope[]] {
   if (!isFiltered(query)) return [{ key: 'all', selection: null, count: total }]
-  return [{ key: 'matching', selection: { matching: filterOf(query), except: [] }, count: total }, { key: 'all', selection: null, count: null }]
+  return [
+    { key: 'matching', selection: { matching: filterOf(query), except: [] }, count: total },
+    { key: 'all', selection: null, count: null },
+  ]
 }

@@ -5,7 +5,10 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './PopoverButton.module.css'
 
-const PopoverPanel = lazyPart(async () => (await import('./PopoverPanel')).PopoverPanel, ({ onLeave }) => onLeave)
+const PopoverPanel = lazyPart(
+  async () => (await import('./PopoverPanel')).PopoverPanel,
+  ({ onLeave }) => onLeave,
+)
 
 interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'size'> {
   label: string
@@ -17,14 +20,22 @@ interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' 
 }
 
 /** A button that opens a panel (`PopoverPanel`, loaded when it is first opened). Escape or `close` closes it and gives the focus back to the button. */
-export function PopoverButton({ label, buttonRef, title, children, ...button }: PopoverButtonProps) {
+export function PopoverButton({
+  label,
+  buttonRef,
+  title,
+  children,
+  ...button
+}: PopoverButtonProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = useStableCallback(() => {
     setIsOpen(false)
     anchor.current?.querySelector('button')?.focus()
   })
-  const leave = useStableCallback(() => { setIsOpen(false) })
+  const leave = useStableCallback(() => {
+    setIsOpen(false)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.key !== 'Escape') return
     event.stopPropagation()
@@ -32,10 +43,28 @@ export function PopoverButton({ label, buttonRef, title, children, ...button }: 
   }
   return (
     <span ref={anchor} role="presentation" className={styles.anchor} onKeyDown={onKeyDown}>
-      <Button {...button} ref={buttonRef ?? null} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => { setIsOpen(!isOpen) }}>{label}</Button>
+      <Button
+        {...button}
+        ref={buttonRef ?? null}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(!isOpen)
+        }}
+      >
+        {label}
+      </Button>
       {isOpen && (
-        <Suspense fallback={<span role="status" className="visually-hidden">Loading</span>}>
-          <PopoverPanel anchor={anchor} title={title} onLeave={leave}>{children(close)}</PopoverPanel>
+        <Suspense
+          fallback={
+            <span role="status" className="visually-hidden">
+              Loading
+            </span>
+          }
+        >
+          <PopoverPanel anchor={anchor} title={title} onLeave={leave}>
+            {children(close)}
+          </PopoverPanel>
         </Suspense>
       )}
     </span>

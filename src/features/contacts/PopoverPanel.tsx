@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import styles from './PopoverButton.module.css'
 
 interface PopoverPanelProps {
@@ -22,21 +29,27 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
     const element = panel.current
     if (!element) return
     const over = element.getBoundingClientRect().right - document.documentElement.clientWidth + 8
-    if (over > 0 && getComputedStyle(element).position === 'absolute') element.style.transform = `translateX(${String(-over)}px)`
+    if (over > 0 && getComputedStyle(element).position === 'absolute')
+      element.style.transform = `translateX(${String(-over)}px)`
     const [first] = controlsOf(element)
     ;(first ?? element).focus()
   }, [])
 
   // A calendar or a list of the panel's controls is drawn elsewhere in the page, but React tells of what happens in it here.
   const isWithin = useRef(false)
-  const noteWithin = () => { isWithin.current = true }
+  const noteWithin = () => {
+    isWithin.current = true
+  }
   useEffect(() => {
     const onElsewhere = ({ target }: Event) => {
-      if (!isWithin.current && target instanceof Node && anchor.current?.contains(target) === false) onLeave()
+      if (!isWithin.current && target instanceof Node && anchor.current?.contains(target) === false)
+        onLeave()
       isWithin.current = false
     }
     for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, onElsewhere)
-    return () => { for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, onElsewhere) }
+    return () => {
+      for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, onElsewhere)
+    }
   }, [anchor, onLeave])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,14 +58,20 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
   return (
     <span role="presentation" onPointerDown={noteWithin} onFocus={noteWithin} onKeyDown={onKeyDown}>
       <span className={styles.backdrop} />
-      <div ref={panel} role="dialog" aria-label={title} tabIndex={-1} className={styles.panel}>{children}</div>
+      <div ref={panel} role="dialog" aria-label={title} tabIndex={-1} className={styles.panel}>
+        {children}
+      </div>
     </span>
   )
 }
 
 /** Arrow up and down go from control to control, but not out of one that has a use for them. */
 function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean {
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || (target instanceof HTMLInputElement && target.type === 'radio')) return false
+  if (
+    (key !== 'ArrowDown' && key !== 'ArrowUp') ||
+    (target instanceof HTMLInputElement && target.type === 'radio')
+  )
+    return false
   const controls = controlsOf(panel)
   const at = controls.findIndex((control) => control === target)
   if (at < 0) return false
@@ -61,5 +80,9 @@ function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean 
 }
 
 function controlsOf(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)')]
+  return [
+    ...panel.querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)',
+    ),
+  ]
 }

@@ -12,7 +12,13 @@ interface QuickViewHostProps {
 }
 
 /** The quick view over a list, with the way to the contact's neighbours there, loaded or not. */
-export function QuickViewHost({ contactId, onShow, total, indexOf, rowsBetween }: QuickViewHostProps) {
+export function QuickViewHost({
+  contactId,
+  onShow,
+  total,
+  indexOf,
+  rowsBetween,
+}: QuickViewHostProps) {
   // Neighbours may be rows that are not loaded, so the place is remembered.
   const [reached, setReached] = useState<{ id: string; index: number } | null>(null)
   const index = indexOf(contactId) ?? (reached?.id === contactId ? reached.index : null)
@@ -23,8 +29,26 @@ export function QuickViewHost({ contactId, onShow, total, indexOf, rowsBetween }
     onShow(row.id)
   }
   const steps = {
-    ...(index !== null && index > 0 && { onPrevious: () => { void step(index - 1) } }),
-    ...(index !== null && index + 1 < (total ?? 0) && { onNext: () => { void step(index + 1) } }),
+    ...(index !== null &&
+      index > 0 && {
+        onPrevious: () => {
+          void step(index - 1)
+        },
+      }),
+    ...(index !== null &&
+      index + 1 < (total ?? 0) && {
+        onNext: () => {
+          void step(index + 1)
+        },
+      }),
   }
-  return <QuickView contactId={contactId} onClose={() => { onShow(null) }} {...steps} />
+  return (
+    <QuickView
+      contactId={contactId}
+      onClose={() => {
+        onShow(null)
+      }}
+      {...steps}
+    />
+  )
 }

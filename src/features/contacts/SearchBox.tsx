@@ -12,7 +12,14 @@ interface SearchBoxProps {
 }
 
 /** A search field with the browser's own way to clear it. Plain, because antd's brings all its other inputs into the list's first load. */
-export function SearchBox({ label, placeholder, value, onChange, onKeyDown, inputRef }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onKeyDown,
+  inputRef,
+}: SearchBoxProps) {
   return (
     <span className={styles.search}>
       <SearchOutlined aria-hidden className={styles.searchIcon ?? ''} />
@@ -26,7 +33,9 @@ export function SearchBox({ label, placeholder, value, onChange, onKeyDown, inpu
         spellCheck={false}
         maxLength={200}
         value={value}
-        onChange={(event) => { onChange(event.target.value) }}
+        onChange={(event) => {
+          onChange(event.target.value)
+        }}
         onKeyDown={onKeyDown}
       />
     </span>

@@ -11,7 +11,10 @@ import type { Selection } from '@/shared/tables/selection'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './bulk/BulkBar.module.css'
 
-const SelectionActions = lazyPart(async () => (await import('./bulk/SelectionActions')).SelectionActions, 'in place')
+const SelectionActions = lazyPart(
+  async () => (await import('./bulk/SelectionActions')).SelectionActions,
+  'in place',
+)
 
 interface SelectionBarProps {
   selection: Selection
@@ -43,7 +46,17 @@ export function SelectionBar(props: SelectionBarProps) {
   if (isTagging && count === 0) setIsTagging(false)
 
   const onKeyDown = useStableCallback((event: KeyboardEvent) => {
-    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented || !canTag || !isForSelection(event.target)) return
+    if (
+      event.key !== 't' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.repeat ||
+      event.defaultPrevented ||
+      !canTag ||
+      !isForSelection(event.target)
+    )
+      return
     const row = count === 0 ? focusedRow(rowAt) : undefined
     if (count === 0 && row === undefined) return
     event.preventDefault()
@@ -52,7 +65,9 @@ export function SelectionBar(props: SelectionBarProps) {
   })
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown)
-    return () => { window.removeEventListener('keydown', onKeyDown) }
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [onKeyDown])
 
   if (count === 0) return null
@@ -62,8 +77,12 @@ export function SelectionBar(props: SelectionBarProps) {
         {...bar}
         isTagging={isTagging}
         onTagging={setIsTagging}
-        onSelectAll={() => { onSelectionChange(allSelected) }}
-        onClear={() => { onSelectionChange(nothingSelected) }}
+        onSelectAll={() => {
+          onSelectionChange(allSelected)
+        }}
+        onClear={() => {
+          onSelectionChange(nothingSelected)
+        }}
       />
     </Suspense>
   )
@@ -76,6 +95,11 @@ function focusedRow(rowAt: SelectionBarProps['rowAt']): ContactSummary | undefin
 
 /** Whether a key pressed there is for the selection: on a row but not on one of its cells, on the check box of all rows, or in the bar. */
 function isForSelection(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || cellOf(target) !== null || target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]')) return false
+  if (
+    !(target instanceof Element) ||
+    cellOf(target) !== null ||
+    target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]')
+  )
+    return false
   return target.closest(`[data-row-index], thead, .${String(styles['bar'])}`) !== null
 }

@@ -31,7 +31,9 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
       value={value}
       options={sortOptions}
       popupMatchSelectWidth={false}
-      onChange={(next) => { onChange(sortNamed(next) ?? 'name') }}
+      onChange={(next) => {
+        onChange(sortNamed(next) ?? 'name')
+      }}
     />
   )
 }

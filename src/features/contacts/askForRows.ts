@@ -12,11 +12,19 @@ import { startParams } from './views/startView'
  * in; holds them until `signal` says that the page has the rows. It asks for nothing where nobody is signed in, and for no rows where the page goes back to one
  * further down.
  */
-export async function askForRows(loadStore: () => Promise<RowsStore>, url: string, signal: AbortSignal): Promise<void> {
+export async function askForRows(
+  loadStore: () => Promise<RowsStore>,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
   const store = await loadStore()
   if (!(await isSignedIn(store, signal)) || signal.aborted) return
   const dispatch = apiDispatch(store)
-  const hold = (request: { unsubscribe: () => void }) => { signal.addEventListener('abort', () => { request.unsubscribe() }) }
+  const hold = (request: { unsubscribe: () => void }) => {
+    signal.addEventListener('abort', () => {
+      request.unsubscribe()
+    })
+  }
   hold(dispatch(askForUser(selectUserId(store.getState()) ?? '')))
   hold(dispatch(askForRoles()))
   const params = startParams(new URL(url).searchParams)
@@ -40,7 +48,12 @@ function isSignedIn(store: RowsStore, signal: AbortSignal): Promise<boolean> {
 /** The router's key of this entry of the history; 'default' for the one that a document begins with. */
 function historyKey(): string {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'default'
+  return typeof state === 'object' &&
+    state !== null &&
+    'key' in state &&
+    typeof state.key === 'string'
+    ? state.key
+    : 'default'
 }
 
 /** A cast, because the type of a store does not follow the middleware that is added to it later. */

@@ -109,7 +109,9 @@ describe('deleting', () => {
 
   it('is not offered to those who may not', async () => {
     serveContacts(rows(2))
-    renderApp('/contacts', { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    renderApp('/contacts', {
+      actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),
+    })
     await screen.findByText('Contact 0000')
     expect(screen.queryByRole('button', { name: 'Delete Contact 0000' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Add contact' })).not.toBeInTheDocument()
@@ -123,10 +125,20 @@ describe('the star', () => {
   it('is shown at once and sent with the version', async () => {
     const { user, contacts } = await openList(2)
     await user.click(star())
-    await waitFor(() => { expect(star()).toHaveAttribute('aria-pressed', 'true') })
-    await waitFor(() => { expect(contacts.sent('PUT')).toHaveLength(1) })
-    expect(contacts.sent('PUT')[0]).toMatchObject({ path: `/v1/contacts/${contactId(0)}`, ifMatch: '"1"', body: { isFavorite: true } })
-    await waitFor(() => { expect(contacts.rows[0]?.version).toBe(2) })
+    await waitFor(() => {
+      expect(star()).toHaveAttribute('aria-pressed', 'true')
+    })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')).toHaveLength(1)
+    })
+    expect(contacts.sent('PUT')[0]).toMatchObject({
+      path: `/v1/contacts/${contactId(0)}`,
+      ifMatch: '"1"',
+      body: { isFavorite: true },
+    })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.version).toBe(2)
+    })
     await waitFor(async () => {
       await user.click(star())
       expect(contacts.sent('PUT')[1]?.ifMatch).toBe('"2"')
@@ -138,14 +150,18 @@ describe('the star', () => {
     callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
     await user.click(star())
     expect(await screen.findByText('The database rests.')).toBeVisible()
-    await waitFor(() => { expect(star()).toHaveAttribute('aria-pressed', 'false') })
+    await waitFor(() => {
+      expect(star()).toHaveAttribute('aria-pressed', 'false')
+    })
   })
 
   it('leaves the list with a contact that is gone', async () => {
     const { user, contacts } = await openList(2)
     contacts.rows = contacts.rows.slice(1)
     await user.click(star())
-    await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument()
+    })
   })
 
   it('says that the contact changed elsewhere and shows its newest version', async () => {
@@ -159,7 +175,10 @@ describe('the star', () => {
 })
 
 describe('the keyboard', () => {
-  const focused = (name: string) => waitFor(() => { expect(screen.getByRole('row', { name: new RegExp(name) })).toHaveFocus() })
+  const focused = (name: string) =>
+    waitFor(() => {
+      expect(screen.getByRole('row', { name: new RegExp(name) })).toHaveFocus()
+    })
 
   it('moves, selects, favorites, searches, edits and deletes by row', async () => {
     const { user, contacts, router } = await openList(300)
@@ -174,7 +193,9 @@ describe('the keyboard', () => {
     expect(checkbox('Contact 0001')).toBeChecked()
     await user.keyboard('x')
     await user.keyboard('f')
-    await waitFor(() => { expect(contacts.sent('PUT')[0]?.path).toBe(`/v1/contacts/${contactId(1)}`) })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')[0]?.path).toBe(`/v1/contacts/${contactId(1)}`)
+    })
     await user.keyboard('/')
     expect(screen.getByRole('searchbox')).toHaveFocus()
     await user.keyboard('{ArrowDown}{End}')
@@ -184,16 +205,22 @@ describe('the keyboard', () => {
     await user.keyboard('{Home}')
     await focused('Contact 0000')
     await user.keyboard('e')
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}/edit`)
+    })
   })
 
   it('is back on the row when the palette is closed', async () => {
     const { user } = await openList(3)
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
     await user.keyboard('{Control>}k{/Control}')
-    expect(await screen.findByRole('combobox', { name: 'Search contacts and commands' })).toHaveFocus()
+    expect(
+      await screen.findByRole('combobox', { name: 'Search contacts and commands' }),
+    ).toHaveFocus()
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
     await focused('Contact 0001')
   })
 
@@ -202,11 +229,18 @@ describe('the keyboard', () => {
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
     for (const keys of ['?', '{Control>}k{/Control}']) {
       await user.keyboard(keys)
-      if (keys !== '?') await user.type(await screen.findByRole('combobox', { name: 'Search contacts and commands' }), 'keyboard{Enter}')
+      if (keys !== '?')
+        await user.type(
+          await screen.findByRole('combobox', { name: 'Search contacts and commands' }),
+          'keyboard{Enter}',
+        )
       const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-      for (const text of ['Next contact', 'Back to the row', 'Restore']) expect(within(help).getByText(text)).toBeVisible()
+      for (const text of ['Next contact', 'Back to the row', 'Restore'])
+        expect(within(help).getByText(text)).toBeVisible()
       await user.click(within(help).getByRole('button', { name: 'Close' }))
-      await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+      await waitFor(() => {
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      })
       await focused('Contact 0001')
     }
   })
@@ -217,7 +251,9 @@ describe('the keyboard', () => {
     await user.keyboard('{Enter}')
     expect(router.state.location.pathname).toBe('/contacts')
     await user.keyboard('j{Enter}')
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(2)}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${contactId(2)}`)
+    })
   })
 
   it('keeps the focus in view when the rows are scrolled away under it', async () => {

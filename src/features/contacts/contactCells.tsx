@@ -1,4 +1,10 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  EyeOutlined,
+  MailOutlined,
+  PhoneOutlined,
+} from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
@@ -29,7 +35,9 @@ export function FavoriteCell({ contact }: CellProps) {
       name={contactName(contact)}
       isFavorite={contact.isFavorite}
       isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
-      onToggle={() => { toggleFavorite(contact) }}
+      onToggle={() => {
+        toggleFavorite(contact)
+      }}
     />
   )
 }
@@ -68,9 +76,23 @@ export function FirstValue({ values, kind }: FirstValueProps) {
   const label = `${verb} ${first.value}`
   return (
     <span className={styles.reach}>
-      <span className={styles.text} title={first.value}>{first.value}</span>
-      {more.length > 0 && <span className={styles.more} title={more.map(({ value }) => value).join(', ')}>+{more.length}</span>}
-      <a className={styles.reachLink} href={href(first.value)} aria-label={label} title={label} tabIndex={tabIndex}><Icon aria-hidden /></a>
+      <span className={styles.text} title={first.value}>
+        {first.value}
+      </span>
+      {more.length > 0 && (
+        <span className={styles.more} title={more.map(({ value }) => value).join(', ')}>
+          +{more.length}
+        </span>
+      )}
+      <a
+        className={styles.reachLink}
+        href={href(first.value)}
+        aria-label={label}
+        title={label}
+        tabIndex={tabIndex}
+      >
+        <Icon aria-hidden />
+      </a>
     </span>
   )
 }
@@ -85,7 +107,11 @@ export function TagList({ tags }: { tags: readonly string[] }) {
       {tags.slice(0, MOST_TAGS).map((tag, at) => (
         <Fragment key={tag}>
           <TagChip tag={tag} />
-          {at + 1 < tags.length && <span className={styles.more} title={tags.slice(at + 1).join(', ')}>+{tags.length - at - 1}</span>}
+          {at + 1 < tags.length && (
+            <span className={styles.more} title={tags.slice(at + 1).join(', ')}>
+              +{tags.length - at - 1}
+            </span>
+          )}
         </Fragment>
       ))}
     </span>
@@ -94,12 +120,20 @@ export function TagList({ tags }: { tags: readonly string[] }) {
 
 /** Text of one line; what is cut off is in its title. */
 export function TextCell({ children }: { children: string }) {
-  return <span className={styles.text} title={children}>{children}</span>
+  return (
+    <span className={styles.text} title={children}>
+      {children}
+    </span>
+  )
 }
 
 /** A moment as people say it; the exact time is its title. */
 export function MomentCell({ at }: { at: string }) {
-  return <time className={styles.text} dateTime={at} title={exactDate(at)}>{relativeDate(at, useNow())}</time>
+  return (
+    <time className={styles.text} dateTime={at} title={exactDate(at)}>
+      {relativeDate(at, useNow())}
+    </time>
+  )
 }
 
 /** The next day on which something is to be followed up; one that has come stands out. */
@@ -107,7 +141,12 @@ export function FollowUpCell({ contact: { followUpOn } }: CellProps): ReactNode 
   const now = useNow()
   if (followUpOn === null) return null
   const isDue = followUpOn <= localDay(now)
-  return <time className={isDue ? styles.due : styles.text} dateTime={followUpOn}>{dayText(followUpOn)}{isDue && <span className="visually-hidden"> (due)</span>}</time>
+  return (
+    <time className={isDue ? styles.due : styles.text} dateTime={followUpOn}>
+      {dayText(followUpOn)}
+      {isDue && <span className="visually-hidden"> (due)</span>}
+    </time>
+  )
 }
 
 export function RowActions({ contact }: CellProps) {
@@ -124,7 +163,9 @@ export function RowActions({ contact }: CellProps) {
           aria-label={`Quick view of ${name}`}
           title="Quick view"
           tabIndex={tabIndex}
-          onClick={() => { quickView(contact) }}
+          onClick={() => {
+            quickView(contact)
+          }}
         >
           <EyeOutlined aria-hidden />
         </button>
@@ -147,7 +188,9 @@ export function RowActions({ contact }: CellProps) {
           aria-label={`Delete ${name}`}
           title="Delete"
           tabIndex={tabIndex}
-          onClick={() => { remove(contact) }}
+          onClick={() => {
+            remove(contact)
+          }}
         >
           <DeleteOutlined aria-hidden />
         </button>

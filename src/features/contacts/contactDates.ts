@@ -25,7 +25,12 @@ export function exactDate(timestamp: string): string {
 }
 
 const birthdays = {
-  whole: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  whole: new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
   yearless: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 }
 
@@ -34,7 +39,9 @@ export function birthdayText(birthday: string): string {
   const [, year, month = '', dayOfMonth = ''] = /^(\d{4}|-)-(\d{2})-(\d{2})$/.exec(birthday) ?? []
   if (year === undefined) return birthday
   const hasYear = year !== '-'
-  return birthdays[hasYear ? 'whole' : 'yearless'].format(new Date(`${hasYear ? year : '2000'}-${month}-${dayOfMonth}T00:00:00Z`))
+  return birthdays[hasYear ? 'whole' : 'yearless'].format(
+    new Date(`${hasYear ? year : '2000'}-${month}-${dayOfMonth}T00:00:00Z`),
+  )
 }
 
 const calendarDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -47,5 +54,9 @@ export function dayText(date: string): string {
 /** The reader's calendar day at a moment, as `2026-01-31`. */
 export function localDay(now: number): string {
   const date = new Date(now)
-  return [String(date.getFullYear()), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
+  return [
+    String(date.getFullYear()),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-')
 }

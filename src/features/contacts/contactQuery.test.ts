@@ -8,12 +8,20 @@ const filter = filterOf({ search: 'ada', filters: { ...noFilters, favorite: true
 
 describe('contractSelection', () => {
   it('names rows by id', () => {
-    expect(contractSelection(selectRows(nothingSelected, ['a', 'b']), filter)).toEqual({ ids: ['a', 'b'] })
+    expect(contractSelection(selectRows(nothingSelected, ['a', 'b']), filter)).toEqual({
+      ids: ['a', 'b'],
+    })
   })
 
   it('keeps "all but" a query', () => {
-    expect(contractSelection(toggleRow(allSelected, 'a'), filter)).toEqual({ matching: { search: 'ada', isFavorite: true }, except: ['a'] })
-    expect(contractSelection(allSelected, filterOf({ search: '', filters: noFilters }))).toEqual({ matching: {}, except: [] })
+    expect(contractSelection(toggleRow(allSelected, 'a'), filter)).toEqual({
+      matching: { search: 'ada', isFavorite: true },
+      except: ['a'],
+    })
+    expect(contractSelection(allSelected, filterOf({ search: '', filters: noFilters }))).toEqual({
+      matching: {},
+      except: [],
+    })
   })
 
   it('is nothing where a call would name too many', () => {

@@ -6,7 +6,15 @@ import { type Selection, namedRows } from '@/shared/tables/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
 import { WINDOW_ROWS } from '@/shared/tables/windowOffsets'
-import { type ContactFilters, type FilterParams, filterCount, filterNames, filterParams, readFilters, writeFilters } from './filters/contactFilters'
+import {
+  type ContactFilters,
+  type FilterParams,
+  filterCount,
+  filterNames,
+  filterParams,
+  readFilters,
+  writeFilters,
+} from './filters/contactFilters'
 
 const sorts: readonly ContactSort[] = contactSorts.flatMap((key) => [key, `-${key}`] as const)
 const DEFAULT_SORT: ContactSort = 'name'
@@ -29,9 +37,23 @@ export interface ContactQuery extends TableQuery<ContactSort, 'favorite'> {
  */
 export function useContactQuery(complete?: (params: URLSearchParams) => void): ContactQuery {
   const [params] = useSearchParams()
-  const table = useTableQuery({ sorts, defaultSort: DEFAULT_SORT, flags: ['favorite'], filters: moreFilters, ...(complete && { complete }) })
+  const table = useTableQuery({
+    sorts,
+    defaultSort: DEFAULT_SORT,
+    flags: ['favorite'],
+    filters: moreFilters,
+    ...(complete && { complete }),
+  })
   const filters = useMemo(() => readFilters(params), [params])
-  return { ...table, filters, setFilters: (next) => { table.change((known) => { writeFilters(known, next) }) } }
+  return {
+    ...table,
+    filters,
+    setFilters: (next) => {
+      table.change((known) => {
+        writeFilters(known, next)
+      })
+    },
+  }
 }
 
 /** The sort order of that name, or null. */
@@ -45,13 +67,20 @@ export function filterOf({ search, filters }: ContactFound): FilterParams {
 }
 
 /** Asks for the window of a query's rows that begins at `offset`. */
-export function windowOf(query: ContactFound & Pick<ContactQuery, 'sort'>, offset: number): ContactListParams {
+export function windowOf(
+  query: ContactFound & Pick<ContactQuery, 'sort'>,
+  offset: number,
+): ContactListParams {
   return { ...filterOf(query), sort: query.sort, limit: WINDOW_ROWS, offset }
 }
 
 /** What an address asks for, before the page is there. */
 export function queryOf(params: URLSearchParams): ContactFound & Pick<ContactQuery, 'sort'> {
-  return { search: params.get('search') ?? '', filters: readFilters(params), sort: sortNamed(params.get('sort') ?? '') ?? DEFAULT_SORT }
+  return {
+    search: params.get('search') ?? '',
+    filters: readFilters(params),
+    sort: sortNamed(params.get('sort') ?? '') ?? DEFAULT_SORT,
+  }
 }
 
 export function isFiltered({ search, filters }: ContactFound): boolean {
@@ -59,7 +88,10 @@ export function isFiltered({ search, filters }: ContactFound): boolean {
 }
 
 /** The contract's words for a selection of rows that match a filter; null where it names more ids than a call takes. */
-export function contractSelection(selection: Selection, matching: ContactFilterParams): ContactSelection | null {
+export function contractSelection(
+  selection: Selection,
+  matching: ContactFilterParams,
+): ContactSelection | null {
   const ids = [...namedRows(selection)]
   if (ids.length > MAX_IDS) return null
   return selection.mode === 'some' ? { ids } : { matching, except: ids }

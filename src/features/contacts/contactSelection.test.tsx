@@ -9,7 +9,9 @@ import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 
 async function openList(count: number, route = '/contacts', fields: Partial<Contact> = {}) {
-  const contacts = serveContacts(Array.from({ length: count }, (_, at) => numberedContact(at, fields)))
+  const contacts = serveContacts(
+    Array.from({ length: count }, (_, at) => numberedContact(at, fields)),
+  )
   const view = renderApp(route)
   await screen.findByText('Contact 0000')
   return { contacts, ...view }
@@ -17,19 +19,33 @@ async function openList(count: number, route = '/contacts', fields: Partial<Cont
 
 const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 const bar = () => screen.findByRole('region', { name: 'Selection' })
-const says = (text: string) => waitFor(async () => { expect(await bar()).toHaveTextContent(text) })
-const noBar = () => waitFor(() => { expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument() })
+const says = (text: string) =>
+  waitFor(async () => {
+    expect(await bar()).toHaveTextContent(text)
+  })
+const noBar = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  })
 
 /** From now on totals are asked for apart, and answered by `answer` once it is told to. */
 function countLater(answer: () => Response | undefined) {
-  let go = () => { return }
-  const waiting = new Promise<void>((resolve) => { go = resolve })
-  server.use(onCall(listContacts, async ({ request }) => {
-    if (new URL(request.url).searchParams.get('limit') !== '0') return undefined
-    await waiting
-    return answer()
-  }))
-  return () => { go() }
+  let go = () => {
+    return
+  }
+  const waiting = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  server.use(
+    onCall(listContacts, async ({ request }) => {
+      if (new URL(request.url).searchParams.get('limit') !== '0') return undefined
+      await waiting
+      return answer()
+    }),
+  )
+  return () => {
+    go()
+  }
 }
 
 describe('the number of selected rows', () => {
@@ -51,7 +67,9 @@ describe('the number of selected rows', () => {
     await says('5 selected of 5')
     await user.click(screen.getByRole('searchbox', { name: 'Search contacts' }))
     await user.keyboard('0003')
-    await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument()
+    })
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
     expect(checkbox('Contact 0003')).not.toBeChecked()
   })
@@ -67,7 +85,9 @@ describe('the number of selected rows', () => {
     await user.click(checkbox('Contact 0001'))
     await says('All that match but 1 selected')
     await user.keyboard('t')
-    expect(await screen.findByRole('button', { name: 'Apply to all that match but 1' })).toBeVisible()
+    expect(
+      await screen.findByRole('button', { name: 'Apply to all that match but 1' }),
+    ).toBeVisible()
     answer()
     await says('249 selected of 250')
   })
@@ -91,7 +111,9 @@ describe('the number of selected rows', () => {
     const { user } = await openList(4, '/contacts?favorite=true', { isFavorite: true })
     const unstar = async (name: string) => {
       await user.click(screen.getByRole('button', { name: `Favorite: ${name}` }))
-      await waitFor(() => { expect(screen.queryByText(name)).not.toBeInTheDocument() })
+      await waitFor(() => {
+        expect(screen.queryByText(name)).not.toBeInTheDocument()
+      })
     }
     await user.click(checkbox('Contact 0000'))
     await says('1 selected of 4')
@@ -124,7 +146,9 @@ describe('a selection', () => {
     const { user, router } = await openList(3)
     await user.click(checkbox('Contact 0001'))
     await user.click(screen.getByRole('columnheader', { name: /Added/ }))
-    await waitFor(() => { expect(router.state.location.search).toBe('?sort=-createdAt') })
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?sort=-createdAt')
+    })
     await says('1 selected of 3')
     await user.click(screen.getByRole('link', { name: 'Contact 0001' }))
     await screen.findByRole('heading', { level: 1, name: 'Contact 0001' })
@@ -143,10 +167,14 @@ describe('a selection', () => {
     expect(screen.getByRole('searchbox', { name: 'Search contacts' })).toHaveFocus()
     await user.click(within(await bar()).getByRole('button', { name: 'Clear selection' }))
     await noBar()
-    await waitFor(() => { expect(screen.getByRole('row', { name: /Contact 0001/ })).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('row', { name: /Contact 0001/ })).toHaveFocus()
+    })
     await user.keyboard('x')
     await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
     await noBar()
-    await waitFor(() => { expect(screen.getByRole('row', { name: /Contact 0002/ })).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('row', { name: /Contact 0002/ })).toHaveFocus()
+    })
   })
 })

@@ -54,19 +54,28 @@ export function beginUnsaved() {
  * Saves a part of a contact in its turn: shown at once, undone when it fails. The list, and after a failure the record, is asked for again when nobody types
  * in it. Promises the answer with the newest version that this tab knows of.
  */
-export function writeContact({ id, version: seen }: Pick<ContactSummary, 'id' | 'version'>, patch: ContactPatch) {
+export function writeContact(
+  { id, version: seen }: Pick<ContactSummary, 'id' | 'version'>,
+  patch: ContactPatch,
+) {
   return async (dispatch: ApiDispatch) => {
     const end = dispatch(beginUnsaved())
     const onAnswer = dispatch(showUnsaved(id, changeOf(patch)))
-    const result = await dispatch(inTurn(id, async (turns) => {
-      const version = turns.over(seen)
-      const { initiate } = contactsApi.endpoints.patchContact
-      const answer = await dispatch(initiate({ params: { contactId: id }, body: patch, version }, { track: false }))
-      if (!answer.data) return { ...answer, version }
-      turns.wrote(version, answer.data.version)
-      dispatch(changeCached(id, { version: answer.data.version, updatedAt: answer.data.updatedAt }))
-      return { ...answer, version: answer.data.version }
-    }))
+    const result = await dispatch(
+      inTurn(id, async (turns) => {
+        const version = turns.over(seen)
+        const { initiate } = contactsApi.endpoints.patchContact
+        const answer = await dispatch(
+          initiate({ params: { contactId: id }, body: patch, version }, { track: false }),
+        )
+        if (!answer.data) return { ...answer, version }
+        turns.wrote(version, answer.data.version)
+        dispatch(
+          changeCached(id, { version: answer.data.version, updatedAt: answer.data.updatedAt }),
+        )
+        return { ...answer, version: answer.data.version }
+      }),
+    )
     onAnswer(result.data !== undefined)
     dispatch(refreshWhenFree(result.data ? [contactList] : [contactList, contactRecord(id)]))
     end()

@@ -13,9 +13,29 @@ export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject
     shouldRevalidate: () => false,
     lazy: lazyScreen(async () => (await import('./ContactsPage')).ContactsPage),
   },
-  { path: patterns.contactNew, ...requires('create', 'Contact'), lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage) },
-  { path: patterns.recentlyAdded, ...requires('read', 'Contact'), lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage) },
-  { path: patterns.contactsMerge, ...requires('read', 'Contact'), lazy: lazyScreen(async () => (await import('./merge/MergePage')).MergePage) },
-  { path: patterns.contact, ...requires('read', 'Contact'), lazy: lazyScreen(async () => (await import('./record/ContactPage')).ContactPage) },
-  { path: patterns.contactEdit, ...requires('update', 'Contact'), lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage) },
+  {
+    path: patterns.contactNew,
+    ...requires('create', 'Contact'),
+    lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage),
+  },
+  {
+    path: patterns.recentlyAdded,
+    ...requires('read', 'Contact'),
+    lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage),
+  },
+  {
+    path: patterns.contactsMerge,
+    ...requires('read', 'Contact'),
+    lazy: lazyScreen(async () => (await import('./merge/MergePage')).MergePage),
+  },
+  {
+    path: patterns.contact,
+    ...requires('read', 'Contact'),
+    lazy: lazyScreen(async () => (await import('./record/ContactPage')).ContactPage),
+  },
+  {
+    path: patterns.contactEdit,
+    ...requires('update', 'Contact'),
+    lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage),
+  },
 ]

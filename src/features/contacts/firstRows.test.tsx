@@ -10,14 +10,21 @@ import { callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
 const rows = [numberedContact(1, { tags: ['VIP'] }), numberedContact(2)]
-const view = { id: '00000000-0000-4000-8000-00000000beef', name: 'VIPs', query: 'tag=VIP', layout: { columns: [], density: 'compact' as const } }
+const view = {
+  id: '00000000-0000-4000-8000-00000000beef',
+  name: 'VIPs',
+  query: 'tag=VIP',
+  layout: { columns: [], density: 'compact' as const },
+}
 
 it('asks for the first rows before anything else of the page is there, and once', async () => {
   const contacts = serveContacts(rows)
   const answerUser = callWaits(getUser)
   const answerRoles = callWaits(getRoles)
   renderApp('/contacts?sort=-createdAt')
-  await waitFor(() => { expect(contacts.sent('GET')).toHaveLength(1) })
+  await waitFor(() => {
+    expect(contacts.sent('GET')).toHaveLength(1)
+  })
   expect(contacts.sent('GET')[0]?.params).toEqual({ sort: '-createdAt', limit: '100', offset: '0' })
   answerUser()
   answerRoles()
@@ -29,18 +36,28 @@ it('asks for the first rows before anything else of the page is there, and once'
 it('asks for no record and no rules again that have just come', async () => {
   serveContacts(rows)
   const asked: string[] = []
-  for (const call of [getUser, getRoles]) server.use(onCall(call, () => { asked.push(call.path); return undefined }))
+  for (const call of [getUser, getRoles])
+    server.use(
+      onCall(call, () => {
+        asked.push(call.path)
+        return undefined
+      }),
+    )
   const { router } = renderApp('/contacts')
   await screen.findByText('Contact 0001')
   await router.navigate('/terms-of-service')
-  await waitFor(() => { expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument() })
+  await waitFor(() => {
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+  })
   await router.navigate('/contacts')
   await screen.findByText('Contact 0001')
   expect(asked.toSorted()).toEqual([getRoles.path, getUser.path])
 })
 
 it('asks for the rows of the default view, which this browser remembers', async () => {
-  const actor = buildActor({ user: buildUser({ settings: { contactViews: [view], defaultContactView: view.id } }) })
+  const actor = buildActor({
+    user: buildUser({ settings: { contactViews: [view], defaultContactView: view.id } }),
+  })
   const contacts = serveContacts(rows)
   const first = renderApp('/contacts', { actor })
   expect(await screen.findByRole('button', { name: 'VIPs' })).toBeVisible()
@@ -58,6 +75,8 @@ it('asks for the rows of the default view, which this browser remembers', async 
 it('asks for nothing where nobody is signed in', async () => {
   const contacts = serveContacts(rows)
   const { router } = renderApp('/contacts', { actor: null })
-  await waitFor(() => { expect(router.state.location.pathname).not.toBe('/contacts') })
+  await waitFor(() => {
+    expect(router.state.location.pathname).not.toBe('/contacts')
+  })
   expect(contacts.requests).toEqual([])
 })

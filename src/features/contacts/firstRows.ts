@@ -3,7 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { sessionSlice } from '@/features/auth'
 
 /** The store as far as rows are asked for ahead of their page. */
-export type RowsStore = Pick<Store<Record<typeof sessionSlice.reducerPath, ReturnType<typeof sessionSlice.reducer>>>, 'dispatch' | 'getState' | 'subscribe'>
+export type RowsStore = Pick<
+  Store<Record<typeof sessionSlice.reducerPath, ReturnType<typeof sessionSlice.reducer>>>,
+  'dispatch' | 'getState' | 'subscribe'
+>
 
 /** Rows that were asked for ahead of their page. */
 export interface FirstRows {
@@ -20,8 +23,15 @@ export function firstRowsLoader(loadStore: () => Promise<RowsStore>) {
   return ({ request }: LoaderFunctionArgs): FirstRows => {
     const controller = new AbortController()
     // Where it fails, the page asks again and says what is wrong.
-    if (!isCodeThere) void import('./askForRows').then(({ askForRows }) => askForRows(loadStore, request.url, controller.signal)).catch(() => undefined)
+    if (!isCodeThere)
+      void import('./askForRows')
+        .then(({ askForRows }) => askForRows(loadStore, request.url, controller.signal))
+        .catch(() => undefined)
     isCodeThere = true
-    return { release: () => { controller.abort() } }
+    return {
+      release: () => {
+        controller.abort()
+      },
+    }
   }
 }

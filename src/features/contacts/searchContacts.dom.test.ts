@@ -7,8 +7,16 @@ import { searchContacts } from './searchContacts'
 describe('searchContacts', () => {
   it('finds the first few by text, each with what tells it apart', async () => {
     const contacts = serveContacts([
-      numberedContact(1, { organization: 'Analytical Engines', emails: [{ label: '', value: 'ada@example.com' }] }),
-      numberedContact(2, { firstName: '', lastName: '', organization: 'Contact Lenses Ltd', emails: [{ label: '', value: 'hello@example.com' }] }),
+      numberedContact(1, {
+        organization: 'Analytical Engines',
+        emails: [{ label: '', value: 'ada@example.com' }],
+      }),
+      numberedContact(2, {
+        firstName: '',
+        lastName: '',
+        organization: 'Contact Lenses Ltd',
+        emails: [{ label: '', value: 'hello@example.com' }],
+      }),
       ...Array.from({ length: 20 }, (_, at) => numberedContact(at + 10)),
     ])
     const { store } = createApiStore()
@@ -29,6 +37,8 @@ describe('searchContacts', () => {
     given.abort()
     await expect(search).rejects.toMatchObject({ name: 'AbortError' })
     contactsFailWith('FORBIDDEN')
-    await expect(store.dispatch(searchContacts('contact', new AbortController().signal))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(
+      store.dispatch(searchContacts('contact', new AbortController().signal)),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

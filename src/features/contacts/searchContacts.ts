@@ -14,15 +14,23 @@ export interface FoundContact {
 export function searchContacts(search: string, signal: AbortSignal) {
   return async (dispatch: ApiDispatch): Promise<FoundContact[]> => {
     const { initiate } = contactsApi.endpoints.listContacts
-    const request = dispatch(initiate({ search, offset: 0, limit: MOST_FOUND }, { subscribe: false, forceRefetch: true }))
-    const abort = () => { request.abort() }
+    const request = dispatch(
+      initiate({ search, offset: 0, limit: MOST_FOUND }, { subscribe: false, forceRefetch: true }),
+    )
+    const abort = () => {
+      request.abort()
+    }
     signal.addEventListener('abort', abort)
     try {
       const { items } = await request.unwrap()
       return items.map((contact) => {
         const title = contactName(contact)
         const details = [contact.organization, contact.emails[0]?.value, contact.phones[0]?.value]
-        return { id: contact.id, title, subtitle: details.find((detail) => detail && detail !== title) ?? '' }
+        return {
+          id: contact.id,
+          title,
+          subtitle: details.find((detail) => detail && detail !== title) ?? '',
+        }
       })
     } finally {
       signal.removeEventListener('abort', abort)

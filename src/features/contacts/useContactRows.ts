@@ -66,18 +66,32 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
 
   const [known, setKnown] = useState<Known | null>(null)
   const ofKey = known?.key === key ? known : null
-  const { offsets, onRangeChange } = useWindowOffsets({ key, total: ofKey?.rows ?? null, initialRow })
+  const { offsets, onRangeChange } = useWindowOffsets({
+    key,
+    total: ofKey?.rows ?? null,
+    initialRow,
+  })
   const window = { ...params, limit: WINDOW_ROWS }
   const even = useListContactsQuery({ ...window, offset: offsets.even }, askedAhead)
-  const odd = useListContactsQuery({ ...window, offset: offsets.odd ?? 0 }, { ...askedAhead, skip: offsets.odd === null })
+  const odd = useListContactsQuery(
+    { ...window, offset: offsets.odd ?? 0 },
+    { ...askedAhead, skip: offsets.odd === null },
+  )
 
   const isOddNewer = (odd.fulfilledTimeStamp ?? 0) > (even.fulfilledTimeStamp ?? 0)
   const [newer, older] = isOddNewer ? [odd, even] : [even, odd]
   const newest = newer.currentData ?? older.currentData
   const { sort: _sort, ...filter } = params
   const count = useCountContactsQuery({ ...filter, limit: 0 }, { skip: newest?.total !== null })
-  const at = Math.max(newer.fulfilledTimeStamp ?? 0, count.currentData ? (count.fulfilledTimeStamp ?? 0) : 0)
-  const next = newest && { ...knownOf(ofKey?.rows ?? 0, newest, count.currentData?.total ?? null), key, at }
+  const at = Math.max(
+    newer.fulfilledTimeStamp ?? 0,
+    count.currentData ? (count.fulfilledTimeStamp ?? 0) : 0,
+  )
+  const next = newest && {
+    ...knownOf(ofKey?.rows ?? 0, newest, count.currentData?.total ?? null),
+    key,
+    at,
+  }
   if (next && tellsMore(next, ofKey)) setKnown(next)
 
   const isStale = known !== null && ofKey === null
@@ -89,8 +103,13 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     exactTotal: ofKey?.exact ?? null,
     isCounting: ofKey?.exact === null && !count.isError,
     rowAt: (index) => windows.flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],
-    indexOf: (contactId) => windows.flatMap((rows) => rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [])[0] ?? null,
-    rowsBetween: async (first, last) => dispatch((await import('./loadRows')).loadRows(params, first, last)),
+    indexOf: (contactId) =>
+      windows.flatMap(
+        (rows) =>
+          rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
+      )[0] ?? null,
+    rowsBetween: async (first, last) =>
+      dispatch((await import('./loadRows')).loadRows(params, first, last)),
     isStale,
     resultKey: known?.key ?? key,
     initialRow,
@@ -99,13 +118,19 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     loadedAt: newer.fulfilledTimeStamp ?? 0,
     error,
     isFailed: error !== undefined && (known === null || (isStale && !isUnreached(error))),
-    refetch: () => { for (const slot of failed) void slot.refetch() },
+    refetch: () => {
+      for (const slot of failed) void slot.refetch()
+    },
     isFetching: even.isFetching || odd.isFetching || count.isFetching,
   }
 }
 
 /** What an answer and the count, which comes later or never, say about the number of rows. */
-function knownOf(before: number, { offset, items, total }: ContactWindow, counted: number | null): Pick<Known, 'rows' | 'exact'> {
+function knownOf(
+  before: number,
+  { offset, items, total }: ContactWindow,
+  counted: number | null,
+): Pick<Known, 'rows' | 'exact'> {
   const exact = total ?? counted
   if (exact !== null) return { rows: exact, exact }
   const { rows, isAll } = rowsKnown(offset, items.length, before)

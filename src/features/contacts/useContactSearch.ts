@@ -8,8 +8,11 @@ import { useApiDispatch } from './useApiDispatch'
  */
 export function useContactSearch(): (text: string, signal: AbortSignal) => Promise<FoundContact[]> {
   const dispatch = useApiDispatch()
-  return useCallback(async (text, signal) => {
-    const { searchContacts } = await import('./searchContacts')
-    return dispatch(searchContacts(text, signal))
-  }, [dispatch])
+  return useCallback(
+    async (text, signal) => {
+      const { searchContacts } = await import('./searchContacts')
+      return dispatch(searchContacts(text, signal))
+    },
+    [dispatch],
+  )
 }

@@ -7,7 +7,14 @@ import { list } from '@/contract/list'
 import { useCurrentUser } from '@/features/auth'
 import { tabStorage } from '@/shared/lib/safeStorage'
 import { userStorageKey } from '@/shared/lib/userStorage'
-import { type Selection, forgetRows, namedRows, nothingSelected, selectedCount, unselectRows } from '@/shared/tables/selection'
+import {
+  type Selection,
+  forgetRows,
+  namedRows,
+  nothingSelected,
+  selectedCount,
+  unselectRows,
+} from '@/shared/tables/selection'
 import { type ContactFilterParams, contractSelection } from './contactQuery'
 import { useFindMissingContactsQuery } from './contactsApi'
 
@@ -43,11 +50,21 @@ interface Chosen {
  * Which rows of a filter are selected: kept in this tab for each person, whatever the order of the rows and whichever page is looked at meanwhile. The server is
  * asked which of the named ones match no more whenever rows have come anew: chosen ones are then dropped, excepted ones stay so and are not counted.
  */
-export function useContactSelection({ name, rowsKey, filter, exactTotal, loadedAt }: SelectionOf): SelectedContacts {
+export function useContactSelection({
+  name,
+  rowsKey,
+  filter,
+  exactTotal,
+  loadedAt,
+}: SelectionOf): SelectedContacts {
   const { userId } = useCurrentUser()
   const storageKey = userStorageKey(`selection:${name}:${userId}`)
-  const [chosen, setChosen] = useState<Chosen>(() => readChosen(storageKey) ?? { rowsKey, selection: nothingSelected })
-  useEffect(() => { writeChosen(storageKey, chosen) }, [storageKey, chosen])
+  const [chosen, setChosen] = useState<Chosen>(
+    () => readChosen(storageKey) ?? { rowsKey, selection: nothingSelected },
+  )
+  useEffect(() => {
+    writeChosen(storageKey, chosen)
+  }, [storageKey, chosen])
   const selection = chosen.rowsKey === rowsKey ? chosen.selection : nothingSelected
 
   // Not for each row that is clicked: it stood in the list, so it matches until the list is loaded again.
@@ -56,16 +73,31 @@ export function useContactSelection({ name, rowsKey, filter, exactTotal, loadedA
   if (asked.asOf !== asOf) setAsked({ asOf, ids: [...namedRows(selection)] })
   const { ids } = asked
   const isServed = useIsServed(extensions.missing)
-  const { currentData, isFetching } = useFindMissingContactsQuery({ body: { matching: filter, ids: [...ids] } }, { skip: ids.length === 0 || ids.length > MAX_IDS || !isServed })
+  const { currentData, isFetching } = useFindMissingContactsQuery(
+    { body: { matching: filter, ids: [...ids] } },
+    { skip: ids.length === 0 || ids.length > MAX_IDS || !isServed },
+  )
   const missing = useMemo(() => new Set(currentData?.ids), [currentData])
 
-  const count = countOf(selection, exactTotal, isFetching && currentData === undefined ? null : missing)
-  const isOutdated = selection.mode === 'some' ? [...missing].some((id) => selection.ids.has(id)) : count === 0
-  if (isOutdated) setChosen({ rowsKey, selection: selection.mode === 'some' ? unselectRows(selection, [...missing]) : nothingSelected })
+  const count = countOf(
+    selection,
+    exactTotal,
+    isFetching && currentData === undefined ? null : missing,
+  )
+  const isOutdated =
+    selection.mode === 'some' ? [...missing].some((id) => selection.ids.has(id)) : count === 0
+  if (isOutdated)
+    setChosen({
+      rowsKey,
+      selection:
+        selection.mode === 'some' ? unselectRows(selection, [...missing]) : nothingSelected,
+    })
 
   return {
     selection,
-    setSelection: (next) => { setChosen({ rowsKey, selection: next }) },
+    setSelection: (next) => {
+      setChosen({ rowsKey, selection: next })
+    },
     count,
     named: contractSelection(selection, filter),
     forget: (gone) => {
@@ -80,7 +112,11 @@ export function useContactSelection({ name, rowsKey, filter, exactTotal, loadedA
 const noIds: readonly string[] = []
 
 /** `missing` is null while it is asked for the first time. */
-function countOf(selection: Selection, total: number | null, missing: ReadonlySet<string> | null): number | null {
+function countOf(
+  selection: Selection,
+  total: number | null,
+  missing: ReadonlySet<string> | null,
+): number | null {
   if (selection.mode === 'some') return selection.ids.size
   if (total === null || (missing === null && selection.except.size > 0)) return null
   return selectedCount(selection, total, missing ?? undefined)
@@ -89,19 +125,30 @@ function countOf(selection: Selection, total: number | null, missing: ReadonlySe
 const stored = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ rowsKey: v.string(), mode: v.picklist(['some', 'allBut']), ids: list(v.string(), 1_000_000) }),
+  v.object({
+    rowsKey: v.string(),
+    mode: v.picklist(['some', 'allBut']),
+    ids: list(v.string(), 1_000_000),
+  }),
 )
 
 function readChosen(storageKey: string): Chosen | null {
   const parsed = v.safeParse(stored, tabStorage.get(storageKey))
   if (!parsed.success) return null
   const { rowsKey, mode, ids } = parsed.output
-  return { rowsKey, selection: mode === 'some' ? { mode, ids: new Set(ids) } : { mode, except: new Set(ids) } }
+  return {
+    rowsKey,
+    selection: mode === 'some' ? { mode, ids: new Set(ids) } : { mode, except: new Set(ids) },
+  }
 }
 
 function writeChosen(storageKey: string, { rowsKey, selection }: Chosen): void {
   if (isNothing(selection)) tabStorage.remove(storageKey)
-  else tabStorage.set(storageKey, JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }))
+  else
+    tabStorage.set(
+      storageKey,
+      JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }),
+    )
 }
 
 function isNothing(selection: Selection): boolean {

@@ -6,7 +6,13 @@ import { refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactSelection } from '@/contract/contactFilter'
 import { extensions } from '@/contract/extensions'
 import { counted } from './counted'
-import { contactList, contactsApi, useDeleteContactMutation, useDeleteContactsMutation, useRestoreContactsMutation } from './contactsApi'
+import {
+  contactList,
+  contactsApi,
+  useDeleteContactMutation,
+  useDeleteContactsMutation,
+  useRestoreContactsMutation,
+} from './contactsApi'
 import { UndoToast } from '@/shared/ui/UndoToast'
 import { useApiDispatch } from './useApiDispatch'
 
@@ -37,7 +43,10 @@ export function useDeleteContacts(): DeleteContacts {
       toast(message, { toastId })
       return
     }
-    toast(<UndoToast toastId={toastId} message={message} onUndo={() => void restore(deletionId)} />, { toastId })
+    toast(
+      <UndoToast toastId={toastId} message={message} onUndo={() => void restore(deletionId)} />,
+      { toastId },
+    )
   }
   /** The row stands there until the lists have been asked again; from then on it is there only if it came back. */
   const release = async (contactId: string) => {

@@ -16,7 +16,11 @@ export function useExportContacts(): ExportContacts {
   return {
     isStarting,
     exportContacts: (selection, { type, shape, version }) => {
-      const body = { ...(selection && { selection }), ...(shape && { shape }), ...(version && { version }) }
+      const body = {
+        ...(selection && { selection }),
+        ...(shape && { shape }),
+        ...(version && { version }),
+      }
       return start(body, (request) => requestExport({ ...request, params: { type } }))
     },
   }

@@ -5,7 +5,8 @@ import { contactName } from './contactName'
 import { writeContact } from './contactWrites'
 import { useApiDispatch } from './useApiDispatch'
 
-type Favorite = Parameters<typeof contactName>[0] & Pick<ContactSummary, 'id' | 'version' | 'isFavorite'>
+type Favorite = Parameters<typeof contactName>[0] &
+  Pick<ContactSummary, 'id' | 'version' | 'isFavorite'>
 
 /**
  * Turns a contact's star over: shown at once, undone with a toast when the server refuses. A contact that changed elsewhere in the meantime is
@@ -17,7 +18,9 @@ export function useFavorite(): (contact: Favorite) => Promise<void> {
     const { error } = await dispatch(writeContact(contact, { isFavorite: !contact.isFavorite }))
     if (!error) return
     if (isApiError(error) && error.code === 'VERSION_CONFLICT') {
-      toast.info(`${contactName(contact)} was changed elsewhere. You see the newest version now; try again.`)
+      toast.info(
+        `${contactName(contact)} was changed elsewhere. You see the newest version now; try again.`,
+      )
     } else toast.error(messageOf(error))
   }
 }

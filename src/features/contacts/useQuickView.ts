@@ -22,23 +22,39 @@ export function useQuickView(): QuickViewState {
   const contactId = params.get('open')
   // Going back takes a moment; closed twice in it, it goes back once.
   const isClosing = useRef(false)
-  useEffect(() => { isClosing.current = false }, [location.key])
+  useEffect(() => {
+    isClosing.current = false
+  }, [location.key])
   const show = useStableCallback((next: string | null) => {
     if (next === null && isOverList(state)) {
       if (!isClosing.current) void navigate(-1)
       isClosing.current = true
       return
     }
-    setParams((known) => {
-      const changed = new URLSearchParams(known)
-      if (next === null) changed.delete('open')
-      else changed.set('open', next)
-      return changed
-    }, contactId === null ? { state: overList } : { replace: true, state })
+    setParams(
+      (known) => {
+        const changed = new URLSearchParams(known)
+        if (next === null) changed.delete('open')
+        else changed.set('open', next)
+        return changed
+      },
+      contactId === null ? { state: overList } : { replace: true, state },
+    )
   })
-  return { contactId, show, open: useStableCallback(({ id }: ContactSummary) => { show(id) }) }
+  return {
+    contactId,
+    show,
+    open: useStableCallback(({ id }: ContactSummary) => {
+      show(id)
+    }),
+  }
 }
 
 function isOverList(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isOverList' in state && state.isOverList === true
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'isOverList' in state &&
+    state.isOverList === true
+  )
 }

@@ -25,19 +25,65 @@ export function JobCard({ job, onUndo }: JobCardProps) {
       <div className={styles['cardHead']}>
         <h3 className={styles['title']}>{title}</h3>
         {hasEnded && (
-          <button type="button" className={styles['dismiss']} aria-label={`Dismiss: ${title}`} title="Dismiss" onClick={() => { dismissJobs([id]) }}>
+          <button
+            type="button"
+            className={styles['dismiss']}
+            aria-label={`Dismiss: ${title}`}
+            title="Dismiss"
+            onClick={() => {
+              dismissJobs([id])
+            }}
+          >
             <CloseOutlined aria-hidden />
           </button>
         )}
       </div>
-      {isAtWork(job) && <progress className={styles['bar']} aria-label={title} {...(total !== null && { max: Math.max(1, total), value: done })} />}
+      {isAtWork(job) && (
+        <progress
+          className={styles['bar']}
+          aria-label={title}
+          {...(total !== null && { max: Math.max(1, total), value: done })}
+        />
+      )}
       <p className={state === 'failed' ? styles['fault'] : styles['state']}>{stateText(job)}</p>
       <div className={styles['actions']}>
-        {canCancel(job) && <button type="button" {...deniedUnless(isAllowed)} className={styles['action']} onClick={() => void cancel(id)}>Cancel</button>}
-        {hasEnded && file !== null && <button type="button" className={styles['action']} onClick={() => void download(id)}>Download</button>}
-        {state === 'done' && kind === 'restore' && <Link className={styles['action']} to={paths.contacts}>Show</Link>}
-        {kind === 'import' && state !== 'cancelled' && <Link className={styles['action']} to={paths.contactImportOf(id)}>{state === 'waiting' ? 'Go on' : 'Show'}</Link>}
-        {hasEnded && canUndo && <button type="button" {...deniedUnless(isAllowed)} className={styles['action']} onClick={() => { onUndo(job) }}>{undoText(job)}</button>}
+        {canCancel(job) && (
+          <button
+            type="button"
+            {...deniedUnless(isAllowed)}
+            className={styles['action']}
+            onClick={() => void cancel(id)}
+          >
+            Cancel
+          </button>
+        )}
+        {hasEnded && file !== null && (
+          <button type="button" className={styles['action']} onClick={() => void download(id)}>
+            Download
+          </button>
+        )}
+        {state === 'done' && kind === 'restore' && (
+          <Link className={styles['action']} to={paths.contacts}>
+            Show
+          </Link>
+        )}
+        {kind === 'import' && state !== 'cancelled' && (
+          <Link className={styles['action']} to={paths.contactImportOf(id)}>
+            {state === 'waiting' ? 'Go on' : 'Show'}
+          </Link>
+        )}
+        {hasEnded && canUndo && (
+          <button
+            type="button"
+            {...deniedUnless(isAllowed)}
+            className={styles['action']}
+            onClick={() => {
+              onUndo(job)
+            }}
+          >
+            {undoText(job)}
+          </button>
+        )}
       </div>
     </article>
   )

@@ -11,7 +11,10 @@ import { useJobNews } from './useJobNews'
 import { useJobs } from './useJobs'
 
 const JobsTray = lazyPart(async () => (await import('./JobsTray')).JobsTray, 'nothing')
-const UndoJobDialog = lazyPart(async () => (await import('./UndoJobDialog')).UndoJobDialog, ({ onClose }) => onClose)
+const UndoJobDialog = lazyPart(
+  async () => (await import('./UndoJobDialog')).UndoJobDialog,
+  ({ onClose }) => onClose,
+)
 
 /** Watches one's jobs from any screen, and shows those that are not ended or not put away. Undoing what was done to many is asked about first. */
 export function JobsHost() {
@@ -28,8 +31,22 @@ export function JobsHost() {
   const shown = (jobs ?? []).filter((job) => !isEnded(job) || followed.includes(job.id))
   return (
     <>
-      {shown.length > 0 && <Suspense><JobsTray jobs={shown} onUndo={onUndo} /></Suspense>}
-      {asked && <Suspense><UndoJobDialog job={asked} onUndo={() => undo(asked.id)} onClose={() => { setAsked(null) }} /></Suspense>}
+      {shown.length > 0 && (
+        <Suspense>
+          <JobsTray jobs={shown} onUndo={onUndo} />
+        </Suspense>
+      )}
+      {asked && (
+        <Suspense>
+          <UndoJobDialog
+            job={asked}
+            onUndo={() => undo(asked.id)}
+            onClose={() => {
+              setAsked(null)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

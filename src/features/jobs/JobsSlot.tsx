@@ -15,9 +15,17 @@ export function JobsSlot() {
 
   useEffect(() => {
     if (isWanted) return undefined
-    const timer = setTimeout(() => { setIsWanted(true) }, REST_MS)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      setIsWanted(true)
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [isWanted])
 
-  return isWanted ? <Suspense><JobsHost /></Suspense> : null
+  return isWanted ? (
+    <Suspense>
+      <JobsHost />
+    </Suspense>
+  ) : null
 }

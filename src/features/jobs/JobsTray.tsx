@@ -34,14 +34,16 @@ export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
   useEffect(() => {
     const header = tray.current?.parentElement
     return () => {
-      if (focused.current !== null && document.activeElement === document.body) [...(header?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus()
+      if (focused.current !== null && document.activeElement === document.body)
+        [...(header?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus()
     }
   }, [])
 
   useEffect(() => {
     if (!isOpen) return undefined
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node) || tray.current?.contains(target) === true || hasDialog()) return
+      if (!(target instanceof Node) || tray.current?.contains(target) === true || hasDialog())
+        return
       focused.current = null
       setIsOpen(false)
     }
@@ -64,8 +66,14 @@ export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
       ref={tray}
       role="presentation"
       className={styles['tray']}
-      onFocus={({ target }) => { focused.current = [...(list.current?.children ?? [])].findIndex((card) => card.contains(target)) }}
-      onBlur={() => { focused.current = null }}
+      onFocus={({ target }) => {
+        focused.current = [...(list.current?.children ?? [])].findIndex((card) =>
+          card.contains(target),
+        )
+      }}
+      onBlur={() => {
+        focused.current = null
+      }}
     >
       <button
         ref={button}
@@ -73,9 +81,13 @@ export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
         className={styles['button']}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        onClick={() => { setIsOpen(!isOpen) }}
+        onClick={() => {
+          setIsOpen(!isOpen)
+        }}
       >
-        <span className={styles['sign']} aria-hidden="true">{signOf(jobs)}</span>
+        <span className={styles['sign']} aria-hidden="true">
+          {signOf(jobs)}
+        </span>
         <span className="visually-hidden">Background work: </span>
         {summaryOf(jobs)}
       </button>
@@ -83,10 +95,24 @@ export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
         <section id={panelId} className={styles['panel']} aria-label="Background work">
           <header className={styles['head']}>
             <h2 className={styles['heading']}>Background work</h2>
-            {ended.length > 1 && <button type="button" className="link-button" onClick={() => { dismissJobs(ended) }}>Clear finished</button>}
+            {ended.length > 1 && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  dismissJobs(ended)
+                }}
+              >
+                Clear finished
+              </button>
+            )}
           </header>
           <ul ref={list} className={styles['list']}>
-            {jobs.map((job) => <li key={job.id} className={styles['item']}><JobCard job={job} onUndo={onUndo} /></li>)}
+            {jobs.map((job) => (
+              <li key={job.id} className={styles['item']}>
+                <JobCard job={job} onUndo={onUndo} />
+              </li>
+            ))}
           </ul>
           <p className={styles['note']}>It goes on when you close this page.</p>
         </section>

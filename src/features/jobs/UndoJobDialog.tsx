@@ -25,12 +25,19 @@ export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
       title={`${undoText(job)}?`}
       width={460}
       onCancel={onClose}
-      onOk={() => { void onOk() }}
+      onOk={() => {
+        void onOk()
+      }}
       okText={undoText(job)}
       okButtonProps={{ danger: true, loading: isSending }}
       cancelButtonProps={{ autoFocus: true }}
     >
-      {job.kind === 'import' && <p>Contacts that it added go to the trash. Contacts that it updated become what they were before.</p>}
+      {job.kind === 'import' && (
+        <p>
+          Contacts that it added go to the trash. Contacts that it updated become what they were
+          before.
+        </p>
+      )}
       <p>Contacts that you have changed or deleted since stay as they are.</p>
     </Modal>
   )

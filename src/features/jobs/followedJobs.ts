@@ -29,7 +29,11 @@ export function keepJob(jobId: string): void {
 
 /** Puts ended jobs away. */
 export function dismissJobs(jobIds: readonly string[]): void {
-  write(browserStorage, FOLLOWED, readIds(FOLLOWED, browserStorage).filter((id) => !jobIds.includes(id)))
+  write(
+    browserStorage,
+    FOLLOWED,
+    readIds(FOLLOWED, browserStorage).filter((id) => !jobIds.includes(id)),
+  )
 }
 
 /** Whether this tab is to tell that the job is in this state, its end or the end of its undoing; true once. */

@@ -18,7 +18,16 @@ export function canCancel(job: Job): boolean {
   return !isEnded(job) && job.state !== 'undoing'
 }
 
-const actions: Record<Job['kind'], Action> = { favorite: 'update', tag: 'update', delete: 'delete', restore: 'delete', erase: 'delete', export: 'read', import: 'create', merge: 'delete' }
+const actions: Record<Job['kind'], Action> = {
+  favorite: 'update',
+  tag: 'update',
+  delete: 'delete',
+  restore: 'delete',
+  erase: 'delete',
+  export: 'read',
+  import: 'create',
+  merge: 'delete',
+}
 
 /** What the rules must allow on contacts for a job to go on or to be undone, as the server asks at each of its steps. */
 export function actionOf({ kind }: Job): Action {

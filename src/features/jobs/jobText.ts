@@ -40,7 +40,10 @@ function cancelledText(job: Job): string {
   if (kind !== 'import') return `${title}: cancelled after ${progressText(job)}.`
   if (done === 0) return 'Cancelled. Nothing was imported.'
   const [created = 0, updated = 0] = [counts['created'], counts['updated']]
-  const imported = created + updated === 0 ? 'Nothing was imported' : `${contacts(created)} added, ${format.format(updated)} updated`
+  const imported =
+    created + updated === 0
+      ? 'Nothing was imported'
+      : `${contacts(created)} added, ${format.format(updated)} updated`
   return `Cancelled after ${progressText(job)} rows. ${imported}.`
 }
 
@@ -69,7 +72,10 @@ function keptText(kept: number): string {
 function doneText({ kind, title, done, counts, file }: Job): string {
   const [created = 0, updated = 0] = [counts['created'], counts['updated']]
   const changed = counts['changed'] ?? 0
-  const rest = [[counts['unchanged'] ?? 0, 'unchanged'] as const, [counts['failed'] ?? 0, 'failed'] as const]
+  const rest = [
+    [counts['unchanged'] ?? 0, 'unchanged'] as const,
+    [counts['failed'] ?? 0, 'failed'] as const,
+  ]
     .filter(([count]) => count > 0)
     .map(([count, outcome]) => `, ${format.format(count)} ${outcome}`)
     .join('')

@@ -8,14 +8,23 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { undoJob } from '@/contract/jobs'
 import { inAct } from '@/testing/inAct'
-import { dismissJobs, followJob, followedText, followUndo, keepJob, takeExpected } from './followedJobs'
+import {
+  dismissJobs,
+  followJob,
+  followedText,
+  followUndo,
+  keepJob,
+  takeExpected,
+} from './followedJobs'
 import { canCancel, pollDelay } from './jobState'
 import { endText, stateText, undoText } from './jobText'
 
 const trayButton = (name: RegExp) => screen.findByRole('button', { name })
 const card = (title: string) => screen.findByRole('article', { name: title })
 
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** The app of someone who began a job before this page was loaded. */
 function openWith(...jobs: ReturnType<typeof buildJob>[]) {
@@ -27,51 +36,97 @@ function openWith(...jobs: ReturnType<typeof buildJob>[]) {
 
 describe('the tray', () => {
   it('is there after a reload, follows a job to its end, tells the end once and takes it back', async () => {
-    const running = buildJob({ state: 'running', done: 12_400, total: 1_000_000, counts: { changed: 12_400 } })
+    const running = buildJob({
+      state: 'running',
+      done: 12_400,
+      total: 1_000_000,
+      counts: { changed: 12_400 },
+    })
     const { user, jobs, contacts } = openWith(running)
     await user.click(await trayButton(/1 running/))
     const shown = within(await card('Tag with “VIP”'))
     expect(shown.getByText('12,400 of 1,000,000')).toBeVisible()
-    expect(shown.getByRole('progressbar', { name: 'Tag with “VIP”' })).toHaveAttribute('value', '12400')
+    expect(shown.getByRole('progressbar', { name: 'Tag with “VIP”' })).toHaveAttribute(
+      'value',
+      '12400',
+    )
     const lists = contacts.sent('GET').length
-    await inAct(() => { jobs.finish(running.id, { changed: 999_998, unchanged: 2 }, { canUndo: true }) })
+    await inAct(() => {
+      jobs.finish(running.id, { changed: 999_998, unchanged: 2 }, { canUndo: true })
+    })
     const text = 'Tag with “VIP”: 999,998 contacts, 2 unchanged.'
     expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
-    await waitFor(() => { expect(contacts.sent('GET').length).toBeGreaterThan(lists) })
+    await waitFor(() => {
+      expect(contacts.sent('GET').length).toBeGreaterThan(lists)
+    })
     await user.click(shown.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Undo change of tags of 999,998 contacts?' }))
-    await waitFor(() => { expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus() })
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Undo change of tags of 999,998 contacts?' }),
+    )
+    await waitFor(() => {
+      expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    })
     expect(jobs.requests).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }))
+    await user.click(
+      dialog.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }),
+    )
     expect(await shown.findByText('Taking it back: 0 of 1,000,000')).toBeVisible()
-    await inAct(() => { jobs.set(running.id, { state: 'undone', counts: { reversed: 999_996, kept: 2 }, canUndo: false }) })
-    await waitFor(() => { expect(screen.getAllByText('Tag with “VIP”: taken back, but for 2 changed or deleted since.')).toHaveLength(2) })
+    await inAct(() => {
+      jobs.set(running.id, {
+        state: 'undone',
+        counts: { reversed: 999_996, kept: 2 },
+        canUndo: false,
+      })
+    })
+    await waitFor(() => {
+      expect(
+        screen.getAllByText('Tag with “VIP”: taken back, but for 2 changed or deleted since.'),
+      ).toHaveLength(2)
+    })
     expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${running.id}/undo`])
     await user.click(shown.getByRole('button', { name: 'Dismiss: Tag with “VIP”' }))
-    await waitFor(() => { expect(screen.queryByRole('button', { name: /Background work/ })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /Background work/ })).not.toBeInTheDocument()
+    })
   })
 
   it('asks before an import of many is taken back from the toast, and does nothing when the answer is no', async () => {
     const importing = buildJob({ kind: 'import', title: 'Import “google.csv”', state: 'running' })
     const { user, jobs } = openWith(importing)
     await trayButton(/1 running/)
-    await inAct(() => { jobs.finish(importing.id, { created: 4_851, updated: 39, failed: 3 }, { canUndo: true }) })
+    await inAct(() => {
+      jobs.finish(importing.id, { created: 4_851, updated: 39, failed: 3 }, { canUndo: true })
+    })
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Undo import of 4,890 contacts?' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Undo import of 4,890 contacts?' }),
+    )
     expect(dialog.getByText(/go to the trash/)).toBeInTheDocument()
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
     expect(jobs.requests).toEqual([])
   })
 
   it('stops a job, and says why one failed and that it can be taken back as far as it got', async () => {
     const stopped = buildJob({ state: 'running', done: 10, total: 20 })
-    const failing = buildJob({ state: 'running', title: 'Delete contacts', kind: 'delete', done: 5, total: 20 })
+    const failing = buildJob({
+      state: 'running',
+      title: 'Delete contacts',
+      kind: 'delete',
+      done: 5,
+      total: 20,
+    })
     const { user, jobs } = openWith(stopped, failing)
     await user.click(await trayButton(/2 running/))
     await user.click(within(await card('Tag with “VIP”')).getByRole('button', { name: 'Cancel' }))
-    await inAct(() => { jobs.set(failing.id, { state: 'failed', error: 'The disk is full.', canUndo: true }) })
-    expect((await screen.findAllByText('Tag with “VIP”: cancelled after 10 of 20.')).length).toBeGreaterThan(0)
+    await inAct(() => {
+      jobs.set(failing.id, { state: 'failed', error: 'The disk is full.', canUndo: true })
+    })
+    expect(
+      (await screen.findAllByText('Tag with “VIP”: cancelled after 10 of 20.')).length,
+    ).toBeGreaterThan(0)
     const failed = within(await card('Delete contacts'))
     expect(await failed.findByText('The disk is full.')).toBeVisible()
     callFailsWith(undoJob, 'CONFLICT', { message: 'It is too late for that.' })
@@ -84,53 +139,99 @@ describe('the tray', () => {
 
   it('saves the file of an export that was begun here, and keeps it at hand', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const exporting = buildJob({ kind: 'export', title: 'Export contacts as CSV', state: 'running' })
+    const exporting = buildJob({
+      kind: 'export',
+      title: 'Export contacts as CSV',
+      state: 'running',
+    })
     const { user, jobs } = openWith(exporting)
     await trayButton(/1 running/)
-    await inAct(() => { jobs.finish(exporting.id, { changed: 3 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 120 } }) })
+    await inAct(() => {
+      jobs.finish(
+        exporting.id,
+        { changed: 3 },
+        { canUndo: false, file: { name: 'contacts.csv', bytes: 120 } },
+      )
+    })
     expect(await screen.findByText('Exported 3 contacts.')).toBeVisible()
-    await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(click).toHaveBeenCalledOnce()
+    })
     await user.click(await trayButton(/1 finished/))
-    await user.click(within(await card('Export contacts as CSV')).getByRole('button', { name: 'Download' }))
-    await waitFor(() => { expect(click).toHaveBeenCalledTimes(2) })
+    await user.click(
+      within(await card('Export contacts as CSV')).getByRole('button', { name: 'Download' }),
+    )
+    await waitFor(() => {
+      expect(click).toHaveBeenCalledTimes(2)
+    })
     click.mockRestore()
   })
 
   it('asks nothing while the page is hidden, and sees then what ended meanwhile', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    })
     const running = buildJob({ state: 'running' })
     const { jobs, contacts, store } = openWith(running)
     await trayButton(/1 running/)
-    const answered = () => waitFor(() => { expect(store.getState().api?.queries['listJobs(undefined)']?.status).toBe('fulfilled') })
+    const answered = () =>
+      waitFor(() => {
+        expect(store.getState().api?.queries['listJobs(undefined)']?.status).toBe('fulfilled')
+      })
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
+    await inAct(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
     await answered()
     const { looks } = jobs
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await answered()
     expect(jobs.looks).toBe(looks)
 
-    jobs.jobs = [buildJob({ kind: 'delete', state: 'done', finishedAt: '2026-03-01T09:01:00.000Z' }), running]
+    jobs.jobs = [
+      buildJob({ kind: 'delete', state: 'done', finishedAt: '2026-03-01T09:01:00.000Z' }),
+      running,
+    ]
     const lists = contacts.sent('GET').length
     hidden.mockRestore()
-    await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
-    await waitFor(() => { expect(jobs.looks).toBeGreaterThan(looks) })
-    await waitFor(() => { expect(contacts.sent('GET').length).toBeGreaterThan(lists) })
+    await inAct(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await waitFor(() => {
+      expect(jobs.looks).toBeGreaterThan(looks)
+    })
+    await waitFor(() => {
+      expect(contacts.sent('GET').length).toBeGreaterThan(lists)
+    })
     // And goes on by itself.
     const again = jobs.looks
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    await waitFor(() => { expect(jobs.looks).toBeGreaterThan(again) })
+    await waitFor(() => {
+      expect(jobs.looks).toBeGreaterThan(again)
+    })
   })
 
   it('counts a cancelled import as cancelled, not as finished', async () => {
-    const cancelled = buildJob({ kind: 'import', title: 'Import “contacts.csv”', state: 'cancelled', done: 0, total: 4, counts: {} })
+    const cancelled = buildJob({
+      kind: 'import',
+      title: 'Import “contacts.csv”',
+      state: 'cancelled',
+      done: 0,
+      total: 4,
+      counts: {},
+    })
     const { user, jobs } = openWith(cancelled)
     await user.click(await trayButton(/1 cancelled/))
-    expect(within(await card('Import “contacts.csv”')).getByText('Cancelled. Nothing was imported.')).toBeVisible()
+    expect(
+      within(await card('Import “contacts.csv”')).getByText('Cancelled. Nothing was imported.'),
+    ).toBeVisible()
     const done = buildJob({ title: 'Second', state: 'done' })
     followJob(done.id)
     jobs.jobs = [done, cancelled]
-    await inAct(() => { window.dispatchEvent(new StorageEvent('storage')) })
+    await inAct(() => {
+      window.dispatchEvent(new StorageEvent('storage'))
+    })
     expect(await trayButton(/1 finished/)).toBeVisible()
   })
 
@@ -139,11 +240,15 @@ describe('the tray', () => {
     followJob(buildId())
     const { jobs } = openWith(ended)
     await trayButton(/1 finished/)
-    await waitFor(() => { expect(JSON.parse(followedText())).toEqual([ended.id]) })
+    await waitFor(() => {
+      expect(JSON.parse(followedText())).toEqual([ended.id])
+    })
     const other = buildJob({ state: 'running', title: 'Delete contacts' })
     jobs.jobs = [other, ended]
     localStorage.setItem('tessera:user:jobs', JSON.stringify([ended.id, other.id]))
-    await inAct(() => { window.dispatchEvent(new StorageEvent('storage')) })
+    await inAct(() => {
+      window.dispatchEvent(new StorageEvent('storage'))
+    })
     expect(await trayButton(/1 running/)).toBeVisible()
   })
 
@@ -152,17 +257,29 @@ describe('the tray', () => {
     const { user } = openWith(...jobs, buildJob({ title: 'Fourth', state: 'running' }))
     await user.click(await trayButton(/1 running/))
     await user.click(within(await card('Third')).getByRole('button', { name: 'Dismiss: Third' }))
-    await waitFor(() => { expect(within(screen.getByRole('article', { name: 'Fourth' })).getByRole('button', { name: 'Cancel' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(
+        within(screen.getByRole('article', { name: 'Fourth' })).getByRole('button', {
+          name: 'Cancel',
+        }),
+      ).toHaveFocus()
+    })
     await user.click(within(await card('First')).getByRole('button', { name: 'Dismiss: First' }))
-    await waitFor(() => { expect(screen.getByRole('button', { name: 'Dismiss: Second' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Dismiss: Second' })).toHaveFocus()
+    })
   })
 
   it('leaves the keyboard in the header when it goes with its last job', async () => {
     const { user } = openWith(buildJob({ title: 'Only', state: 'done' }))
     await user.click(await trayButton(/1 finished/))
     await user.click(within(await card('Only')).getByRole('button', { name: 'Dismiss: Only' }))
-    await waitFor(() => { expect(screen.queryByRole('button', { name: /1 finished/ })).not.toBeInTheDocument() })
-    await waitFor(() => { expect(screen.getByRole('button', { name: /account/i })).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /1 finished/ })).not.toBeInTheDocument()
+    })
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: /account/i })).toHaveFocus()
+    })
   })
 })
 
@@ -176,35 +293,66 @@ describe('what a job says', () => {
     [{ state: 'waiting' }, 'Waiting for you'],
     [{ state: 'done', kind: 'delete', counts: { changed: 1 } }, 'Deleted 1 contact.'],
     [{ state: 'done', kind: 'erase', counts: { changed: 2 } }, 'Deleted 2 contacts forever.'],
-    [{ state: 'done', kind: 'restore', counts: { changed: 2, unchanged: 1 } }, 'Restored 2 contacts, 1 unchanged.'],
-    [{ state: 'done', kind: 'export', counts: {}, file: { name: 'contacts.csv', bytes: 9 } }, 'Exported 3 contacts.'],
-    [{ state: 'done', kind: 'export', counts: {} }, 'Exported 3 contacts. The file was deleted to make room for newer ones.'],
+    [
+      { state: 'done', kind: 'restore', counts: { changed: 2, unchanged: 1 } },
+      'Restored 2 contacts, 1 unchanged.',
+    ],
+    [
+      { state: 'done', kind: 'export', counts: {}, file: { name: 'contacts.csv', bytes: 9 } },
+      'Exported 3 contacts.',
+    ],
+    [
+      { state: 'done', kind: 'export', counts: {} },
+      'Exported 3 contacts. The file was deleted to make room for newer ones.',
+    ],
     [{ state: 'done', counts: { changed: 2, failed: 1 } }, 'Tag with “VIP”: 2 contacts, 1 failed.'],
     [{ state: 'failed', error: null }, 'Tag with “VIP” failed.'],
     [{ state: 'cancelled' }, 'Tag with “VIP”: cancelled after 3 of 1,200.'],
-    [{ state: 'cancelled', kind: 'import', done: 0, counts: {} }, 'Cancelled. Nothing was imported.'],
-    [{ state: 'cancelled', kind: 'import', counts: { created: 1, updated: 2 } }, 'Cancelled after 3 of 1,200 rows. 1 contact added, 2 updated.'],
-    [{ state: 'cancelled', kind: 'import', counts: { duplicate: 3 } }, 'Cancelled after 3 of 1,200 rows. Nothing was imported.'],
+    [
+      { state: 'cancelled', kind: 'import', done: 0, counts: {} },
+      'Cancelled. Nothing was imported.',
+    ],
+    [
+      { state: 'cancelled', kind: 'import', counts: { created: 1, updated: 2 } },
+      'Cancelled after 3 of 1,200 rows. 1 contact added, 2 updated.',
+    ],
+    [
+      { state: 'cancelled', kind: 'import', counts: { duplicate: 3 } },
+      'Cancelled after 3 of 1,200 rows. Nothing was imported.',
+    ],
     [{ state: 'undone', counts: { reversed: 2 } }, 'Tag with “VIP”: taken back.'],
   ] as const)('%o is "%s"', (fields, text) => {
     expect(stateText({ ...job, ...fields })).toBe(text)
   })
 
   it('in the words of its own end where no others are known', () => {
-    expect(endText({ ...job, kind: 'merge', state: 'done', title: 'Merge duplicates' })).toBe('Merge duplicates: done.')
+    expect(endText({ ...job, kind: 'merge', state: 'done', title: 'Merge duplicates' })).toBe(
+      'Merge duplicates: done.',
+    )
   })
 })
 
 it('short work is followed closely, long work gently; what is being taken back cannot be stopped', () => {
   expect([0, 9999, 10_000, 59_999, 60_000].map(pollDelay)).toEqual([700, 700, 1500, 1500, 3000])
-  expect((['queued', 'waiting', 'undoing', 'done'] as const).map((state) => canCancel(buildJob({ state })))).toEqual([true, true, false, false])
+  expect(
+    (['queued', 'waiting', 'undoing', 'done'] as const).map((state) =>
+      canCancel(buildJob({ state })),
+    ),
+  ).toEqual([true, true, false, false])
 })
 
 it('the tab that began a job tells its end once, and the end of its undoing once', () => {
   followJob('a')
-  expect([takeExpected({ id: 'a', state: 'undone' }), takeExpected({ id: 'a', state: 'done' }), takeExpected({ id: 'a', state: 'done' })]).toEqual([false, true, false])
+  expect([
+    takeExpected({ id: 'a', state: 'undone' }),
+    takeExpected({ id: 'a', state: 'done' }),
+    takeExpected({ id: 'a', state: 'done' }),
+  ]).toEqual([false, true, false])
   followUndo('a')
-  expect([takeExpected({ id: 'a', state: 'done' }), takeExpected({ id: 'a', state: 'undone' })]).toEqual([false, true])
+  expect([
+    takeExpected({ id: 'a', state: 'done' }),
+    takeExpected({ id: 'a', state: 'undone' }),
+  ]).toEqual([false, true])
   keepJob('b')
   expect(takeExpected({ id: 'b', state: 'done' })).toBe(false)
   dismissJobs(['a', 'b'])
@@ -212,9 +360,15 @@ it('the tab that began a job tells its end once, and the end of its undoing once
 })
 
 it.each([
-  [{ kind: 'import', counts: { created: 50, updated: 1, failed: 9 } }, 'Undo import of 51 contacts'],
+  [
+    { kind: 'import', counts: { created: 50, updated: 1, failed: 9 } },
+    'Undo import of 51 contacts',
+  ],
   [{ kind: 'delete', counts: { changed: 1, unchanged: 4 } }, 'Undo deletion of 1 contact'],
-  [{ kind: 'merge', title: 'Merge certain duplicates', counts: { changed: 7 } }, 'Undo “Merge certain duplicates”'],
+  [
+    { kind: 'merge', title: 'Merge certain duplicates', counts: { changed: 7 } },
+    'Undo “Merge certain duplicates”',
+  ],
 ] as const)('undoing %j is called “%s”', (job, text) => {
   expect(undoText(buildJob(job))).toBe(text)
 })

@@ -8,12 +8,26 @@ const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const
 export const jobsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listJobs: build.query({ ...read(listJobs), providesTags: [jobList] }),
-    getJob: build.query({ ...read(getJob), providesTags: (_job, _error, { jobId }) => [record(jobId)] }),
+    getJob: build.query({
+      ...read(getJob),
+      providesTags: (_job, _error, { jobId }) => [record(jobId)],
+    }),
     // Refused or not, the job may have gone on meanwhile.
-    cancelJob: build.mutation({ ...write(cancelJob), invalidatesTags: (_job, _error, { params: { jobId } }) => [jobList, record(jobId)] }),
-    undoJob: build.mutation({ ...write(undoJob), invalidatesTags: (_job, _error, { params: { jobId } }) => [jobList, record(jobId)] }),
+    cancelJob: build.mutation({
+      ...write(cancelJob),
+      invalidatesTags: (_job, _error, { params: { jobId } }) => [jobList, record(jobId)],
+    }),
+    undoJob: build.mutation({
+      ...write(undoJob),
+      invalidatesTags: (_job, _error, { params: { jobId } }) => [jobList, record(jobId)],
+    }),
     downloadJobFile: build.mutation({ ...write(downloadJobFile) }),
   }),
 })
 
-export const { useGetJobQuery, useCancelJobMutation, useUndoJobMutation, useDownloadJobFileMutation } = jobsApi
+export const {
+  useGetJobQuery,
+  useCancelJobMutation,
+  useUndoJobMutation,
+  useDownloadJobFileMutation,
+} = jobsApi

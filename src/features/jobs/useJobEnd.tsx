@@ -18,8 +18,19 @@ export function useJobEnd(onUndo: (job: Job) => void): (job: Job) => void {
   return useStableCallback((job: Job) => {
     const toastId = toastIdOf(job.id, job.state === 'undone')
     const actions = [
-      ...(job.kind === 'restore' && job.state === 'done' ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }] : []),
-      ...(job.canUndo && may(actionOf(job), 'Contact') ? [{ label: 'Undo', onClick: () => { onUndo(job) } }] : []),
+      ...(job.kind === 'restore' && job.state === 'done'
+        ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }]
+        : []),
+      ...(job.canUndo && may(actionOf(job), 'Contact')
+        ? [
+            {
+              label: 'Undo',
+              onClick: () => {
+                onUndo(job)
+              },
+            },
+          ]
+        : []),
     ]
     const content = <ActionToast toastId={toastId} message={endText(job)} actions={actions} />
     const tell = job.state === 'failed' ? toast.error : toast

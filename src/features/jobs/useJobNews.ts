@@ -30,7 +30,13 @@ export function useJobNews(jobs: readonly Job[] | undefined, onUndo: (job: Job) 
       return last ? !isEnded(last) : before !== null
     }
     const ended = jobs.filter((job) => isEnded(job) && (expected.has(job) || isNews(job)))
-    const hasMoved = jobs.some((job) => !isEnded(job) && changesContacts(job) && job.done > 0 && job.done !== before?.get(job.id)?.done)
+    const hasMoved = jobs.some(
+      (job) =>
+        !isEnded(job) &&
+        changesContacts(job) &&
+        job.done > 0 &&
+        job.done !== before?.get(job.id)?.done,
+    )
     if (ended.some(changesContacts)) {
       refreshedAt.current = Date.now()
       dispatch(refreshWhenFree(['Contact']))

@@ -11,7 +11,9 @@ export function useJobShown(jobId: string | null): void {
     shown.add(jobId)
     toast.dismiss(toastIdOf(jobId, false))
     toast.dismiss(toastIdOf(jobId, true))
-    return () => { shown.delete(jobId) }
+    return () => {
+      shown.delete(jobId)
+    }
   }, [jobId])
 }
 

@@ -12,15 +12,30 @@ const AFTER_ERROR_MS = 5000
  */
 export function useJobs(): readonly Job[] | undefined {
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
-  const { data, isError, fulfilledTimeStamp = 0 } = jobsApi.endpoints.listJobs.useQueryState(undefined)
-  const atWork = (data?.items ?? []).filter(isAtWork).map(({ id }) => id).join()
+  const {
+    data,
+    isError,
+    fulfilledTimeStamp = 0,
+  } = jobsApi.endpoints.listJobs.useQueryState(undefined)
+  const atWork = (data?.items ?? [])
+    .filter(isAtWork)
+    .map(({ id }) => id)
+    .join()
   const [watched, setWatched] = useState({ atWork: '', since: 0 })
   if (watched.atWork !== atWork) setWatched({ atWork, since: fulfilledTimeStamp })
   const delay = isError ? AFTER_ERROR_MS : pollDelay(fulfilledTimeStamp - watched.since)
   const pollingInterval = atWork === '' || !isVisible ? 0 : delay
-  const { refetch } = jobsApi.endpoints.listJobs.useQuerySubscription(undefined, { pollingInterval })
+  const { refetch } = jobsApi.endpoints.listJobs.useQuerySubscription(undefined, {
+    pollingInterval,
+  })
 
-  useEffect(() => onVisibilityChange(() => { if (isPageVisible()) void refetch() }), [refetch])
+  useEffect(
+    () =>
+      onVisibilityChange(() => {
+        if (isPageVisible()) void refetch()
+      }),
+    [refetch],
+  )
   return data?.items
 }
 
@@ -28,13 +43,18 @@ export function useJobs(): readonly Job[] | undefined {
 export function useJob(jobId: string): { job: Job | undefined; error: unknown } {
   const jobs = useJobs()
   const listed = jobs?.find(({ id }) => id === jobId)
-  const { data, error } = useGetJobQuery({ jobId }, { skip: jobs === undefined || listed !== undefined })
+  const { data, error } = useGetJobQuery(
+    { jobId },
+    { skip: jobs === undefined || listed !== undefined },
+  )
   return { job: listed ?? data, error: listed === undefined ? error : undefined }
 }
 
 function onVisibilityChange(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange)
-  return () => { document.removeEventListener('visibilitychange', onChange) }
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+  }
 }
 
 function isPageVisible(): boolean {

@@ -8,22 +8,33 @@ import { server } from '@/testing/server'
 import { legalText, writtenDate } from './legalText'
 
 const names = ['terms-of-service', 'privacy-policy'] as const
-const shipped = (name: string): unknown => JSON.parse(readFileSync(`public/legal/${name}.json`, 'utf8'))
+const shipped = (name: string): unknown =>
+  JSON.parse(readFileSync(`public/legal/${name}.json`, 'utf8'))
 const serve = (answer: (name: string) => Response) => {
-  server.use(http.get('*/legal/:file', ({ params }) => answer(String(params['file']).replace('.json', ''))))
+  server.use(
+    http.get('*/legal/:file', ({ params }) => answer(String(params['file']).replace('.json', ''))),
+  )
 }
-const serveShipped = () => { serve((name) => HttpResponse.text(JSON.stringify(shipped(name)))) }
+const serveShipped = () => {
+  serve((name) => HttpResponse.text(JSON.stringify(shipped(name))))
+}
 
 describe.each(names)('%s', (name) => {
   it('ships with a text that the page can show', () => {
     expect(v.safeParse(legalText, shipped(name)).issues).toBeUndefined()
   })
 
-  it.each([['signed out', null], ['signed in', undefined]])('can be read by somebody who is %s', async (_who, actor) => {
+  it.each([
+    ['signed out', null],
+    ['signed in', undefined],
+  ])('can be read by somebody who is %s', async (_who, actor) => {
     serveShipped()
     const text = v.parse(legalText, shipped(name))
     const { router } = renderApp(`/${name}`, actor === null ? { actor } : {})
-    expect(await screen.findByText(writtenDate(text.updated))).toHaveAttribute('datetime', text.updated)
+    expect(await screen.findByText(writtenDate(text.updated))).toHaveAttribute(
+      'datetime',
+      text.updated,
+    )
     expect(screen.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
     for (const { heading, paragraphs } of text.sections) {
       expect(screen.getByRole('heading', { level: 2, name: new RegExp(heading) })).toBeVisible()
@@ -47,12 +58,21 @@ it('leads to each section, to the other text, and home', async () => {
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('aria-current', 'page')
   expect(await screen.findByText(/Who is responsible/, { selector: 'h2' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: /^Tessera/ }))
-  await waitFor(() => { expect(router.state.location.pathname).toBe('/') })
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/')
+  })
 })
 
 it('shows a text of the operator in which words come twice', async () => {
   const section = { heading: 'Liability', paragraphs: ['None.', 'None.'] }
-  serve(() => HttpResponse.json({ title: 'Terms', updated: '2026-11-21', version: '2', sections: [section, section] }))
+  serve(() =>
+    HttpResponse.json({
+      title: 'Terms',
+      updated: '2026-11-21',
+      version: '2',
+      sections: [section, section],
+    }),
+  )
   renderApp('/terms-of-service', { actor: null })
   expect(await screen.findAllByText('None.')).toHaveLength(4)
 })
@@ -62,13 +82,18 @@ it('goes to the section that the address names once the text is there', async ()
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderApp('/privacy-policy#section-3', { actor: null })
   const heading = await screen.findByRole('heading', { level: 2, name: /Why we may do so/ })
-  await waitFor(() => { expect(shown.mock.contexts).toContain(heading) })
+  await waitFor(() => {
+    expect(shown.mock.contexts).toContain(heading)
+  })
   shown.mockRestore()
 })
 
 it.each([
   ['is missing', () => new HttpResponse(null, { status: 404 })],
-  ['is a page, as static hosts answer for a missing file', () => HttpResponse.html('<!doctype html>')],
+  [
+    'is a page, as static hosts answer for a missing file',
+    () => HttpResponse.html('<!doctype html>'),
+  ],
   ['is not what it should be', () => HttpResponse.json({ title: 'Terms' })],
   ['cannot be reached', () => HttpResponse.error()],
 ])('says when the text %s, and tries again', async (_name, answer) => {
@@ -83,8 +108,12 @@ it.each([
 
 it('shows that it is loading, and gives the fetch up when it is left', async () => {
   let signal: AbortSignal | null = null
-  let answer = () => { return }
-  const waiting = new Promise<void>((resolve) => { answer = resolve })
+  let answer = () => {
+    return
+  }
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   server.use(
     http.get('*/legal/:file', async ({ request }) => {
       signal = request.signal
@@ -94,8 +123,12 @@ it('shows that it is loading, and gives the fetch up when it is left', async () 
   )
   const { router } = renderApp('/terms-of-service', { actor: null })
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
-  await waitFor(() => { expect(signal).not.toBeNull() })
+  await waitFor(() => {
+    expect(signal).not.toBeNull()
+  })
   await router.navigate('/')
-  await waitFor(() => { expect(signal?.aborted).toBe(true) })
+  await waitFor(() => {
+    expect(signal?.aborted).toBe(true)
+  })
   answer()
 })

@@ -35,10 +35,16 @@ function LegalPage({ name, title }: LegalPageProps) {
           <Logo size={28} />
         </Link>
         <nav aria-label="Legal" className={styles['others']}>
-          <Link to={paths.termsOfService} aria-current={name === 'terms-of-service' ? 'page' : undefined}>
+          <Link
+            to={paths.termsOfService}
+            aria-current={name === 'terms-of-service' ? 'page' : undefined}
+          >
             Terms
           </Link>
-          <Link to={paths.privacyPolicy} aria-current={name === 'privacy-policy' ? 'page' : undefined}>
+          <Link
+            to={paths.privacyPolicy}
+            aria-current={name === 'privacy-policy' ? 'page' : undefined}
+          >
             Privacy
           </Link>
         </nav>
@@ -48,7 +54,9 @@ function LegalPage({ name, title }: LegalPageProps) {
         {loaded.state === 'loading' && <LegalSkeleton />}
         {loaded.state === 'failed' && (
           <div role="alert">
-            <p className={styles['text']}>The text could not be loaded. Check your connection and try again.</p>
+            <p className={styles['text']}>
+              The text could not be loaded. Check your connection and try again.
+            </p>
             <button type="button" className="button button-primary" onClick={loaded.retry}>
               Retry
             </button>

@@ -11,8 +11,12 @@ export function useLegalText(name: LegalName): Loaded & { retry: () => void } {
   useEffect(() => {
     const { signal, abort } = controlled()
     loadLegalText(name, signal).then(
-      (text) => { if (!signal.aborted) setLoaded({ state: 'ready', text }) },
-      () => { if (!signal.aborted) setLoaded({ state: 'failed' }) },
+      (text) => {
+        if (!signal.aborted) setLoaded({ state: 'ready', text })
+      },
+      () => {
+        if (!signal.aborted) setLoaded({ state: 'failed' })
+      },
     )
     return abort
   }, [name, attempt])
@@ -26,5 +30,10 @@ export function useLegalText(name: LegalName): Loaded & { retry: () => void } {
 
 function controlled() {
   const controller = new AbortController()
-  return { signal: controller.signal, abort: () => { controller.abort() } }
+  return {
+    signal: controller.signal,
+    abort: () => {
+      controller.abort()
+    },
+  }
 }

@@ -27,16 +27,22 @@ describe('what a person may do', () => {
   })
 
   it('is nothing when a set was tampered with, which is logged once', async () => {
-    callAnswers(getRoles, { permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x` })
+    callAnswers(getRoles, {
+      permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x`,
+    })
     renderApp('/contacts')
-    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+    ).toBeVisible()
     expect(addContact()).not.toBeInTheDocument()
     expect(takeConsoleErrors()).toHaveLength(1)
   })
 
   it('is what the other set says when one cannot be loaded, which is logged once', async () => {
     rolesFailWith('INTERNAL')
-    renderApp('/contacts', { actor: buildActor({ premiumRules: [{ action: 'manage', subject: 'Contact' }] }) })
+    renderApp('/contacts', {
+      actor: buildActor({ premiumRules: [{ action: 'manage', subject: 'Contact' }] }),
+    })
     await onScreen()
     expect(addContact()).toBeInTheDocument()
     expect(takeConsoleErrors()).toEqual([expect.stringContaining('The roles could not be loaded.')])
@@ -46,8 +52,14 @@ describe('what a person may do', () => {
 describe('abilityOf', () => {
   it('is the union of its sets, with inverted rules and fields', () => {
     const ability = abilityOf(
-      [{ action: 'read', subject: 'Contact' }, { action: 'manage', subject: ['Card', 'Link'] }],
-      [{ action: 'delete', subject: 'Card', inverted: true }, { action: 'update', subject: 'Contact', fields: ['notes'] }],
+      [
+        { action: 'read', subject: 'Contact' },
+        { action: 'manage', subject: ['Card', 'Link'] },
+      ],
+      [
+        { action: 'delete', subject: 'Card', inverted: true },
+        { action: 'update', subject: 'Contact', fields: ['notes'] },
+      ],
     )
     expect(ability.can('read', 'Contact')).toBe(true)
     expect(ability.can('create', 'Contact')).toBe(false)

@@ -17,14 +17,23 @@ interface PermissionsProviderProps {
  * Gives its children what the signed-in person may do: the union of the set that the roles call answers and of the user's own `Roles.permissions`, each
  * verified alone (spec section 6). A set that fails counts as empty and is logged once. Until both are known nothing is allowed, and `isLoading` says why.
  */
-export function PermissionsProvider({ roles: { data, error }, children }: PermissionsProviderProps) {
+export function PermissionsProvider({
+  roles: { data, error },
+  children,
+}: PermissionsProviderProps) {
   const { rulesPublicKey: publicKey, firebase } = useConfig()
   const user = useKnownUser()
   const userId = user?.userId ?? ''
   const expectations = { publicKey, userId, tenantId: firebase.tenantId }
   const failed = data === undefined && error !== undefined
-  const baseRules = useVerifiedRules(user === null ? undefined : failed ? null : data?.permissions, expectations)
-  const ownRules = useVerifiedRules(user === null ? undefined : (user.Roles?.permissions ?? null), expectations)
+  const baseRules = useVerifiedRules(
+    user === null ? undefined : failed ? null : data?.permissions,
+    expectations,
+  )
+  const ownRules = useVerifiedRules(
+    user === null ? undefined : (user.Roles?.permissions ?? null),
+    expectations,
+  )
   const hasLogged = useRef(false)
 
   useEffect(() => {
@@ -32,6 +41,12 @@ export function PermissionsProvider({ roles: { data, error }, children }: Permis
     hasLogged.current = failed
   }, [failed, error])
 
-  const permissions = useMemo(() => (baseRules && ownRules ? permissionsOf(abilityOf(baseRules, ownRules), userId) : UNKNOWN_PERMISSIONS), [baseRules, ownRules, userId])
+  const permissions = useMemo(
+    () =>
+      baseRules && ownRules
+        ? permissionsOf(abilityOf(baseRules, ownRules), userId)
+        : UNKNOWN_PERMISSIONS,
+    [baseRules, ownRules, userId],
+  )
   return <PermissionsContext value={permissions}>{children}</PermissionsContext>
 }

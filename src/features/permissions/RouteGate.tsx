@@ -7,6 +7,8 @@ import { NoPermission } from '@/shared/ui/NoPermission'
 /** Shows the screen where the rules allow what its route requires (`requires`), else that they do not. */
 export function RouteGate({ children }: { children: ReactNode }) {
   const { mayOpen } = usePermissions()
-  const required = useMatches().map(({ handle }) => requirementOf(handle)).filter((each) => each !== null)
+  const required = useMatches()
+    .map(({ handle }) => requirementOf(handle))
+    .filter((each) => each !== null)
   return required.every(mayOpen) ? children : <NoPermission />
 }

@@ -9,5 +9,11 @@ export function abilityOf(...sets: Rule[][]): AppAbility {
 
 /** CASL's types want an absent member to be absent, not undefined. */
 function present({ action, subject, conditions, fields, inverted }: Rule) {
-  return { action, subject, ...(conditions && { conditions }), ...(fields && { fields }), ...(inverted && { inverted }) }
+  return {
+    action,
+    subject,
+    ...(conditions && { conditions }),
+    ...(fields && { fields }),
+    ...(inverted && { inverted }),
+  }
 }

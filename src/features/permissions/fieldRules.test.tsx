@@ -19,11 +19,16 @@ describe('a rule that allows some fields', () => {
   it('makes the others of the contact form read-only', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
     const bodies: unknown[] = []
-    server.use(onCall(updateContact, async ({ request }) => {
-      bodies.push(await request.json())
-      return success(updateContact, buildContact({ id: contactId, version: 2 }))
-    }))
-    const { user } = renderApp(paths.contactEdit(contactId), withRules({ action: 'update', subject: 'Contact', fields: ['notes'] }))
+    server.use(
+      onCall(updateContact, async ({ request }) => {
+        bodies.push(await request.json())
+        return success(updateContact, buildContact({ id: contactId, version: 2 }))
+      }),
+    )
+    const { user } = renderApp(
+      paths.contactEdit(contactId),
+      withRules({ action: 'update', subject: 'Contact', fields: ['notes'] }),
+    )
     expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveAttribute('readonly')
     expect(screen.getByRole('textbox', { name: 'e-mail 1' })).toHaveAttribute('readonly')
     expect(screen.queryByRole('button', { name: 'Add e-mail' })).not.toBeInTheDocument()
@@ -31,12 +36,21 @@ describe('a rule that allows some fields', () => {
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), ' And again.')
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'X')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => { expect(bodies).toEqual([{ notes: 'Met at the fair. And again.' }]) })
+    await waitFor(() => {
+      expect(bodies).toEqual([{ notes: 'Met at the fair. And again.' }])
+    })
   })
 
   it('makes the other cells of the table read-only, and the star', async () => {
-    callAnswers(listContacts, { items: [buildContactSummary({ organization: 'Old Ltd' })], offset: 0, total: 1 })
-    const { user, router } = renderApp('/contacts', withRules({ action: 'update', subject: 'Contact', fields: ['organization'] }))
+    callAnswers(listContacts, {
+      items: [buildContactSummary({ organization: 'Old Ltd' })],
+      offset: 0,
+      total: 1,
+    })
+    const { user, router } = renderApp(
+      '/contacts',
+      withRules({ action: 'update', subject: 'Contact', fields: ['organization'] }),
+    )
     await user.dblClick(await screen.findByText('Old Ltd'))
     expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('Old Ltd')
     await user.keyboard('{Tab}')
@@ -49,25 +63,42 @@ describe('a rule that allows some fields', () => {
     const profile = buildProfile()
     callAnswers(getProfile, profile)
     const bodies: unknown[] = []
-    server.use(onCall(updateProfile, async ({ request }) => {
-      bodies.push(await request.json())
-      return success(updateProfile, { ...profile, version: 2, bio: 'Hello' })
-    }))
-    const { user } = renderApp(paths.profile(profile.id), withRules({ action: 'update', subject: 'Profile', fields: ['bio'] }))
+    server.use(
+      onCall(updateProfile, async ({ request }) => {
+        bodies.push(await request.json())
+        return success(updateProfile, { ...profile, version: 2, bio: 'Hello' })
+      }),
+    )
+    const { user } = renderApp(
+      paths.profile(profile.id),
+      withRules({ action: 'update', subject: 'Profile', fields: ['bio'] }),
+    )
     expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveAttribute('readonly')
     expect(screen.getByRole('combobox', { name: 'Occupation' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Add photo' })).toBeDisabled()
     await user.type(screen.getByRole('textbox', { name: 'Bio' }), 'Hello')
     await user.tab()
-    await waitFor(() => { expect(bodies).toEqual([{ bio: 'Hello' }]) })
+    await waitFor(() => {
+      expect(bodies).toEqual([{ bio: 'Hello' }])
+    })
   })
 })
 
 describe('a rule with conditions', () => {
   it('is compared with each row', async () => {
-    const [starred, plain] = [buildContactSummary({ firstName: 'Starred', isFavorite: true }), buildContactSummary({ firstName: 'Plain' })]
+    const [starred, plain] = [
+      buildContactSummary({ firstName: 'Starred', isFavorite: true }),
+      buildContactSummary({ firstName: 'Plain' }),
+    ]
     callAnswers(listContacts, { items: [starred, plain], offset: 0, total: 2 })
-    renderApp('/contacts', withRules({ action: ['update', 'delete'], subject: 'Contact', conditions: { isFavorite: true } }))
+    renderApp(
+      '/contacts',
+      withRules({
+        action: ['update', 'delete'],
+        subject: 'Contact',
+        conditions: { isFavorite: true },
+      }),
+    )
     expect(await screen.findByRole('button', { name: 'Delete Starred Moreau' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Edit Starred Moreau' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete Plain Moreau' })).not.toBeInTheDocument()
@@ -77,13 +108,21 @@ describe('a rule with conditions', () => {
 
   it('keeps the form of another row shut', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
-    renderApp(paths.contactEdit(contactId), withRules({ action: 'update', subject: 'Contact', conditions: { isFavorite: true } }))
-    expect(await screen.findByRole('heading', { level: 1, name: /do not have permission/ })).toBeVisible()
+    renderApp(
+      paths.contactEdit(contactId),
+      withRules({ action: 'update', subject: 'Contact', conditions: { isFavorite: true } }),
+    )
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+    ).toBeVisible()
   })
 
   it('that names another owner allows nothing', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
-    renderApp(paths.contact(contactId), withRules({ action: 'manage', subject: 'Contact', conditions: { ownerId: 'someone-else' } }))
+    renderApp(
+      paths.contact(contactId),
+      withRules({ action: 'manage', subject: 'Contact', conditions: { ownerId: 'someone-else' } }),
+    )
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
   })

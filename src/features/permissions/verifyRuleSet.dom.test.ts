@@ -18,13 +18,21 @@ it('gives the rules of a set that holds', async () => {
 })
 
 it('takes null for what a rule does not have', async () => {
-  const set: object = { rules: [{ action: 'read', subject: 'Contact', conditions: null, fields: null, inverted: null }] }
-  expect(await loadRules(await signRules(set), expectations)).toEqual([{ action: 'read', subject: 'Contact' }])
+  const set: object = {
+    rules: [{ action: 'read', subject: 'Contact', conditions: null, fields: null, inverted: null }],
+  }
+  expect(await loadRules(await signRules(set), expectations)).toEqual([
+    { action: 'read', subject: 'Contact' },
+  ])
 })
 
 it('allows for clocks that are a minute apart', async () => {
-  expect(await loadRules(await signRules({ rules, iat: now() + 30, exp: now() + 900 }), expectations)).toEqual(rules)
-  expect(await loadRules(await signRules({ rules, iat: now() - 900, exp: now() - 30 }), expectations)).toEqual(rules)
+  expect(
+    await loadRules(await signRules({ rules, iat: now() + 30, exp: now() + 900 }), expectations),
+  ).toEqual(rules)
+  expect(
+    await loadRules(await signRules({ rules, iat: now() - 900, exp: now() - 30 }), expectations),
+  ).toEqual(rules)
 })
 
 const refused: [string, () => Promise<string>][] = [
@@ -32,7 +40,9 @@ const refused: [string, () => Promise<string>][] = [
     'a tampered payload',
     async () => {
       const { header, payload, signature } = partsOf(await signRules({ rules: [] }))
-      const text = new TextDecoder().decode(base64url.decode(payload)).replace('"rules":[]', '"rules":[{"action":"manage","subject":"all"}]')
+      const text = new TextDecoder()
+        .decode(base64url.decode(payload))
+        .replace('"rules":[]', '"rules":[{"action":"manage","subject":"all"}]')
       return [header, base64url.encode(text), signature].join('.')
     },
   ],
@@ -40,7 +50,9 @@ const refused: [string, () => Promise<string>][] = [
     'a tampered signature',
     async () => {
       const { header, payload, signature } = partsOf(await signRules({ rules }))
-      return [header, payload, (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)].join('.')
+      return [header, payload, (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)].join(
+        '.',
+      )
     },
   ],
   [
@@ -50,11 +62,27 @@ const refused: [string, () => Promise<string>][] = [
       return `${header}.${payload}.`
     },
   ],
-  ['the algorithm none', () => Promise.resolve(new UnsecuredJWT({ rules, sub: 'user-1', tid: TEST_TENANT, iat: now(), exp: now() + 900 }).encode())],
+  [
+    'the algorithm none',
+    () =>
+      Promise.resolve(
+        new UnsecuredJWT({
+          rules,
+          sub: 'user-1',
+          tid: TEST_TENANT,
+          iat: now(),
+          exp: now() + 900,
+        }).encode(),
+      ),
+  ],
   [
     'another algorithm, keyed with the public key',
     () =>
-      new CompactSign(new TextEncoder().encode(JSON.stringify({ rules, sub: 'user-1', tid: TEST_TENANT, iat: now(), exp: now() + 900 })))
+      new CompactSign(
+        new TextEncoder().encode(
+          JSON.stringify({ rules, sub: 'user-1', tid: TEST_TENANT, iat: now(), exp: now() + 900 }),
+        ),
+      )
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(testPublicKey)),
   ],
@@ -79,8 +107,14 @@ describe('gives no rules and logs one error for', () => {
     ['an unknown action', { action: 'steal', subject: 'Contact' }],
     ['an unknown subject', { action: 'read', subject: 'Secret' }],
     ['an unknown member', { action: 'read', subject: 'Contact', reason: 'x' }],
-    ['an operator in a condition', { action: 'read', subject: 'Contact', conditions: { ownerId: { $ne: 'x' } } }],
-    ['a dotted path in a condition', { action: 'read', subject: 'Contact', conditions: { 'owner.id': 'x' } }],
+    [
+      'an operator in a condition',
+      { action: 'read', subject: 'Contact', conditions: { ownerId: { $ne: 'x' } } },
+    ],
+    [
+      'a dotted path in a condition',
+      { action: 'read', subject: 'Contact', conditions: { 'owner.id': 'x' } },
+    ],
     ['an empty list of fields', { action: 'read', subject: 'Contact', fields: [] }],
     ['null where something must be', { action: null, subject: 'Contact' }],
   ])('a rule with %s', async (_name, rule) => {
@@ -90,8 +124,13 @@ describe('gives no rules and logs one error for', () => {
     expect(takeConsoleErrors()).toHaveLength(1)
   })
 
-  it.each(['', '{}', 'not json', '{"kty":"oct","k":"c2VjcmV0"}'])('the key %j', async (publicKey) => {
-    expect(await loadRules(await signRules({ rules }), { ...expectations, publicKey })).toEqual([])
-    expect(takeConsoleErrors()).toHaveLength(1)
-  })
+  it.each(['', '{}', 'not json', '{"kty":"oct","k":"c2VjcmV0"}'])(
+    'the key %j',
+    async (publicKey) => {
+      expect(await loadRules(await signRules({ rules }), { ...expectations, publicKey })).toEqual(
+        [],
+      )
+      expect(takeConsoleErrors()).toHaveLength(1)
+    },
+  )
 })

@@ -12,17 +12,28 @@ export interface RuleSetExpectations {
 /** How far two clocks may be apart, in seconds. */
 const LEEWAY_S = 60
 
-const publicJwk = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })
+const publicJwk = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: v.string(),
+  y: v.string(),
+})
 
 /**
  * The rules of a signed rule set (spec section 6; RFC 7515 compact JWS). Rejects unless the signature, the one pinned algorithm, the shape, the user, the
  * tenant and the time are all right.
  */
-export async function verifyRuleSet(jws: string, { publicKey, userId, tenantId }: RuleSetExpectations): Promise<Rule[]> {
+export async function verifyRuleSet(
+  jws: string,
+  { publicKey, userId, tenantId }: RuleSetExpectations,
+): Promise<Rule[]> {
   const jwk: JWK = v.parse(publicJwk, JSON.parse(publicKey))
   const key = await importJWK(jwk, RULES_ALGORITHM)
   const { payload } = await compactVerify(jws, key, { algorithms: [RULES_ALGORITHM] })
-  const { rules, sub, tid, iat, exp } = v.parse(ruleSet, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)))
+  const { rules, sub, tid, iat, exp } = v.parse(
+    ruleSet,
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)),
+  )
   if (sub !== userId) throw new Error('The rule set is for another user.')
   if (tid !== tenantId) throw new Error('The rule set is for another tenant.')
   const now = Date.now() / 1000

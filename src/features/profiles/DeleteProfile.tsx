@@ -32,8 +32,20 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
     await navigate(paths.profile(data.defaultProfileId), { replace: true })
   }
   return (
-    <Modal open title={`Delete “${profile.name}”?`} okText="Delete profile" okButtonProps={{ danger: true, loading: isLoading }} onOk={() => { void remove() }} onCancel={onClose}>
-      <p>Its card, its links and all its addresses stop working, for good: nobody else can take them. Your contacts stay.</p>
+    <Modal
+      open
+      title={`Delete “${profile.name}”?`}
+      okText="Delete profile"
+      okButtonProps={{ danger: true, loading: isLoading }}
+      onOk={() => {
+        void remove()
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        Its card, its links and all its addresses stop working, for good: nobody else can take them.
+        Your contacts stay.
+      </p>
       {fault !== null && <p role="alert">{fault}</p>}
     </Modal>
   )

@@ -9,6 +9,15 @@ interface ProfileAvatarProps {
 }
 
 /** A profile's picture, or the initials of whom it shows. */
-export function ProfileAvatar({ profile: { name, firstName, lastName, avatar }, size }: ProfileAvatarProps) {
-  return <Avatar path={avatar} initials={initialsOf(`${firstName} ${lastName}`) || initialsOf(name)} size={size} />
+export function ProfileAvatar({
+  profile: { name, firstName, lastName, avatar },
+  size,
+}: ProfileAvatarProps) {
+  return (
+    <Avatar
+      path={avatar}
+      initials={initialsOf(`${firstName} ${lastName}`) || initialsOf(name)}
+      size={size}
+    />
+  )
 }

@@ -4,15 +4,23 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { usePanel } from './usePanel'
 import { useProfileEditor } from './useProfileEditor'
 
-const NewProfile = lazyPart(async () => (await import('./NewProfile')).NewProfile, ({ onClose }) => onClose)
-const DeleteProfile = lazyPart(async () => (await import('./DeleteProfile')).DeleteProfile, ({ onClose }) => onClose)
+const NewProfile = lazyPart(
+  async () => (await import('./NewProfile')).NewProfile,
+  ({ onClose }) => onClose,
+)
+const DeleteProfile = lazyPart(
+  async () => (await import('./DeleteProfile')).DeleteProfile,
+  ({ onClose }) => onClose,
+)
 
 /** What stands open over the editor; its code loads when it is first asked for. */
 export function ProfileDialogs() {
   const [panel, openPanel] = usePanel()
   const { may } = usePermissions()
   const { profile } = useProfileEditor()
-  const close = () => { openPanel(null) }
+  const close = () => {
+    openPanel(null)
+  }
   return (
     <Suspense>
       {panel === 'new' && may('create', 'Profile') && <NewProfile onClose={close} />}

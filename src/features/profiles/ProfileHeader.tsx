@@ -18,10 +18,25 @@ export function ProfileHeader({ preview }: { preview: ReactNode }) {
   const { duplicate, makeDefault, setActive, askDelete, isOnly, allowed } = useProfileActions()
   const items: MenuProps['items'] = [
     { key: 'duplicate', label: 'Duplicate', ...deniedUnless(allowed.duplicate) },
-    { key: 'default', label: 'Make it the default', disabled: profile.isDefault, ...deniedUnless(allowed.makeDefault) },
-    { key: 'active', label: profile.isActive ? 'Deactivate' : 'Activate', ...deniedUnless(allowed.setActive) },
+    {
+      key: 'default',
+      label: 'Make it the default',
+      disabled: profile.isDefault,
+      ...deniedUnless(allowed.makeDefault),
+    },
+    {
+      key: 'active',
+      label: profile.isActive ? 'Deactivate' : 'Activate',
+      ...deniedUnless(allowed.setActive),
+    },
     { type: 'divider' },
-    { key: 'delete', label: isOnly ? 'Delete (it is your only one)' : 'Delete…', danger: true, disabled: isOnly, ...deniedUnless(allowed.delete) },
+    {
+      key: 'delete',
+      label: isOnly ? 'Delete (it is your only one)' : 'Delete…',
+      danger: true,
+      disabled: isOnly,
+      ...deniedUnless(allowed.delete),
+    },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
     if (key === 'duplicate') duplicate()
@@ -37,8 +52,15 @@ export function ProfileHeader({ preview }: { preview: ReactNode }) {
       <SaveStatus />
       <div className={styles.actions}>
         {preview}
-        <Button href={address} target="_blank" rel="noopener" icon={<ExportOutlined aria-hidden />}>View card</Button>
-        <MenuButton icon={<EllipsisOutlined aria-hidden />} aria-label="More actions" placement="bottomRight" menu={{ items, onClick }} />
+        <Button href={address} target="_blank" rel="noopener" icon={<ExportOutlined aria-hidden />}>
+          View card
+        </Button>
+        <MenuButton
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label="More actions"
+          placement="bottomRight"
+          menu={{ items, onClick }}
+        />
       </div>
     </header>
   )

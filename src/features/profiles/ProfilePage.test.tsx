@@ -14,7 +14,10 @@ import './details/DetailsTab'
 const path = `/profile/${profileId}`
 const field = (name: string) => screen.findByLabelText(name)
 const email = () => screen.findByRole('textbox', { name: 'e-mail 1' })
-const status = (words: string | RegExp) => waitFor(() => { expect(screen.getByText(words, { selector: '[role="status"]' })).toBeVisible() })
+const status = (words: string | RegExp) =>
+  waitFor(() => {
+    expect(screen.getByText(words, { selector: '[role="status"]' })).toBeVisible()
+  })
 const tab = (name: string | RegExp) => within(screen.getByLabelText('Profile')).getByText(name)
 
 async function open(overrides: Parameters<typeof serveProfile>[0] = {}) {
@@ -25,7 +28,11 @@ async function open(overrides: Parameters<typeof serveProfile>[0] = {}) {
 }
 
 /** Chooses in the menu that a button opens. */
-async function choose({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>, button: RegExp | string, item: RegExp | string) {
+async function choose(
+  { user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>,
+  button: RegExp | string,
+  item: RegExp | string,
+) {
   await user.click(screen.getByLabelText(button))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
@@ -36,13 +43,17 @@ describe('saving', () => {
     await user.type(await field('First name'), 'm')
     expect(screen.getByLabelText('Preview')).toHaveTextContent('Miram Okafor')
     await user.tab()
-    await waitFor(() => { expect(served.sent(calls.updateProfile)).toEqual([{ firstName: 'Miram' }]) })
+    await waitFor(() => {
+      expect(served.sent(calls.updateProfile)).toEqual([{ firstName: 'Miram' }])
+    })
     await status('Saved')
     await user.click(tab('Appearance'))
     await user.click(await screen.findByLabelText('Ink'))
     await user.click(tab('Details'))
     expect(await field('First name')).toHaveValue('Miram')
-    await waitFor(() => { expect(served.profile().appearance.theme).toBe('ink') })
+    await waitFor(() => {
+      expect(served.profile().appearance.theme).toBe('ink')
+    })
   })
 
   it('marks what cannot be saved, also in a tab that is opened again, and asks before it is left', async () => {
@@ -79,7 +90,9 @@ describe('saving', () => {
     expect(sent(calls.updateProfile)).toEqual([{ organization: 'Engines' }])
     await user.type(await field('Company'), '!')
     await user.click(screen.getByText('Contacts'))
-    await waitFor(() => { expect(router.state.location.pathname).toBe('/contacts') })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/contacts')
+    })
     expect(sent(calls.updateProfile).at(-1)).toEqual({ organization: 'Engines!' })
   })
 
@@ -88,7 +101,9 @@ describe('saving', () => {
     served.change({ lastName: 'King' })
     await user.type(await field('First name'), '!')
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => { expect(served.profile()).toMatchObject({ firstName: 'Mira!', lastName: 'King' }) })
+    await waitFor(() => {
+      expect(served.profile()).toMatchObject({ firstName: 'Mira!', lastName: 'King' })
+    })
     expect(await field('Last name')).toHaveValue('King')
     expect(await screen.findByText(/also changed elsewhere/)).toBeVisible()
   })
@@ -101,11 +116,17 @@ describe('profiles', () => {
     const view = await open()
     const created: unknown[] = []
     callAnswers(calls.listProfiles, { items: [view.served.profile(), other] })
-    server.use(onCall(calls.getProfile, ({ params }) => (params.id === other.id ? success(calls.getProfile, other) : undefined)))
-    server.use(onCall(calls.createProfile, async ({ request }) => {
-      created.push(await request.json())
-      return success(calls.createProfile, other)
-    }))
+    server.use(
+      onCall(calls.getProfile, ({ params }) =>
+        params.id === other.id ? success(calls.getProfile, other) : undefined,
+      ),
+    )
+    server.use(
+      onCall(calls.createProfile, async ({ request }) => {
+        created.push(await request.json())
+        return success(calls.createProfile, other)
+      }),
+    )
     await choose(view, 'Work, switch profile', /New profile/)
     await view.user.click(await screen.findByText('Create profile'))
     expect(await screen.findByText('This field is required.')).toBeVisible()
@@ -115,10 +136,14 @@ describe('profiles', () => {
     expect(await screen.findByLabelText('Weekend, switch profile')).toBeVisible()
     expect(created).toEqual([{ name: 'Weekend', copyOf: profileId }])
     await choose(view, 'Weekend, switch profile', /Work/)
-    await waitFor(() => { expect(view.router.state.location.pathname).toBe(path) })
+    await waitFor(() => {
+      expect(view.router.state.location.pathname).toBe(path)
+    })
     await screen.findByLabelText('Work, switch profile')
     await choose(view, 'More actions', 'Duplicate')
-    await waitFor(() => { expect(view.router.state.location.pathname).toBe(`/profile/${other.id}/settings`) })
+    await waitFor(() => {
+      expect(view.router.state.location.pathname).toBe(`/profile/${other.id}/settings`)
+    })
     expect(created.at(-1)).toEqual({ name: 'Work copy', copyOf: profileId })
   })
 
@@ -127,23 +152,29 @@ describe('profiles', () => {
     await choose(view, 'More actions', 'Make it the default')
     expect(await screen.findByText('Default')).toBeVisible()
     const active: unknown[] = []
-    server.use(onCall(calls.deactivateProfile, async ({ request }) => {
-      const body = await request.json()
-      active.push(body)
-      view.served.change({ isActive: active.length > 1 })
-      return success(calls.deactivateProfile, view.served.profile())
-    }))
+    server.use(
+      onCall(calls.deactivateProfile, async ({ request }) => {
+        const body = await request.json()
+        active.push(body)
+        view.served.change({ isActive: active.length > 1 })
+        return success(calls.deactivateProfile, view.served.profile())
+      }),
+    )
     await choose(view, 'More actions', 'Deactivate')
     expect(await screen.findByText('Inactive')).toBeVisible()
     await choose(view, 'More actions', 'Activate')
-    await waitFor(() => { expect(screen.queryByText('Inactive')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('Inactive')).not.toBeInTheDocument()
+    })
     expect(active).toEqual([{ isActive: false }, { isActive: true }])
   })
 
   it('are deleted after a question that names them; the only one is not', async () => {
     const view = await open()
     await view.user.click(screen.getByLabelText('More actions'))
-    expect(await screen.findByRole('menuitem', { name: 'Delete (it is your only one)' })).toHaveAttribute('aria-disabled', 'true')
+    expect(
+      await screen.findByRole('menuitem', { name: 'Delete (it is your only one)' }),
+    ).toHaveAttribute('aria-disabled', 'true')
     view.unmount()
 
     serveProfile()
@@ -155,7 +186,11 @@ describe('profiles', () => {
     await choose(again, 'More actions', 'Delete…')
     const question = await screen.findByRole('dialog', { name: 'Delete “Work”?' })
     expect(question).toHaveTextContent('Your contacts stay.')
-    server.use(onCall(calls.getProfile, ({ params }) => (params.id === other.id ? success(calls.getProfile, other) : undefined)))
+    server.use(
+      onCall(calls.getProfile, ({ params }) =>
+        params.id === other.id ? success(calls.getProfile, other) : undefined,
+      ),
+    )
     await again.user.click(within(question).getByText('Delete profile'))
     expect(await screen.findByLabelText('Weekend, switch profile')).toBeVisible()
   })
@@ -181,7 +216,9 @@ describe('sights', () => {
     serveProfile()
     const { user, router } = renderApp('/contacts')
     await user.click(await screen.findByText('Profiles'))
-    await waitFor(() => { expect(router.state.location.pathname).toBe(path) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(path)
+    })
     await field('First name')
     expect(document.title).toBe('Work · Tessera')
     await router.navigate(`${path}/details`)

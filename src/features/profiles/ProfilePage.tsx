@@ -13,7 +13,11 @@ export function ProfilePage() {
   const { profileId = '' } = useParams()
   const tab = useMatch(patterns.profileTabs)?.params.tabs
   const shown = profileTabs.find((known) => known === tab) ?? 'details'
-  return profileId === DEFAULT_PROFILE ? <DefaultProfile tab={shown} /> : <OpenedProfile key={profileId} profileId={profileId} tab={shown} />
+  return profileId === DEFAULT_PROFILE ? (
+    <DefaultProfile tab={shown} />
+  ) : (
+    <OpenedProfile key={profileId} profileId={profileId} tab={shown} />
+  )
 }
 
 /** `/profile/default`: leads on to the profile that is the default now. */
@@ -23,13 +27,36 @@ function DefaultProfile({ tab }: { tab: ProfileTab }) {
   const { data, error, isFetching, refetch } = useListProfilesQuery()
   const first = data?.items.find(({ isDefault }) => isDefault) ?? data?.items[0]
   if (first) return <Navigate replace to={paths.profile(first.id, tab) + search} />
-  return isFetching ? <ProfileSkeleton /> : <ProfileUnavailable error={error} onRetry={() => { void refetch() }} />
+  return isFetching ? (
+    <ProfileSkeleton />
+  ) : (
+    <ProfileUnavailable
+      error={error}
+      onRetry={() => {
+        void refetch()
+      }}
+    />
+  )
 }
 
 function OpenedProfile({ profileId, tab }: { profileId: string; tab: ProfileTab }) {
   const { data: profile, error, isFetching, refetch } = useGetProfileQuery({ id: profileId })
   usePageTitle(profile ? profile.name : 'Profile')
   const isGone = isApiError(error) && error.code === 'NOT_FOUND'
-  if (error !== undefined && !isFetching && (!profile || isGone)) return <ProfileUnavailable error={error} onRetry={() => { void refetch() }} />
-  return profile ? <ProfileEditor profile={profile}><ProfileWorkspace tab={tab} /></ProfileEditor> : <ProfileSkeleton />
+  if (error !== undefined && !isFetching && (!profile || isGone))
+    return (
+      <ProfileUnavailable
+        error={error}
+        onRetry={() => {
+          void refetch()
+        }}
+      />
+    )
+  return profile ? (
+    <ProfileEditor profile={profile}>
+      <ProfileWorkspace tab={tab} />
+    </ProfileEditor>
+  ) : (
+    <ProfileSkeleton />
+  )
 }

@@ -24,9 +24,17 @@ export function ProfileSwitcher() {
   const { may } = usePermissions()
   const name = input.value.trim() === '' ? profile.name : input.value
   const items: MenuProps['items'] = [
-    ...(data?.items ?? [profile]).map((each) => ({ key: each.id, label: <SwitcherEntry profile={each.id === profile.id ? { ...each, name } : each} /> })),
+    ...(data?.items ?? [profile]).map((each) => ({
+      key: each.id,
+      label: <SwitcherEntry profile={each.id === profile.id ? { ...each, name } : each} />,
+    })),
     { type: 'divider' },
-    { key: NEW, label: 'New profile', icon: <PlusOutlined aria-hidden />, ...deniedUnless(may('create', 'Profile')) },
+    {
+      key: NEW,
+      label: 'New profile',
+      icon: <PlusOutlined aria-hidden />,
+      ...deniedUnless(may('create', 'Profile')),
+    },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
     if (key === NEW) openPanel('new')
@@ -34,7 +42,18 @@ export function ProfileSwitcher() {
   }
   return (
     <h1 className={styles.title}>
-      <MenuButton type="text" className={styles.switcher ?? ''} aria-label={`${name}, switch profile`} menu={{ items, onClick, selectable: true, selectedKeys: [profile.id], className: styles.menu ?? '' }}>
+      <MenuButton
+        type="text"
+        className={styles.switcher ?? ''}
+        aria-label={`${name}, switch profile`}
+        menu={{
+          items,
+          onClick,
+          selectable: true,
+          selectedKeys: [profile.id],
+          className: styles.menu ?? '',
+        }}
+      >
         <ProfileAvatar profile={profile} size={36} />
         <span className={styles.name}>{name}</span>
         <DownOutlined aria-hidden className={styles.arrow} />
@@ -44,7 +63,13 @@ export function ProfileSwitcher() {
 }
 
 function SwitcherEntry({ profile }: { profile: ProfileSummary }) {
-  const marks = [profile.isDefault && 'Default', !profile.isActive && 'Inactive', profile.occupation].filter(Boolean).join(' · ')
+  const marks = [
+    profile.isDefault && 'Default',
+    !profile.isActive && 'Inactive',
+    profile.occupation,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <span className={styles.entry}>
       <ProfileAvatar profile={profile} size={28} />

@@ -21,6 +21,7 @@ export function ProfileUnavailable({ error, onRetry }: { error: unknown; onRetry
       />
     )
   }
-  if (code === 'FORBIDDEN') return <ErrorState title="You cannot see this profile" error={error} actions={back} />
+  if (code === 'FORBIDDEN')
+    return <ErrorState title="You cannot see this profile" error={error} actions={back} />
   return <ErrorState title="The profile could not be loaded" error={error} onRetry={onRetry} />
 }

@@ -21,15 +21,25 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
   const { status } = useSaveState()
   const hasRoom = !useMediaQuery('(max-width: 1179px)')
   const Tab = tabViews[tab]
-  useFormKeys(() => { void saver.flush() })
-  useEffect(() => { saver.hurry() }, [saver, tab])
+  useFormKeys(() => {
+    void saver.flush()
+  })
+  useEffect(() => {
+    saver.hurry()
+  }, [saver, tab])
   const isUnsaved = () => saver.isPending() || saver.hasDrafts()
   // What is in the form stays while one goes from tab to tab; a draft is in its tab only.
-  const isLeaving = (from: Location, to: Location) => isOtherProfile(from, to) || (saver.hasDrafts() && from.pathname !== to.pathname)
+  const isLeaving = (from: Location, to: Location) =>
+    isOtherProfile(from, to) || (saver.hasDrafts() && from.pathname !== to.pathname)
 
   return (
     <>
-      <LeaveGuard hasUnsaved={status !== 'saved'} isUnsaved={isUnsaved} isLeaving={isLeaving} save={saver.saveAll} />
+      <LeaveGuard
+        hasUnsaved={status !== 'saved'}
+        isUnsaved={isUnsaved}
+        isLeaving={isLeaving}
+        save={saver.saveAll}
+      />
       <div>
         <div className={styles.top}>
           <ProfileHeader preview={hasRoom ? null : <PreviewSheet />} />
@@ -39,10 +49,20 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
           {/* What is left by the keyboard or the pointer is saved, and does not wait for its pause. */}
           <section aria-label={tabTitles[tab]}>
             <div role="presentation" className={styles.form} onBlur={saver.hurry}>
-              <MarkFaultsContext value={status === 'invalid'}><Suspense fallback={<TabSkeleton />}><Tab /></Suspense></MarkFaultsContext>
+              <MarkFaultsContext value={status === 'invalid'}>
+                <Suspense fallback={<TabSkeleton />}>
+                  <Tab />
+                </Suspense>
+              </MarkFaultsContext>
             </div>
           </section>
-          {hasRoom && <aside className={styles.aside}><div role="region" aria-label="Preview" tabIndex={0} className={styles.phone}><CardPreview /></div></aside>}
+          {hasRoom && (
+            <aside className={styles.aside}>
+              <div role="region" aria-label="Preview" tabIndex={0} className={styles.phone}>
+                <CardPreview />
+              </div>
+            </aside>
+          )}
         </div>
       </div>
       <ProfileDialogs />
@@ -51,8 +71,15 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
 }
 
 function TabSkeleton() {
-  return <div role="status" aria-label="Loading" className={`panel ${styles.pendingForm ?? ''}`}><Skeleton width="30%" height="20px" /><Skeleton height="32px" /><Skeleton width="70%" height="32px" /></div>
+  return (
+    <div role="status" aria-label="Loading" className={`panel ${styles.pendingForm ?? ''}`}>
+      <Skeleton width="30%" height="20px" />
+      <Skeleton height="32px" />
+      <Skeleton width="70%" height="32px" />
+    </div>
+  )
 }
 
-const profileOf = ({ pathname }: Location) => matchPath({ path: patterns.profile, end: false }, pathname)?.params.profileId
+const profileOf = ({ pathname }: Location) =>
+  matchPath({ path: patterns.profile, end: false }, pathname)?.params.profileId
 const isOtherProfile = (from: Location, to: Location) => profileOf(from) !== profileOf(to)

@@ -23,12 +23,32 @@ export function SaveStatus() {
   return (
     <div className={styles.status} data-status={state.status}>
       <span ref={place} tabIndex={-1} role="status">
-        {state.status === 'saved' && <><CheckCircleOutlined aria-hidden /> Saved</>}
-        {state.status === 'saving' && <><SyncOutlined aria-hidden /> Saving…</>}
-        {state.status === 'invalid' && <><ExclamationCircleOutlined aria-hidden /> Fix the marked fields to save</>}
-        {state.status === 'failed' && <><ExclamationCircleOutlined aria-hidden /> Not saved: {state.error.message}</>}
+        {state.status === 'saved' && (
+          <>
+            <CheckCircleOutlined aria-hidden /> Saved
+          </>
+        )}
+        {state.status === 'saving' && (
+          <>
+            <SyncOutlined aria-hidden /> Saving…
+          </>
+        )}
+        {state.status === 'invalid' && (
+          <>
+            <ExclamationCircleOutlined aria-hidden /> Fix the marked fields to save
+          </>
+        )}
+        {state.status === 'failed' && (
+          <>
+            <ExclamationCircleOutlined aria-hidden /> Not saved: {state.error.message}
+          </>
+        )}
       </span>
-      {state.status === 'failed' && <Button size="small" onClick={retry}>Retry</Button>}
+      {state.status === 'failed' && (
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      )}
     </div>
   )
 }

@@ -26,7 +26,11 @@ function whole(schema: v.GenericSchema): (value: unknown) => Checked {
 }
 
 /** By the rules for new values; one that is stored as it is may stay, as long as it can be stored. */
-function checkNew(schema: v.GenericSchema, stored: v.GenericSchema, isStored: (value: unknown) => boolean): (value: unknown) => Checked {
+function checkNew(
+  schema: v.GenericSchema,
+  stored: v.GenericSchema,
+  isStored: (value: unknown) => boolean,
+): (value: unknown) => Checked {
   const [check, checkStored] = [whole(schema), whole(stored)]
   return (value) => {
     const checked = check(value)
@@ -44,22 +48,41 @@ interface ListSchema {
 }
 
 /** Each row is checked once, until it changes. A row that holds nothing is not an entry yet: it is not sent, and nothing is wrong with it. */
-function rows<Row extends object>({ item, pipe: [, { requirement: most, message }] }: ListSchema, isEmpty: (row: Row) => boolean, check: (row: Row) => Checked = whole(item)): Check<readonly Row[]> {
+function rows<Row extends object>(
+  { item, pipe: [, { requirement: most, message }] }: ListSchema,
+  isEmpty: (row: Row) => boolean,
+  check: (row: Row) => Checked = whole(item),
+): Check<readonly Row[]> {
   const checkRow = byIdentity((row: Row): Checked | null => (isEmpty(row) ? null : check(row)))
   return byIdentity((list) => {
     const checked = list.map(checkRow)
-    if (checked.some((row) => row?.errors !== undefined)) return { errors: checked.map((row) => row?.errors) }
+    if (checked.some((row) => row?.errors !== undefined))
+      return { errors: checked.map((row) => row?.errors) }
     const filled = checked.filter((row) => row !== null)
-    return filled.length > most ? { errors: toListFault(message) } : { output: filled.map(({ output }) => output) }
+    return filled.length > most
+      ? { errors: toListFault(message) }
+      : { output: filled.map(({ output }) => output) }
   })
 }
 
 const hasNoValue = ({ value }: { value: string }) => value.trim() === ''
-const hasNoPart = (row: object) => Object.entries(row).every(([key, text]) => key === 'label' || (typeof text === 'string' && text.trim() === ''))
+const hasNoPart = (row: object) =>
+  Object.entries(row).every(
+    ([key, text]) => key === 'label' || (typeof text === 'string' && text.trim() === ''),
+  )
 
 const { profileDetails: details, storedDetails } = content
 /** The entries that are judged by what is stored, too. */
-type NameEntry = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'pronouns' | 'occupation' | 'organization' | 'department'
+type NameEntry =
+  | 'namePrefix'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'nameSuffix'
+  | 'pronouns'
+  | 'occupation'
+  | 'organization'
+  | 'department'
 
 type Checks = { [Name in ValueName]: Check<ProfileValues[Name]> }
 
@@ -70,15 +93,21 @@ const checks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 'serv
   addresses: rows(details.addresses, hasNoPart),
   socials: rows(content.socials.pipe[0], isBlank.socials),
   appearance: byIdentity(whole(content.appearance)),
-  config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) => whole(content.profileConfigInput)({ ...config, exchange })),
+  config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) =>
+    whole(content.profileConfigInput)({ ...config, exchange }),
+  ),
 }
 
 /** The checks beside what is stored: a name or an address from before a rule came may stay. */
 const checksBeside = byIdentity((stored: ProfileValues): Checks => {
-  const nameCheck = (schema: v.GenericSchema, old: v.GenericSchema, known: string) => lastAnswer(checkNew(schema, old, (value) => value === known))
+  const nameCheck = (schema: v.GenericSchema, old: v.GenericSchema, known: string) =>
+    lastAnswer(checkNew(schema, old, (value) => value === known))
   const knows = <Row extends object>(list: readonly Row[], key: keyof Row) => {
     const known = new Set<unknown>(list.map((row) => row[key]))
-    return (row: unknown) => typeof row === 'object' && row !== null && Object.entries(row).some(([name, value]) => name === key && known.has(value))
+    return (row: unknown) =>
+      typeof row === 'object' &&
+      row !== null &&
+      Object.entries(row).some(([name, value]) => name === key && known.has(value))
   }
   const one = (name: NameEntry) => nameCheck(details[name], storedDetails[name], stored[name])
   return {
@@ -93,19 +122,37 @@ const checksBeside = byIdentity((stored: ProfileValues): Checks => {
     occupation: one('occupation'),
     organization: one('organization'),
     department: one('department'),
-    websites: rows(details.websites, hasNoValue, checkNew(details.websites.item, storedDetails.websites.item, knows(stored.websites, 'value'))),
-    everlinks: rows(content.everlinks.pipe[0], isBlank.everlinks, checkNew(content.everlink, content.storedEverlink, knows(stored.everlinks, 'url'))),
-    services: rows(content.services.pipe[0], isBlank.services, checkNew(content.service, content.storedService, knows(stored.services, 'url'))),
+    websites: rows(
+      details.websites,
+      hasNoValue,
+      checkNew(details.websites.item, storedDetails.websites.item, knows(stored.websites, 'value')),
+    ),
+    everlinks: rows(
+      content.everlinks.pipe[0],
+      isBlank.everlinks,
+      checkNew(content.everlink, content.storedEverlink, knows(stored.everlinks, 'url')),
+    ),
+    services: rows(
+      content.services.pipe[0],
+      isBlank.services,
+      checkNew(content.service, content.storedService, knows(stored.services, 'url')),
+    ),
   }
 })
 
 /** One entry of the form, by the rules of the contract for what is not stored yet. */
-export function checkEntry<Name extends ValueName>(name: Name, value: ProfileValues[Name], stored: ProfileValues): Checked {
+export function checkEntry<Name extends ValueName>(
+  name: Name,
+  value: ProfileValues[Name],
+  stored: ProfileValues,
+): Checked {
   return checksBeside(stored)[name](value)
 }
 
 /** What is wrong with the form, in its shape. A keystroke costs the check of the row it is in, and of the single texts. */
 export function editorErrors(values: ProfileValues, stored: ProfileValues): FieldErrors {
-  const found = valueNames.map((name) => [name, checkEntry(name, values[name], stored).errors] as const)
+  const found = valueNames.map(
+    (name) => [name, checkEntry(name, values[name], stored).errors] as const,
+  )
   return Object.fromEntries(found.filter(([, errors]) => errors !== undefined))
 }

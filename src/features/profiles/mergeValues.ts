@@ -5,9 +5,21 @@ import { type ProfileValues, valueNames } from './profileValues'
  * What the form takes over when the profile was changed elsewhere: of what both began with (`base`), what this person has in the form (`mine`) and what the server
  * has now (`theirs`). What this person did not change follows the server; what they did change stays, down to single fields of a list's items.
  */
-export function mergeValues(base: ProfileValues, mine: ProfileValues, theirs: ProfileValues): Partial<ProfileValues> {
+export function mergeValues(
+  base: ProfileValues,
+  mine: ProfileValues,
+  theirs: ProfileValues,
+): Partial<ProfileValues> {
   const changed = valueNames.filter((name) => !isSameEntry(name, mine, theirs))
-  const merged = changed.map((name) => [name, isSameEntry(name, mine, base) ? theirs[name] : mergeValue(base[name], mine[name], theirs[name])] as const)
+  const merged = changed.map(
+    (name) =>
+      [
+        name,
+        isSameEntry(name, mine, base)
+          ? theirs[name]
+          : mergeValue(base[name], mine[name], theirs[name]),
+      ] as const,
+  )
   return Object.fromEntries(merged.filter(([name, value]) => value !== mine[name]))
 }
 
@@ -16,7 +28,9 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, base)) return theirs
   if (isItems(base) && isItems(mine) && isItems(theirs)) return mergeItems(base, mine, theirs)
   if (isRecord(base) && isRecord(mine) && isRecord(theirs)) {
-    return Object.fromEntries(Object.entries(mine).map(([key, value]) => [key, mergeValue(base[key], value, theirs[key])]))
+    return Object.fromEntries(
+      Object.entries(mine).map(([key, value]) => [key, mergeValue(base[key], value, theirs[key])]),
+    )
   }
   return mine
 }

@@ -2,7 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as calls from '@/contract/profiles'
 import { buildLink, buildProfile } from '@/testing/builders'
-import { numberedId, numberedService, numberedSocial, profileId, serveProfile } from '@/testing/fakeProfile'
+import {
+  numberedId,
+  numberedService,
+  numberedSocial,
+  profileId,
+  serveProfile,
+} from '@/testing/fakeProfile'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers } from '@/testing/scenarios'
@@ -31,19 +37,35 @@ describe('a tab that opens asks for its part, and takes over what changed elsewh
     served.change({ socials: [numberedSocial(1)] })
     await act(() => router.navigate(`/profile/${profileId}/socials`))
     expect(await (await tab('Socials')).findByText('@ada1')).toBeVisible()
-    await waitFor(() => { expect(served.profile()).toMatchObject({ bio: 'Mine', socials: [{ value: 'ada1' }] }) })
+    await waitFor(() => {
+      expect(served.profile()).toMatchObject({ bio: 'Mine', socials: [{ value: 'ada1' }] })
+    })
   })
 
   it('the configuration', async () => {
     const { served, router } = await open()
-    served.change({ config: { ...served.profile().config, isIndexed: !served.profile().config.isIndexed } })
+    served.change({
+      config: { ...served.profile().config, isIndexed: !served.profile().config.isIndexed },
+    })
     await act(() => router.navigate(`/profile/${profileId}/share`))
-    await waitFor(() => { expect(screen.getByRole('switch', { name: 'May list this card' })).toHaveAttribute('aria-checked', String(served.profile().config.isIndexed)) })
+    await waitFor(() => {
+      expect(screen.getByRole('switch', { name: 'May list this card' })).toHaveAttribute(
+        'aria-checked',
+        String(served.profile().config.isIndexed),
+      )
+    })
   })
 
   it('the video', async () => {
     const { served, router } = await open()
-    served.change({ backgroundVideo: { src: `/files/${'a'.repeat(24)}.mp4`, type: 'video/mp4', poster: null, bytes: 1000 } })
+    served.change({
+      backgroundVideo: {
+        src: `/files/${'a'.repeat(24)}.mp4`,
+        type: 'video/mp4',
+        poster: null,
+        bytes: 1000,
+      },
+    })
     await act(() => router.navigate(`/profile/${profileId}/video`))
     expect(await screen.findByLabelText('Your background video')).toBeVisible()
   })
@@ -58,18 +80,30 @@ describe('accounts of other profiles', () => {
     let socials = [{ ...numberedSocial(2, { value: 'home' }), profileId: other.id }]
     const sent: unknown[] = []
     server.use(
-      onCall(calls.listProfiles, () => success(calls.listProfiles, { items: [served.profile(), other] })),
-      onCall(calls.listSocials, () => success(calls.listSocials, { items: [{ ...numberedSocial(1, { value: 'work' }), profileId }, ...socials] })),
-      onCall(calls.getSocial, () => success(calls.getSocial, { ...socials[0], value: 'newest', ...(first.isShared && { profileId }) })),
+      onCall(calls.listProfiles, () =>
+        success(calls.listProfiles, { items: [served.profile(), other] }),
+      ),
+      onCall(calls.listSocials, () =>
+        success(calls.listSocials, {
+          items: [{ ...numberedSocial(1, { value: 'work' }), profileId }, ...socials],
+        }),
+      ),
+      onCall(calls.getSocial, () =>
+        success(calls.getSocial, {
+          ...socials[0],
+          value: 'newest',
+          ...(first.isShared && { profileId }),
+        }),
+      ),
       onCall(calls.createSocial, async ({ request }) => {
-        const body = await request.json() as { value: string }
+        const body = (await request.json()) as { value: string }
         sent.push(body)
         const made = { ...numberedSocial(3, { value: body.value }), profileId: other.id }
         socials = [...socials, made]
         return success(calls.createSocial, made)
       }),
       onCall(calls.updateSocial, async ({ request }) => {
-        const body = await request.json() as object
+        const body = (await request.json()) as object
         sent.push(body)
         socials = socials.map((social) => ({ ...social, ...body }))
         return success(calls.updateSocial, socials[0])
@@ -92,7 +126,9 @@ describe('accounts of other profiles', () => {
     const { user, part, sent } = await open()
     await user.click(part.getByRole('button', { name: 'Add the account of this profile' }))
     expect(await part.findByText('@work')).toBeVisible()
-    expect(sent).toEqual([{ profileId: other.id, name: 'instagram', value: 'work', isHidden: false }])
+    expect(sent).toEqual([
+      { profileId: other.id, name: 'instagram', value: 'work', isHidden: false },
+    ])
     expect(part.queryByRole('button', { name: /of this profile/ })).not.toBeInTheDocument()
   })
 
@@ -116,7 +152,9 @@ describe('accounts of other profiles', () => {
   it('are removed after a question', async () => {
     const { user, part, choose } = await open()
     await choose('Remove…')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Instagram @home from “Private”?' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Remove Instagram @home from “Private”?' }),
+    )
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await part.findByText('No accounts yet.')).toBeVisible()
   })
@@ -124,7 +162,9 @@ describe('accounts of other profiles', () => {
   it('stay as they are where their id means one of another profile', async () => {
     const { choose, sent } = await open({ isShared: true })
     await choose('Hide from visitors')
-    expect(await screen.findByText('Open “Private” to change this account: another profile has it too.')).toBeVisible()
+    expect(
+      await screen.findByText('Open “Private” to change this account: another profile has it too.'),
+    ).toBeVisible()
     expect(sent).toEqual([])
   })
 })
@@ -135,15 +175,21 @@ it('an address is renamed from what it is now', async () => {
   callAnswers(calls.getProfileLink, { link: buildLink({ isPrimary: true }), others: [link] })
   callAnswers(calls.getLink, { ...link, name: 'Changed elsewhere', version: 2 })
   const versions: (string | null)[] = []
-  server.use(onCall(calls.updateLink, ({ request }) => {
-    versions.push(request.headers.get('If-Match'))
-    return success(calls.updateLink, { ...link, version: 3 })
-  }))
+  server.use(
+    onCall(calls.updateLink, ({ request }) => {
+      versions.push(request.headers.get('If-Match'))
+      return success(calls.updateLink, { ...link, version: 3 })
+    }),
+  )
   const { user } = renderApp(`/profile/${profileId}/share`)
   await user.click(await screen.findByRole('button', { name: 'Actions for fair-2026' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Rename…' }))
-  expect(await screen.findByRole('textbox', { name: /What it is for/ })).toHaveValue('Changed elsewhere')
+  expect(await screen.findByRole('textbox', { name: /What it is for/ })).toHaveValue(
+    'Changed elsewhere',
+  )
   await user.type(screen.getByRole('textbox', { name: /What it is for/ }), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => { expect(versions).toEqual(['"2"']) })
+  await waitFor(() => {
+    expect(versions).toEqual(['"2"'])
+  })
 })

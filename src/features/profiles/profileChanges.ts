@@ -26,15 +26,37 @@ export function profileChanges(values: ProfileValues, saved: ProfileValues): Pro
   const valid = changed.filter((name) => outputOf(name, values, saved) !== undefined)
   const rest = valid.filter((name) => name !== 'socials' && name !== 'config')
   const requests: ProfileRequest[] = []
-  if (rest.length > 0) requests.push({ kind: 'profile', body: v.parse(profileChange, Object.fromEntries(rest.map((name) => [name, outputOf(name, values, saved)]))), values: pick(values, rest) })
-  if (valid.includes('socials')) requests.push({ kind: 'socials', body: { socials: v.parse(socials, outputOf('socials', values, saved)) }, values: pick(values, ['socials']) })
-  if (valid.includes('config')) requests.push({ kind: 'config', body: v.parse(profileConfigInput, outputOf('config', values, saved)), values: pick(values, ['config']) })
+  if (rest.length > 0)
+    requests.push({
+      kind: 'profile',
+      body: v.parse(
+        profileChange,
+        Object.fromEntries(rest.map((name) => [name, outputOf(name, values, saved)])),
+      ),
+      values: pick(values, rest),
+    })
+  if (valid.includes('socials'))
+    requests.push({
+      kind: 'socials',
+      body: { socials: v.parse(socials, outputOf('socials', values, saved)) },
+      values: pick(values, ['socials']),
+    })
+  if (valid.includes('config'))
+    requests.push({
+      kind: 'config',
+      body: v.parse(profileConfigInput, outputOf('config', values, saved)),
+      values: pick(values, ['config']),
+    })
   return { requests, isInvalid: valid.length < changed.length }
 }
 
 /** Whether two values of an entry are the same to the server: blanks at the ends and lines that hold nothing make no difference. */
 export function isSameEntry(name: ValueName, one: ProfileValues, other: ProfileValues): boolean {
-  return one[name] === other[name] || JSON.stringify(outputOf(name, one, other) ?? one[name]) === JSON.stringify(outputOf(name, other, other) ?? other[name])
+  return (
+    one[name] === other[name] ||
+    JSON.stringify(outputOf(name, one, other) ?? one[name]) ===
+      JSON.stringify(outputOf(name, other, other) ?? other[name])
+  )
 }
 
 function outputOf(name: ValueName, values: ProfileValues, saved: ProfileValues): unknown {

@@ -20,7 +20,9 @@ function start(overrides: Partial<Profile> = {}) {
     merges: 0,
     values: () => values,
     /** Somebody else writes. */
-    change: (patch: Partial<Profile>) => { profile = { ...profile, ...patch, version: profile.version + 1 } },
+    change: (patch: Partial<Profile>) => {
+      profile = { ...profile, ...patch, version: profile.version + 1 }
+    },
     server: () => profile,
     type: (patch: Partial<ProfileValues>) => {
       values = { ...values, ...patch }
@@ -29,18 +31,26 @@ function start(overrides: Partial<Profile> = {}) {
   }
   const saver = createProfileSaver(profile, {
     values: () => values,
-    take: (patch) => { fake.type(patch) },
+    take: (patch) => {
+      fake.type(patch)
+    },
     send: async (request, version) => {
       sent.push({ ...request, version })
       const refused = await fake.answer()
       if (refused) return { error: refused }
       if (version !== profile.version) return { error: conflict }
       const { exchange, ...config } = request.kind === 'config' ? request.body : profile.config
-      fake.change(request.kind === 'config' ? { config: { ...config, exchange: { ...exchange, consentVersion: 1 } } } : definedOnly(request.body))
+      fake.change(
+        request.kind === 'config'
+          ? { config: { ...config, exchange: { ...exchange, consentVersion: 1 } } }
+          : definedOnly(request.body),
+      )
       return { data: profile }
     },
     read: () => Promise.resolve({ data: profile }),
-    tellMerged: () => { fake.merges += 1 },
+    tellMerged: () => {
+      fake.merges += 1
+    },
   })
   return { ...fake, fake, saver }
 }
@@ -53,21 +63,38 @@ function definedOnly(body: object): Partial<Profile> {
 const bodies = (sent: ProfileWrite[]) => sent.map(({ body }) => body)
 const pause = () => vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('saving', () => {
   it('waits for a pause, and sends the entries that differ, each kind to its call on the version before', async () => {
     const { saver, sent, type, values } = start()
     type({ firstName: 'A' })
     await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
-    type({ firstName: 'Ada ', socials: [{ id: numberedLink(1).id, name: 'github', value: '@ada', isHidden: false, media: null }], config: { ...values().config, isIndexed: true } })
+    type({
+      firstName: 'Ada ',
+      socials: [
+        { id: numberedLink(1).id, name: 'github', value: '@ada', isHidden: false, media: null },
+      ],
+      config: { ...values().config, isIndexed: true },
+    })
     await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
     expect(sent).toEqual([])
     expect(saver.getState().status).toBe('saving')
     await vi.advanceTimersByTimeAsync(1)
-    expect(sent.map(({ kind, version }) => [kind, version])).toEqual([['profile', 1], ['socials', 2], ['config', 3]])
-    expect(bodies(sent).slice(0, 2)).toEqual([{ firstName: 'Ada' }, { socials: [expect.objectContaining({ value: 'ada' })] }])
+    expect(sent.map(({ kind, version }) => [kind, version])).toEqual([
+      ['profile', 1],
+      ['socials', 2],
+      ['config', 3],
+    ])
+    expect(bodies(sent).slice(0, 2)).toEqual([
+      { firstName: 'Ada' },
+      { socials: [expect.objectContaining({ value: 'ada' })] },
+    ])
     expect(saver.getState().status).toBe('saved')
     expect(values().firstName).toBe('Ada ')
     type({ firstName: 'Ada' })
@@ -77,7 +104,12 @@ describe('saving', () => {
 
   it('sends what is valid and keeps what is not; lines that hold nothing are neither', async () => {
     const { saver, sent, type } = start()
-    type({ emails: [{ label: '', value: 'ada' }], phones: [{ label: 'Work', value: ' ' }], everlinks: [numberedLink(1, { title: '', url: '' })], lastName: 'King' })
+    type({
+      emails: [{ label: '', value: 'ada' }],
+      phones: [{ label: 'Work', value: ' ' }],
+      everlinks: [numberedLink(1, { title: '', url: '' })],
+      lastName: 'King',
+    })
     expect(await saver.flush()).toBe(true)
     expect(bodies(sent)).toEqual([{ lastName: 'King' }])
     expect(saver.getState().status).toBe('invalid')
@@ -98,8 +130,15 @@ describe('saving', () => {
 
   it('lets what is typed meanwhile wait, also when it is typed back', async () => {
     const { fake, saver, sent, type, values } = start({ firstName: 'A' })
-    let arrive = () => { return }
-    fake.answer = () => new Promise((resolve) => { arrive = () => { resolve(undefined) } })
+    let arrive = () => {
+      return
+    }
+    fake.answer = () =>
+      new Promise((resolve) => {
+        arrive = () => {
+          resolve(undefined)
+        }
+      })
     type({ firstName: 'Ad' })
     await pause()
     type({ firstName: 'A' })
@@ -129,8 +168,14 @@ describe('saving', () => {
 
 describe('changes made elsewhere', () => {
   it('are taken where this person changed nothing, down to the fields of a link, and told of', async () => {
-    const { fake, saver, sent, type, values, change } = start({ everlinks: [numberedLink(1), numberedLink(2)] })
-    change({ lastName: 'King', firstName: 'Augusta', everlinks: [numberedLink(1, { isHidden: true }), numberedLink(3)] })
+    const { fake, saver, sent, type, values, change } = start({
+      everlinks: [numberedLink(1), numberedLink(2)],
+    })
+    change({
+      lastName: 'King',
+      firstName: 'Augusta',
+      everlinks: [numberedLink(1, { isHidden: true }), numberedLink(3)],
+    })
     type({ firstName: 'Ada', everlinks: [numberedLink(2), numberedLink(1, { title: 'Mine' })] })
     await pause()
     const merged = [numberedLink(1, { title: 'Mine', isHidden: true }), numberedLink(3)]
@@ -141,27 +186,47 @@ describe('changes made elsewhere', () => {
 
   it('leave the file of a link behind that they deleted and I changed, which the server would refuse', async () => {
     const thumbnail = `/files/${'f'.repeat(24)}.webp`
-    const { sent, type, values, change } = start({ everlinks: [numberedLink(1, { thumbnail }), numberedLink(2)] })
+    const { sent, type, values, change } = start({
+      everlinks: [numberedLink(1, { thumbnail }), numberedLink(2)],
+    })
     change({ everlinks: [numberedLink(2)] })
     type({ everlinks: [numberedLink(1, { thumbnail, title: 'Mine' }), numberedLink(2)] })
     await pause()
-    expect(bodies(sent).at(-1)).toEqual({ everlinks: [numberedLink(1, { title: 'Mine' }), numberedLink(2)] })
+    expect(bodies(sent).at(-1)).toEqual({
+      everlinks: [numberedLink(1, { title: 'Mine' }), numberedLink(2)],
+    })
     expect(values().everlinks[0]).toMatchObject({ title: 'Mine', thumbnail: null })
   })
 
   it('keep a link that I deleted while they changed it; a thumbnail that came meanwhile does not', () => {
-    const { saver, type, values, change, server } = start({ everlinks: [numberedLink(1), numberedLink(2)] })
-    change({ everlinks: [numberedLink(1, { title: 'Theirs' }), numberedLink(2, { thumbnail: `/files/${'f'.repeat(24)}.webp` })] })
+    const { saver, type, values, change, server } = start({
+      everlinks: [numberedLink(1), numberedLink(2)],
+    })
+    change({
+      everlinks: [
+        numberedLink(1, { title: 'Theirs' }),
+        numberedLink(2, { thumbnail: `/files/${'f'.repeat(24)}.webp` }),
+      ],
+    })
     type({ everlinks: [] })
     saver.accept(server())
     expect(values().everlinks).toEqual([numberedLink(1, { title: 'Theirs' })])
   })
 
   it('of a link that is brought back while its removal is sent come without the file that went with it; one removed meanwhile stays away', async () => {
-    const { fake, saver, sent, type, values } = start({ everlinks: [numberedLink(1, { thumbnail: `/files/${'f'.repeat(24)}.webp` }), numberedLink(2)] })
+    const { fake, saver, sent, type, values } = start({
+      everlinks: [numberedLink(1, { thumbnail: `/files/${'f'.repeat(24)}.webp` }), numberedLink(2)],
+    })
     const [first] = values().everlinks
-    let arrive = () => { return }
-    fake.answer = () => new Promise((resolve) => { arrive = () => { resolve(undefined) } })
+    let arrive = () => {
+      return
+    }
+    fake.answer = () =>
+      new Promise((resolve) => {
+        arrive = () => {
+          resolve(undefined)
+        }
+      })
     type({ everlinks: [numberedLink(2, { title: 'Blank at the end ' })] })
     await pause()
     type({ everlinks: first ? [first] : [] })
@@ -200,6 +265,9 @@ describe('changes made elsewhere', () => {
     type({ firstName: 'Ada' })
     const [, refused] = await Promise.all([saver.flush(), saver.change({ slug: 'ada' })])
     expect(refused).toBeNull()
-    expect(sent.map(({ body, version }) => [body, version])).toEqual([[{ firstName: 'Ada' }, 1], [{ slug: 'ada' }, 2]])
+    expect(sent.map(({ body, version }) => [body, version])).toEqual([
+      [{ firstName: 'Ada' }, 1],
+      [{ slug: 'ada' }, 2],
+    ])
   })
 })

@@ -1,7 +1,12 @@
 import { type ApiError, failureOf, isApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles'
 import { mergeValues } from './mergeValues'
-import { type ProfileRequest, type ProfileWrite, isSameEntry, profileChanges } from './profileChanges'
+import {
+  type ProfileRequest,
+  type ProfileWrite,
+  isSameEntry,
+  profileChanges,
+} from './profileChanges'
 import { type ProfileValues, type ValueName, profileValues, valueNames } from './profileValues'
 
 /** Milliseconds after the last change until it is saved by itself. */
@@ -28,7 +33,8 @@ export interface SaverPorts {
 }
 
 /** `invalid`: all is saved but what is marked in the form. `failed`: what was typed is here only, and why. */
-export type SaveState = { status: 'saved' | 'saving' | 'invalid' } | { status: 'failed'; error: ApiError }
+export type SaveState =
+  { status: 'saved' | 'saving' | 'invalid' } | { status: 'failed'; error: ApiError }
 
 /**
  * Brings the form of one profile to the server, one request after the other, each on the version before: what differs and is valid, a while after the last change.
@@ -46,7 +52,9 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
   let isDiscarded = false
   const listeners = new Set<() => void>()
 
-  const tell = () => { for (const listener of listeners) listener() }
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   const say = (next: SaveState) => {
     if (next.status === state.status && next.status !== 'failed') return
     state = next
@@ -86,32 +94,43 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
     if (awaiting) accept(awaiting)
     awaiting = null
     if (data) return 'done'
-    if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return isApiError(error) ? error : failureOf('NETWORK')
+    if (!isApiError(error) || error.code !== 'VERSION_CONFLICT')
+      return isApiError(error) ? error : failureOf('NETWORK')
     const newest = await ports.read()
     if (!newest.data) return isApiError(newest.error) ? newest.error : error
-    if (newest.data.version > profile.version && take(newest.data, profileValues(profile))) ports.tellMerged()
+    if (newest.data.version > profile.version && take(newest.data, profileValues(profile)))
+      ports.tellMerged()
     return 'conflict'
   }
   /** Sends what `next` makes until there is nothing, or once; it is made anew of what others wrote. The first failure ends it. */
-  const sendAll = async (next: () => ProfileRequest | undefined, isOnce = false): Promise<ApiError | null> => {
+  const sendAll = async (
+    next: () => ProfileRequest | undefined,
+    isOnce = false,
+  ): Promise<ApiError | null> => {
     let conflicts = 0
     for (let request = next(); request; request = next()) {
       const outcome = await send(request)
       if (outcome === 'conflict') conflicts += 1
       else if (outcome !== 'done') return outcome
       else if (isOnce) return null
-      if (conflicts > MOST_CONFLICTS) return failureOf('NETWORK', 'This profile is being changed elsewhere at the same time.')
+      if (conflicts > MOST_CONFLICTS)
+        return failureOf('NETWORK', 'This profile is being changed elsewhere at the same time.')
     }
     return null
   }
 
-  const save = (isWholly: boolean) => inTurn(async () => {
-    // What is typed while a save is under way has its own pause, and its own save.
-    const error = await sendAll(() => (timer !== undefined && !isWholly ? undefined : profileChanges(ports.values(), profile).requests[0]))
-    if (error) say({ status: 'failed', error })
-    else settle()
-    return error === null
-  })
+  const save = (isWholly: boolean) =>
+    inTurn(async () => {
+      // What is typed while a save is under way has its own pause, and its own save.
+      const error = await sendAll(() =>
+        timer !== undefined && !isWholly
+          ? undefined
+          : profileChanges(ports.values(), profile).requests[0],
+      )
+      if (error) say({ status: 'failed', error })
+      else settle()
+      return error === null
+    })
   const stop = () => {
     clearTimeout(timer)
     timer = undefined
@@ -124,7 +143,8 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
   const hasDrafts = () => drafts > 0 && !isDiscarded
   /** Why not all that is typed is saved, for who wants to go on; null where it is. */
   const whyUnsaved = () => {
-    if (state.status === 'failed') return `What you changed here is not saved: ${state.error.message}`
+    if (state.status === 'failed')
+      return `What you changed here is not saved: ${state.error.message}`
     if (state.status !== 'saved') return 'Fix the marked fields of this profile first.'
     return hasDrafts() ? 'Save or cancel first what you typed in this profile.' : null
   }
@@ -134,7 +154,9 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
     getProfile: () => profile,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => { listeners.delete(listener) }
+      return () => {
+        listeners.delete(listener)
+      }
     },
     /** The form was changed. What is marked as wrong, or failed, is said to be so until it is not. */
     onChange: () => {
@@ -147,11 +169,15 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
       if (state.status === 'saved') say({ status: 'saving' })
     },
     /** Saves at once what waits for its pause. */
-    hurry: () => { if (timer !== undefined) void flush() },
+    hurry: () => {
+      if (timer !== undefined) void flush()
+    },
     /** Something is typed beside the form, which its own "Save" sends, until the answered function is called. */
     addDraft: () => {
       drafts += 1
-      return () => { drafts -= 1 }
+      return () => {
+        drafts -= 1
+      }
     },
     hasDrafts,
     /** Whether something is typed in the form that the server has not. */
@@ -165,7 +191,8 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
     whyUnsaved,
     accept,
     /** Sends what is not in the form, in its turn; promises what the server found. */
-    change: (body: ProfilePatch): Promise<ApiError | null> => inTurn(() => sendAll(() => ({ kind: 'profile', body, values: {} }), true)),
+    change: (body: ProfilePatch): Promise<ApiError | null> =>
+      inTurn(() => sendAll(() => ({ kind: 'profile', body, values: {} }), true)),
     stop,
     /** The profile is gone: nothing is saved any more. */
     discard: () => {
@@ -180,5 +207,9 @@ export type ProfileSaver = ReturnType<typeof createProfileSaver>
 
 /** Those of the values that were sent that are in the form as they were: there the server's word counts. Where one typed on, one's own does. */
 function untouched(sent: Partial<ProfileValues>, present: ProfileValues): Partial<ProfileValues> {
-  return Object.fromEntries(valueNames.filter((name) => sent[name] !== undefined && sent[name] === present[name]).map((name) => [name, sent[name]]))
+  return Object.fromEntries(
+    valueNames
+      .filter((name) => sent[name] !== undefined && sent[name] === present[name])
+      .map((name) => [name, sent[name]]),
+  )
 }

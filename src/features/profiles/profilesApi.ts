@@ -5,7 +5,11 @@ import { read, write } from '@/api/endpoint'
 import * as calls from '@/contract/profiles'
 import type { Profile, ProfileSummary } from '@/contract/profiles'
 
-type ApiDispatch = ThunkDispatch<Parameters<typeof api.util.selectInvalidatedBy>[0], unknown, UnknownAction>
+type ApiDispatch = ThunkDispatch<
+  Parameters<typeof api.util.selectInvalidatedBy>[0],
+  unknown,
+  UnknownAction
+>
 
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 
@@ -21,22 +25,58 @@ const isConflict = (error: unknown) => isApiError(error) && error.code === 'VERS
 export const profilesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProfiles: build.query({ ...read(calls.listProfiles), providesTags: [LIST] }),
-    getProfile: build.query({ ...read(calls.getProfile), providesTags: (_profile, _error, { id }) => [record(id)] }),
-    createProfile: build.mutation({ ...write(calls.createProfile), invalidatesTags: (_profile, error) => done(error, LIST) }),
-    deleteProfile: build.mutation({ ...write(calls.deleteProfile), invalidatesTags: (_deletion, error) => done(error, LIST, 'User') }),
+    getProfile: build.query({
+      ...read(calls.getProfile),
+      providesTags: (_profile, _error, { id }) => [record(id)],
+    }),
+    createProfile: build.mutation({
+      ...write(calls.createProfile),
+      invalidatesTags: (_profile, error) => done(error, LIST),
+    }),
+    deleteProfile: build.mutation({
+      ...write(calls.deleteProfile),
+      invalidatesTags: (_deletion, error) => done(error, LIST, 'User'),
+    }),
     // What answers the whole profile is put where it is read, so that nobody's typing waits for a second request.
     updateProfile: build.mutation({
       ...write(calls.updateProfile),
-      invalidatesTags: (_profile, error, { params: { id }, body }) => done(error, ...(body.everlinks ? [facts(id)] : []), ...(body.slug === undefined ? [] : [links(id)]), ...(body.isDefault ? [LIST, 'User' as const] : [])),
+      invalidatesTags: (_profile, error, { params: { id }, body }) =>
+        done(
+          error,
+          ...(body.everlinks ? [facts(id)] : []),
+          ...(body.slug === undefined ? [] : [links(id)]),
+          ...(body.isDefault ? [LIST, 'User' as const] : []),
+        ),
       onQueryStarted: (_request, started) => keep(started),
     }),
-    updateProfileSocials: build.mutation({ ...write(calls.updateProfileSocials), onQueryStarted: (_request, started) => keep(started) }),
-    updateProfileConfig: build.mutation({ ...write(calls.updateProfileConfig), onQueryStarted: (_request, started) => keep(started) }),
-    deactivateProfile: build.mutation({ ...write(calls.deactivateProfile), onQueryStarted: (_request, started) => keep(started) }),
-    uploadProfileMedia: build.mutation({ ...write(calls.uploadProfileMedia), onQueryStarted: (_request, started) => keep(started) }),
-    uploadProfileEverlink: build.mutation({ ...write(calls.uploadProfileEverlink), onQueryStarted: (_request, started) => keep(started) }),
-    uploadProfileSocialMedia: build.mutation({ ...write(calls.uploadProfileSocialMedia), onQueryStarted: (_request, started) => keep(started) }),
-    uploadBackgroundVideo: build.mutation({ ...write(calls.uploadBackgroundVideo), onQueryStarted: (_request, started) => keep(started) }),
+    updateProfileSocials: build.mutation({
+      ...write(calls.updateProfileSocials),
+      onQueryStarted: (_request, started) => keep(started),
+    }),
+    updateProfileConfig: build.mutation({
+      ...write(calls.updateProfileConfig),
+      onQueryStarted: (_request, started) => keep(started),
+    }),
+    deactivateProfile: build.mutation({
+      ...write(calls.deactivateProfile),
+      onQueryStarted: (_request, started) => keep(started),
+    }),
+    uploadProfileMedia: build.mutation({
+      ...write(calls.uploadProfileMedia),
+      onQueryStarted: (_request, started) => keep(started),
+    }),
+    uploadProfileEverlink: build.mutation({
+      ...write(calls.uploadProfileEverlink),
+      onQueryStarted: (_request, started) => keep(started),
+    }),
+    uploadProfileSocialMedia: build.mutation({
+      ...write(calls.uploadProfileSocialMedia),
+      onQueryStarted: (_request, started) => keep(started),
+    }),
+    uploadBackgroundVideo: build.mutation({
+      ...write(calls.uploadBackgroundVideo),
+      onQueryStarted: (_request, started) => keep(started),
+    }),
     // Parts of a profile, asked for as their tab opens: the record is taken again where one is newer.
     listProfileServices: build.query({ ...read(calls.listProfileServices), keepUnusedDataFor: 0 }),
     listProfileSocials: build.query({ ...read(calls.listProfileSocials), keepUnusedDataFor: 0 }),
@@ -46,39 +86,105 @@ export const profilesApi = api.injectEndpoints({
     // Accounts on networks of all profiles, one by one.
     listSocials: build.query({ ...read(calls.listSocials), providesTags: [socials] }),
     getSocial: build.query({ ...read(calls.getSocial), keepUnusedDataFor: 0 }),
-    createSocial: build.mutation({ ...write(calls.createSocial), invalidatesTags: (social, error) => done(error, socials, ...(social ? [record(social.profileId)] : [])) }),
-    updateSocial: build.mutation({ ...write(calls.updateSocial), invalidatesTags: (social, error) => done(error, socials, ...(social ? [record(social.profileId)] : [])) }),
-    deleteSocial: build.mutation({ ...write(calls.deleteSocial), invalidatesTags: (_deletion, error) => done(error, socials, 'Profile') }),
-    listProfileEverlinks: build.query({ ...read(calls.listProfileEverlinks), providesTags: (_facts, _error, { id }) => [facts(id)] }),
+    createSocial: build.mutation({
+      ...write(calls.createSocial),
+      invalidatesTags: (social, error) =>
+        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+    }),
+    updateSocial: build.mutation({
+      ...write(calls.updateSocial),
+      invalidatesTags: (social, error) =>
+        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+    }),
+    deleteSocial: build.mutation({
+      ...write(calls.deleteSocial),
+      invalidatesTags: (_deletion, error) => done(error, socials, 'Profile'),
+    }),
+    listProfileEverlinks: build.query({
+      ...read(calls.listProfileEverlinks),
+      providesTags: (_facts, _error, { id }) => [facts(id)],
+    }),
     checkProfileSlug: build.query({ ...read(calls.checkProfileSlug), keepUnusedDataFor: 0 }),
 
-    getProfileLink: build.query({ ...read(calls.getProfileLink), providesTags: (_links, _error, { id }) => [links(id)] }),
+    getProfileLink: build.query({
+      ...read(calls.getProfileLink),
+      providesTags: (_links, _error, { id }) => [links(id)],
+    }),
     getLink: build.query({ ...read(calls.getLink), keepUnusedDataFor: 0 }),
-    createLink: build.mutation({ ...write(calls.createLink), invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)) }),
+    createLink: build.mutation({
+      ...write(calls.createLink),
+      invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)),
+    }),
     updateLink: build.mutation({
       ...write(calls.updateLink),
       // Who was overtaken needs the version of those who were quicker to try again.
-      invalidatesTags: (link, error, { body }) => (link ? [links(link.profileId), ...(body.isPrimary ? [record(link.profileId), LIST] : [])] : isConflict(error) ? ['Link'] : []),
+      invalidatesTags: (link, error, { body }) =>
+        link
+          ? [links(link.profileId), ...(body.isPrimary ? [record(link.profileId), LIST] : [])]
+          : isConflict(error)
+            ? ['Link']
+            : [],
     }),
 
     /** Reads a page that a person pastes; asked once each time. */
     getMeta: build.query({ ...read(calls.getMeta), keepUnusedDataFor: 0 }),
     listOccupations: build.query({ ...read(calls.listOccupations), providesTags: ['Occupation'] }),
-    createOccupation: build.mutation({ ...write(calls.createOccupation), invalidatesTags: (_occupation, error) => done(error, 'Occupation') }),
+    createOccupation: build.mutation({
+      ...write(calls.createOccupation),
+      invalidatesTags: (_occupation, error) => done(error, 'Occupation'),
+    }),
   }),
 })
 
 /** Puts an answered profile where it is read: the record, and its line in the list. */
-function keep({ dispatch, queryFulfilled }: { dispatch: ApiDispatch; queryFulfilled: PromiseLike<{ data: Profile }> }): Promise<void> {
+function keep({
+  dispatch,
+  queryFulfilled,
+}: {
+  dispatch: ApiDispatch
+  queryFulfilled: PromiseLike<{ data: Profile }>
+}): Promise<void> {
   const put = ({ data }: { data: Profile }) => {
     dispatch(profilesApi.util.updateQueryData('getProfile', { id: data.id }, () => data))
-    dispatch(profilesApi.util.updateQueryData('listProfiles', undefined, ({ items }) => ({ items: items.map((item) => (item.id === data.id ? summaryOf(data) : item)) })))
+    dispatch(
+      profilesApi.util.updateQueryData('listProfiles', undefined, ({ items }) => ({
+        items: items.map((item) => (item.id === data.id ? summaryOf(data) : item)),
+      })),
+    )
   }
   return Promise.resolve(queryFulfilled.then(put, () => undefined))
 }
 
-function summaryOf({ id, version, name, slug, cardId, isDefault, isActive, firstName, lastName, occupation, avatar, createdAt, updatedAt }: Profile): ProfileSummary {
-  return { id, version, name, slug, cardId, isDefault, isActive, firstName, lastName, occupation, avatar, createdAt, updatedAt }
+function summaryOf({
+  id,
+  version,
+  name,
+  slug,
+  cardId,
+  isDefault,
+  isActive,
+  firstName,
+  lastName,
+  occupation,
+  avatar,
+  createdAt,
+  updatedAt,
+}: Profile): ProfileSummary {
+  return {
+    id,
+    version,
+    name,
+    slug,
+    cardId,
+    isDefault,
+    isActive,
+    firstName,
+    lastName,
+    occupation,
+    avatar,
+    createdAt,
+    updatedAt,
+  }
 }
 
 export const {

@@ -9,6 +9,9 @@ export const profilesRoutes: RouteObject[] = [
     path: patterns.profile,
     ...requires('read', 'Profile'),
     lazy: lazyScreen(async () => (await import('./ProfilePage')).ProfilePage),
-    children: profileTabs.map((tab) => ({ path: patterns.profileTabs.replace(':tabs', tab), element: null })),
+    children: profileTabs.map((tab) => ({
+      path: patterns.profileTabs.replace(':tabs', tab),
+      element: null,
+    })),
   },
 ]

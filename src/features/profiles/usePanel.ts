@@ -7,12 +7,15 @@ type Panel = (typeof panels)[number]
 export function usePanel(): [Panel | null, (panel: Panel | null) => void] {
   const [params, setParams] = useSearchParams()
   const open = (panel: Panel | null) => {
-    setParams((current) => {
-      const next = new URLSearchParams(current)
-      if (panel === null) next.delete('panel')
-      else next.set('panel', panel)
-      return next
-    }, { replace: panel === null, preventScrollReset: true })
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (panel === null) next.delete('panel')
+        else next.set('panel', panel)
+        return next
+      },
+      { replace: panel === null, preventScrollReset: true },
+    )
   }
   return [panels.find((known) => known === params.get('panel')) ?? null, open]
 }

@@ -4,7 +4,11 @@ import { messageOf } from '@/api/apiError'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toast'
-import { useCreateProfileMutation, useDeactivateProfileMutation, useListProfilesQuery } from './profilesApi'
+import {
+  useCreateProfileMutation,
+  useDeactivateProfileMutation,
+  useListProfilesQuery,
+} from './profilesApi'
 import { usePanel } from './usePanel'
 import { useProfileEditor } from './useProfileEditor'
 import { useProfileSaver } from './useProfileSaver'
@@ -38,7 +42,9 @@ export function useProfileActions(): ProfileActions {
   const once = (work: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
-    void work().finally(() => { isBusy.current = false })
+    void work().finally(() => {
+      isBusy.current = false
+    })
   }
 
   return {
@@ -68,16 +74,25 @@ export function useProfileActions(): ProfileActions {
     },
     setActive: (isActive) => {
       once(async () => {
-        const { data: changed, error } = await deactivateProfile({ params: { id: profile.id }, body: { isActive } })
+        const { data: changed, error } = await deactivateProfile({
+          params: { id: profile.id },
+          body: { isActive },
+        })
         if (!changed) {
           toast.error(messageOf(error))
           return
         }
         patchSaved(changed)
-        toast.success(isActive ? 'The card is active again.' : 'The card is inactive: visitors see a neutral page.')
+        toast.success(
+          isActive
+            ? 'The card is active again.'
+            : 'The card is inactive: visitors see a neutral page.',
+        )
       })
     },
-    askDelete: () => { openPanel('delete') },
+    askDelete: () => {
+      openPanel('delete')
+    },
     isOnly: data?.items.length === 1,
     allowed: {
       duplicate: may('create', 'Profile'),

@@ -18,11 +18,18 @@ export function useProfileNames(isWanted: boolean): readonly ProfileName[] {
     let isCurrent = true
     const ask = async () => {
       const { profilesApi } = await import('./profilesApi')
-      const { data } = await dispatch(profilesApi.endpoints.listProfiles.initiate(undefined, { forceRefetch: true, subscribe: false }))
+      const { data } = await dispatch(
+        profilesApi.endpoints.listProfiles.initiate(undefined, {
+          forceRefetch: true,
+          subscribe: false,
+        }),
+      )
       if (isCurrent && data) setNames(data.items)
     }
     ask().catch(() => undefined)
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [dispatch, isWanted])
   return names
 }

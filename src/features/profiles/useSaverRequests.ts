@@ -1,6 +1,11 @@
 import { useMemo } from 'react'
 import type { SaverPorts } from './profileSaver'
-import { useLazyGetProfileQuery, useUpdateProfileConfigMutation, useUpdateProfileMutation, useUpdateProfileSocialsMutation } from './profilesApi'
+import {
+  useLazyGetProfileQuery,
+  useUpdateProfileConfigMutation,
+  useUpdateProfileMutation,
+  useUpdateProfileSocialsMutation,
+} from './profilesApi'
 
 const silent = { selectFromResult: () => ({}) }
 
@@ -14,7 +19,8 @@ export function useSaverRequests(id: string): Pick<SaverPorts, 'send' | 'read'> 
     const params = { id }
     return {
       send: async (request, version) => {
-        if (request.kind === 'socials') return updateSocials({ params, body: request.body, version })
+        if (request.kind === 'socials')
+          return updateSocials({ params, body: request.body, version })
         if (request.kind === 'config') return updateConfig({ params, body: request.body, version })
         return updateProfile({ params, body: request.body, version })
       },

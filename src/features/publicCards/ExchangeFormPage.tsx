@@ -8,9 +8,19 @@ import { ExchangePage } from '@/publicCard/ExchangePage'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
-import { type Typed, exchangeValidation, pageErrors, refusalOf, typedIn } from './exchangeSubmission'
+import {
+  type Typed,
+  exchangeValidation,
+  pageErrors,
+  refusalOf,
+  typedIn,
+} from './exchangeSubmission'
 import { cameBy, vcardAt } from './publicAddresses'
-import { useGetExchangeFormQuery, useGetLinkBySlugQuery, useSubmitExchangeMutation } from './publicCardsApi'
+import {
+  useGetExchangeFormQuery,
+  useGetLinkBySlugQuery,
+  useSubmitExchangeMutation,
+} from './publicCardsApi'
 import { PublicFault } from './PublicFault'
 import { PublicNeutral } from './PublicNeutral'
 import { PublicPage } from './PublicPage'
@@ -21,8 +31,22 @@ import { useContactFile, withFile } from './useContactFile'
 export function ExchangeFormPage() {
   const { profileId = '' } = useParams()
   const { currentData, error, isFetching, refetch } = useGetExchangeFormQuery({ profileId })
-  if (currentData !== undefined) return 'state' in currentData ? <PublicNeutral state="off" cardKey={currentData.cardKey} /> : <FilledIn key={profileId} form={currentData} />
-  return error === undefined ? <PublicSkeleton /> : <PublicFault title="The form could not be loaded" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (currentData !== undefined)
+    return 'state' in currentData ? (
+      <PublicNeutral state="off" cardKey={currentData.cardKey} />
+    ) : (
+      <FilledIn key={profileId} form={currentData} />
+    )
+  return error === undefined ? (
+    <PublicSkeleton />
+  ) : (
+    <PublicFault
+      title="The form could not be loaded"
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  )
 }
 
 /** Keeps the typed text in its fields whatever the answer is: the browser holds it, and a form of final-form gets it with each submit. */
@@ -33,12 +57,28 @@ function FilledIn({ form }: { form: ExchangeForm }) {
   const validate = useMemo(() => exchangeValidation(form), [form])
   const onSubmit = async (typed: Typed) => {
     const body = v.parse(exchangeInput, typed)
-    const { error } = await submit({ params: { profileId, ...(came.key !== undefined && { key: came.key }), ...(came.isScanned && { source: 'qr' }) }, body })
+    const { error } = await submit({
+      params: {
+        profileId,
+        ...(came.key !== undefined && { key: came.key }),
+        ...(came.isScanned && { source: 'qr' }),
+      },
+      body,
+    })
     return error && refusalOf(form, error)
   }
   return (
-    <Form<Typed> onSubmit={onSubmit} validate={validate} subscription={{ errors: true, submitErrors: true, submitFailed: true }}>
-      {({ form: { batch, change, getState, submit: send }, errors, submitErrors, submitFailed = false }) => (
+    <Form<Typed>
+      onSubmit={onSubmit}
+      validate={validate}
+      subscription={{ errors: true, submitErrors: true, submitFailed: true }}
+    >
+      {({
+        form: { batch, change, getState, submit: send },
+        errors,
+        submitErrors,
+        submitFailed = false,
+      }) => (
         <Page
           form={form}
           came={came}
@@ -49,7 +89,8 @@ function FilledIn({ form }: { form: ExchangeForm }) {
             const { submitting, submitSucceeded } = getState()
             if (submitting || submitSucceeded) return
             batch(() => {
-              for (const [name, value] of Object.entries(typed)) change(name as keyof Typed, value as Typed[keyof Typed])
+              for (const [name, value] of Object.entries(typed))
+                change(name as keyof Typed, value as Typed[keyof Typed])
             })
             await send()
           }}
@@ -74,9 +115,14 @@ function Page({ form, came, errors, isSending, isSent, onSend }: PageProps) {
   const file = useFileUrl()
   const page = useRef<HTMLDivElement>(null)
   const [sends, setSends] = useState(0)
-  const { currentData: answer } = useGetLinkBySlugQuery({ slug: cardKey, isVisit: false }, { skip: !isSent })
+  const { currentData: answer } = useGetLinkBySlugQuery(
+    { slug: cardKey, isVisit: false },
+    { skip: !isSent },
+  )
   const contactFile = useContactFile(answer?.state === 'active' ? answer.card : null)
-  usePageTitle(isSent ? 'Thank you' : name ? `Share your details with ${name}` : 'Share your details')
+  usePageTitle(
+    isSent ? 'Thank you' : name ? `Share your details with ${name}` : 'Share your details',
+  )
 
   // A text to agree to that is another one now is another element: it takes the focus over.
   useEffect(() => {
@@ -93,10 +139,26 @@ function Page({ form, came, errors, isSending, isSent, onSend }: PageProps) {
     setSends((times) => times + 1)
   }
 
-  const links = withFile({ action: paths.contactExchange(profileId), vcard: vcardAt(file(''), cardKey, came), card: paths.card(cardKey), home: paths.homeForCard(cardKey), file }, contactFile)
+  const links = withFile(
+    {
+      action: paths.contactExchange(profileId),
+      vcard: vcardAt(file(''), cardKey, came),
+      card: paths.card(cardKey),
+      home: paths.homeForCard(cardKey),
+      file,
+    },
+    contactFile,
+  )
   return (
     <PublicPage css={exchangeCss(appearance)} ref={page} onSubmit={(event) => void send(event)}>
-      <ExchangePage form={form} values={{}} errors={errors} links={links} isSent={isSent} isSending={isSending} />
+      <ExchangePage
+        form={form}
+        values={{}}
+        errors={errors}
+        links={links}
+        isSent={isSent}
+        isSending={isSending}
+      />
     </PublicPage>
   )
 }

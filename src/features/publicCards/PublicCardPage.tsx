@@ -19,17 +19,36 @@ export function PublicCardPage() {
   const { cardId = '' } = useParams()
   const [search] = useSearchParams()
   const came = useMemo(() => cameBy(search), [search])
-  const { currentData, error, isFetching, refetch } = useGetLinkBySlugQuery({ slug: cardId, ...(came.isScanned && { source: 'qr' }) })
+  const { currentData, error, isFetching, refetch } = useGetLinkBySlugQuery({
+    slug: cardId,
+    ...(came.isScanned && { source: 'qr' }),
+  })
   if (currentData === undefined) {
-    return error === undefined ? <PublicSkeleton /> : <PublicFault title="The card could not be loaded" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    return error === undefined ? (
+      <PublicSkeleton />
+    ) : (
+      <PublicFault
+        title="The card could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
   }
-  return currentData.state === 'active' ? <ShownCard card={currentData.card} came={came} /> : <PublicNeutral state={currentData.state} cardKey={cardId} />
+  return currentData.state === 'active' ? (
+    <ShownCard card={currentData.card} came={came} />
+  ) : (
+    <PublicNeutral state={currentData.state} cardKey={cardId} />
+  )
 }
 
 function ShownCard({ card, came }: { card: PublicCard; came: Came }) {
   const base = useFileUrl()('')
   const contactFile = useContactFile(card)
-  const links = useMemo(() => withFile(cardLinksOf(card, base, came), contactFile), [card, base, came, contactFile])
+  const links = useMemo(
+    () => withFile(cardLinksOf(card, base, came), contactFile),
+    [card, base, came, contactFile],
+  )
   usePageTitle(card.name)
   return (
     <PublicPage css={cardCss(card.appearance)}>

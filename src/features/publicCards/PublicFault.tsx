@@ -16,7 +16,12 @@ interface PublicFaultProps {
 /** What stands in the place of a page that did not arrive; what is not there is no fault. */
 export function PublicFault(props: PublicFaultProps) {
   const { error } = props
-  return isApiError(error) && (error.status === 404 || error.status === 422 || error.status === 'NOT_SERVED') ? <PublicNeutral state="unknown" /> : <Failed {...props} />
+  return isApiError(error) &&
+    (error.status === 404 || error.status === 422 || error.status === 'NOT_SERVED') ? (
+    <PublicNeutral state="unknown" />
+  ) : (
+    <Failed {...props} />
+  )
 }
 
 function Failed({ title, error, onRetry, isRetrying }: PublicFaultProps) {

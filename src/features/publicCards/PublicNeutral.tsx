@@ -14,7 +14,10 @@ interface PublicNeutralProps {
 /** What stands in the place of a card, or of its form, that shows nothing; its title is the tab's. */
 export function PublicNeutral({ state, cardKey }: PublicNeutralProps) {
   usePageTitle(neutralWords[state].title)
-  const [home, card] = cardKey === undefined ? [paths.home, paths.home] : [paths.homeForCard(cardKey), paths.card(cardKey)]
+  const [home, card] =
+    cardKey === undefined
+      ? [paths.home, paths.home]
+      : [paths.homeForCard(cardKey), paths.card(cardKey)]
   return (
     <PublicPage css={neutralCss}>
       <NeutralPage state={state} home={home} card={card} />

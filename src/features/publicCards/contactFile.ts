@@ -6,14 +6,36 @@ import { socialNetworks } from '@/contract/socialNetworks'
 
 /** What a card at the address `page` shows, as a vCard. A card tells a name as one text and an address as lines, so that they are not split. */
 export function contactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {
-  const text = writeCard(toContact(card, page), { version: card.vcard.version, productId: '-//Tessera//EN', ...(photo && { photo }) })
+  const text = writeCard(toContact(card, page), {
+    version: card.vcard.version,
+    productId: '-//Tessera//EN',
+    ...(photo && { photo }),
+  })
   return new Blob([text], { type: VCARD_TYPE })
 }
 
-function toContact({ name, occupation, organization, department, bio, phones, emails, websites, addresses, socials }: PublicCard, page: string): CardContact {
-  const accounts = socials.map((social) => ({ label: socialNetworks[social.name].title, url: social.url }))
+function toContact(
+  {
+    name,
+    occupation,
+    organization,
+    department,
+    bio,
+    phones,
+    emails,
+    websites,
+    addresses,
+    socials,
+  }: PublicCard,
+  page: string,
+): CardContact {
+  const accounts = socials.map((social) => ({
+    label: socialNetworks[social.name].title,
+    url: social.url,
+  }))
   const handles = new CardExtras()
-  for (const social of socials) if (social.url === null) handles.add(`X-SOCIALPROFILE;TYPE=${social.name}`, social.label)
+  for (const social of socials)
+    if (social.url === null) handles.add(`X-SOCIALPROFILE;TYPE=${social.name}`, social.label)
   const plain = ({ label, value }: PublicCard['phones'][number]) => ({ label, value })
   return {
     namePrefix: '',
@@ -28,7 +50,17 @@ function toContact({ name, occupation, organization, department, bio, phones, em
     phones: phones.map(plain),
     emails: emails.map(plain),
     websites: [...followed(websites), { label: 'Card', value: page }, ...followed(accounts)],
-    addresses: addresses.map(({ label, lines }) => ({ label, formatted: '', street: lines.join('\n'), extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '' })),
+    addresses: addresses.map(({ label, lines }) => ({
+      label,
+      formatted: '',
+      street: lines.join('\n'),
+      extendedAddress: '',
+      poBox: '',
+      city: '',
+      region: '',
+      postalCode: '',
+      country: '',
+    })),
     birthday: '',
     notes: bio,
     timeline: [],
@@ -38,6 +70,8 @@ function toContact({ name, occupation, organization, department, bio, phones, em
   }
 }
 
-function followed(entries: readonly { label: string; url: string | null }[]): { label: string; value: string }[] {
+function followed(
+  entries: readonly { label: string; url: string | null }[],
+): { label: string; value: string }[] {
   return entries.flatMap(({ label, url }) => (url === null ? [] : [{ label, value: url }]))
 }

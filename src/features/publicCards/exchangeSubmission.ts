@@ -11,7 +11,10 @@ import { validateWith } from '@/shared/forms/validateWith'
 export type Typed = v.InferInput<typeof exchangeInput>
 
 /** Reads the fields of the page, whose values the browser owns. */
-export function typedIn(form: ExchangeForm, { elements }: HTMLFormElement): Record<string, unknown> {
+export function typedIn(
+  form: ExchangeForm,
+  { elements }: HTMLFormElement,
+): Record<string, unknown> {
   const names = ['leaveEmpty', ...exchangeInputs(form.fields).map(({ name }) => name)]
   return {
     ...Object.fromEntries(names.map((name) => [name, valueOf(elements.namedItem(name))])),
@@ -34,23 +37,36 @@ const faultsOfInput = validateWith(exchangeInput)
 export function exchangeValidation(form: ExchangeForm): (typed: object) => FieldErrors {
   return (typed) => {
     const parsed = v.safeParse(exchangeInput, typed)
-    return parsed.success ? exchangeFaults(form, parsed.output) : shownAt(form, faultsOfInput(typed))
+    return parsed.success
+      ? exchangeFaults(form, parsed.output)
+      : shownAt(form, faultsOfInput(typed))
   }
 }
 
 /** What the API said to it: at the fields that it names, else over the form. */
 export function refusalOf(form: ExchangeForm, error: unknown): FieldErrors {
   const fields = isApiError(error) ? error.fields : undefined
-  return fields && Object.keys(fields).length > 0 ? shownAt(form, fields) : { [FORM_ERROR]: messageOf(error) }
+  return fields && Object.keys(fields).length > 0
+    ? shownAt(form, fields)
+    : { [FORM_ERROR]: messageOf(error) }
 }
 
 /** A message at a field that the profile does not ask for belongs to the form. */
 function shownAt({ fields }: ExchangeForm, errors: FieldErrors): FieldErrors {
   const shown = new Set<string>(['consent', ...exchangeInputs(fields).map(({ name }) => name)])
-  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [shown.has(name) ? name : FORM_ERROR, message]))
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [shown.has(name) ? name : FORM_ERROR, message]),
+  )
 }
 
 /** Messages by the name of their field as the page takes them; what belongs to no field stands under ''. */
-export function pageErrors({ [FORM_ERROR]: general, ...errors }: FieldErrors): Partial<Record<string, string>> {
-  return Object.fromEntries(Object.entries({ ...errors, '': general }).flatMap(([name, message]) => (typeof message === 'string' ? [[name, message]] : [])))
+export function pageErrors({
+  [FORM_ERROR]: general,
+  ...errors
+}: FieldErrors): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries({ ...errors, '': general }).flatMap(([name, message]) =>
+      typeof message === 'string' ? [[name, message]] : [],
+    ),
+  )
 }

@@ -4,8 +4,15 @@ import { qrCode } from '@/publicCard/qrCode'
 import { cameBy, cardLinksOf } from './publicAddresses'
 
 it('leads to the API for files and counts, to the app for its pages, and draws the code itself', () => {
-  const { file, everlink, qr, ...others } = cardLinksOf({ key: 'ada moreau', profileId: idOf(1) }, 'https://api.example/base', { isScanned: false })
-  expect([file('/files/x.webp'), everlink(idOf(2))]).toEqual(['https://api.example/base/files/x.webp', `https://api.example/base/card/ada%20moreau/go/${idOf(2)}`])
+  const { file, everlink, qr, ...others } = cardLinksOf(
+    { key: 'ada moreau', profileId: idOf(1) },
+    'https://api.example/base',
+    { isScanned: false },
+  )
+  expect([file('/files/x.webp'), everlink(idOf(2))]).toEqual([
+    'https://api.example/base/files/x.webp',
+    `https://api.example/base/card/ada%20moreau/go/${idOf(2)}`,
+  ])
   expect(others).toEqual({
     vcard: 'https://api.example/base/card/ada%20moreau/contact.vcf',
     isDirect: true,
@@ -13,13 +20,26 @@ it('leads to the API for files and counts, to the app for its pages, and draws t
     page: `${window.location.origin}/card/ada%20moreau`,
   })
   const { path } = qrCode(`${window.location.origin}/card/ada%20moreau?s=qr`) ?? {}
-  expect(decodeURIComponent(qr)).toMatch(/^data:image\/svg\+xml,<svg [^<]*><path[^<]*><path d="[^"]+"\/><\/svg>$/)
+  expect(decodeURIComponent(qr)).toMatch(
+    /^data:image\/svg\+xml,<svg [^<]*><path[^<]*><path d="[^"]+"\/><\/svg>$/,
+  )
   expect(decodeURIComponent(qr)).toContain(`"${path ?? '?'}"`)
 })
 
 it('says on that a code was scanned, and from which card', () => {
-  const { everlink, vcard, exchange } = cardLinksOf({ key: 'ada', profileId: idOf(1) }, '', cameBy(new URLSearchParams('s=qr')))
-  expect([everlink(idOf(2)), vcard, exchange]).toEqual([`/card/ada/go/${idOf(2)}?s=qr`, '/card/ada/contact.vcf?s=qr', `/contacts/new/${idOf(1)}?key=ada&s=qr`])
-  expect(cameBy(new URL(exchange, window.location.origin).searchParams)).toEqual({ isScanned: true, key: 'ada' })
+  const { everlink, vcard, exchange } = cardLinksOf(
+    { key: 'ada', profileId: idOf(1) },
+    '',
+    cameBy(new URLSearchParams('s=qr')),
+  )
+  expect([everlink(idOf(2)), vcard, exchange]).toEqual([
+    `/card/ada/go/${idOf(2)}?s=qr`,
+    '/card/ada/contact.vcf?s=qr',
+    `/contacts/new/${idOf(1)}?key=ada&s=qr`,
+  ])
+  expect(cameBy(new URL(exchange, window.location.origin).searchParams)).toEqual({
+    isScanned: true,
+    key: 'ada',
+  })
   expect(cameBy(new URLSearchParams(`s=else&key=${'a'.repeat(101)}`))).toEqual({ isScanned: false })
 })

@@ -32,11 +32,16 @@ export function cardPageAt(key: string): string {
  * Where the parts of a card lead when the app shows it. Files are the API's; everything else a backend that speaks the contract need not have: the code is drawn here,
  * everlinks lead on at once, and only their count is the server's.
  */
-export function cardLinksOf({ key, profileId }: Pick<PublicCard, 'key' | 'profileId'>, base: string, came: Came): CardLinks {
+export function cardLinksOf(
+  { key, profileId }: Pick<PublicCard, 'key' | 'profileId'>,
+  base: string,
+  came: Came,
+): CardLinks {
   const page = cardPageAt(key)
   return {
     file: (path) => base + path,
-    everlink: (id) => `${base}${paths.card(key)}/go/${encodeURIComponent(id)}${came.isScanned ? SCANNED : ''}`,
+    everlink: (id) =>
+      `${base}${paths.card(key)}/go/${encodeURIComponent(id)}${came.isScanned ? SCANNED : ''}`,
     isDirect: true,
     vcard: vcardAt(base, key, came),
     qr: codeOf(page + SCANNED),

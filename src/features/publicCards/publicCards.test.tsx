@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCard } from '@/contactFiles/vcard/readCard'
-import { getExchangeForm, getLinkBySlug, neutralStates, submitExchange } from '@/contract/publicCards'
+import {
+  getExchangeForm,
+  getLinkBySlug,
+  neutralStates,
+  submitExchange,
+} from '@/contract/publicCards'
 import { buildCard, buildExchangeForm, buildRichCard, idOf } from '@/publicCard/testing/buildCard'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
@@ -16,7 +21,10 @@ const FORM = `/contacts/new/${idOf(1)}`
 afterEach(restorePictures)
 
 describe('/card/:cardId', () => {
-  it.each([['signed out', null], ['signed in', undefined]])('shows a card to somebody who is %s', async (_who, actor) => {
+  it.each([
+    ['signed out', null],
+    ['signed in', undefined],
+  ])('shows a card to somebody who is %s', async (_who, actor) => {
     const answer = callWaits(getLinkBySlug)
     const { router } = renderApp(CARD, actor === null ? { actor } : {})
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
@@ -24,63 +32,113 @@ describe('/card/:cardId', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible()
     expect(document.title).toBe('Ada Moreau · Tessera')
     expect(router.state.location.pathname).toBe(CARD)
-    expect(screen.getByRole('link', { name: 'Share yours back' })).toHaveAttribute('href', `${FORM}?key=ada-moreau`)
-    expect(screen.getByRole('link', { name: 'Selected lens designs' })).toHaveAttribute('href', 'https://ada.example/0')
-    expect(screen.getByLabelText('Address of this card')).toHaveValue(`${window.location.origin}${CARD}`)
+    expect(screen.getByRole('link', { name: 'Share yours back' })).toHaveAttribute(
+      'href',
+      `${FORM}?key=ada-moreau`,
+    )
+    expect(screen.getByRole('link', { name: 'Selected lens designs' })).toHaveAttribute(
+      'href',
+      'https://ada.example/0',
+    )
+    expect(screen.getByLabelText('Address of this card')).toHaveValue(
+      `${window.location.origin}${CARD}`,
+    )
   })
 
   it('needs nothing of a backend but the calls: saving, the code and links of the web lead past it, and only their count is its own', async () => {
     const made = vi.spyOn(URL, 'createObjectURL')
     renderApp(CARD, { actor: null })
-    await waitFor(() => { expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)) })
-    expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('download', 'Ada Moreau.vcf')
-    expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute('ping', '/card/ada-moreau/contact.vcf')
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^blob:/),
+      )
+    })
+    expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute(
+      'download',
+      'Ada Moreau.vcf',
+    )
+    expect(screen.getByRole('link', { name: 'Save contact' })).toHaveAttribute(
+      'ping',
+      '/card/ada-moreau/contact.vcf',
+    )
     const file = made.mock.calls[0]?.[0]
     const result = readCard(file instanceof Blob ? await file.text() : '')
     const read = 'input' in result ? result.input : null
     made.mockRestore()
-    expect(read).toMatchObject({ firstName: 'Ada Moreau', organization: 'Northwind Optics', jobTitle: 'Optical engineer', notes: expect.stringContaining('I design lenses') as string })
+    expect(read).toMatchObject({
+      firstName: 'Ada Moreau',
+      organization: 'Northwind Optics',
+      jobTitle: 'Optical engineer',
+      notes: expect.stringContaining('I design lenses') as string,
+    })
     expect(read?.addresses).toMatchObject([{ street: '12 rue des Lilas\n75019 Paris\nFrance' }])
-    expect(read?.websites?.map(({ value }) => value)).toEqual(expect.arrayContaining([`${window.location.origin}${CARD}`, 'https://github.com/adamoreau']))
+    expect(read?.websites?.map(({ value }) => value)).toEqual(
+      expect.arrayContaining([`${window.location.origin}${CARD}`, 'https://github.com/adamoreau']),
+    )
     const link = screen.getByRole('link', { name: 'Selected lens designs' })
-    expect([link.getAttribute('href'), link.getAttribute('ping')]).toEqual(['https://ada.example/0', `/card/ada-moreau/go/${idOf(100)}`])
-    expect(screen.getByAltText('A code to scan that leads to this card')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/))
+    expect([link.getAttribute('href'), link.getAttribute('ping')]).toEqual([
+      'https://ada.example/0',
+      `/card/ada-moreau/go/${idOf(100)}`,
+    ])
+    expect(screen.getByAltText('A code to scan that leads to this card')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/svg/),
+    )
   })
 
   it('puts the photo into the contact file where its owner wants it there, in the version that they chose', async () => {
     stubPictures({ width: 512, height: 512 }, 0.1)
     const files: File[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:test/${String(files.push(file as File))}`)
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(
+      (file) => `blob:test/${String(files.push(file as File))}`,
+    )
     const read: string[] = []
-    server.use(http.get('*/files/:key', ({ request }) => {
-      read.push(new URL(request.url).pathname)
-      return HttpResponse.arrayBuffer(new ArrayBuffer(8))
-    }))
+    server.use(
+      http.get('*/files/:key', ({ request }) => {
+        read.push(new URL(request.url).pathname)
+        return HttpResponse.arrayBuffer(new ArrayBuffer(8))
+      }),
+    )
     const saved = () => screen.findByRole('link', { name: 'Save contact' })
     const { router } = renderApp(CARD, { actor: null })
-    await waitFor(async () => { expect(await saved()).toHaveAttribute('href', 'blob:test/2') })
+    await waitFor(async () => {
+      expect(await saved()).toHaveAttribute('href', 'blob:test/2')
+    })
     const [plain, pictured] = await Promise.all(files.map((file) => file.text()))
     expect(plain).toContain('VERSION:3.0')
     expect(plain).not.toContain('PHOTO')
     expect(pictured).toContain('PHOTO;ENCODING=b;TYPE=JPEG:')
 
-    callAnswers(getLinkBySlug, { state: 'active', card: buildRichCard({ vcard: { version: '4.0', hasPhoto: false } }) })
+    callAnswers(getLinkBySlug, {
+      state: 'active',
+      card: buildRichCard({ vcard: { version: '4.0', hasPhoto: false } }),
+    })
     await router.navigate('/card/ben')
-    await waitFor(async () => { expect(await saved()).toHaveAttribute('href', 'blob:test/3') })
+    await waitFor(async () => {
+      expect(await saved()).toHaveAttribute('href', 'blob:test/3')
+    })
     expect(read).toEqual([buildRichCard().avatar])
     expect(await files[2]?.text()).toContain('VERSION:4.0')
   })
 
   it('asks with the token at hand, leads back to itself by the entry, and says so when a code was scanned', async () => {
     const asked: Request[] = []
-    server.use(onCall(getLinkBySlug, ({ request }) => {
-      asked.push(request)
-      return success(getLinkBySlug, { state: 'active', card: buildCard() })
-    }))
+    server.use(
+      onCall(getLinkBySlug, ({ request }) => {
+        asked.push(request)
+        return success(getLinkBySlug, { state: 'active', card: buildCard() })
+      }),
+    )
     renderApp(`${CARD}?s=qr`)
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-    expect(asked.map(({ url, headers }) => [new URL(url).search, headers.get('Authorization')])).toEqual([['?source=qr', 'Bearer token-of-user-1']])
-    expect(screen.getByRole('link', { name: 'Made with Tessera' })).toHaveAttribute('href', '/?redirect=/card/ada-moreau')
+    expect(
+      asked.map(({ url, headers }) => [new URL(url).search, headers.get('Authorization')]),
+    ).toEqual([['?source=qr', 'Bearer token-of-user-1']])
+    expect(screen.getByRole('link', { name: 'Made with Tessera' })).toHaveAttribute(
+      'href',
+      '/?redirect=/card/ada-moreau',
+    )
   })
 
   it.each(neutralStates)('shows a page of its own where the card is %s', async (state) => {
@@ -96,7 +154,9 @@ describe('/card/:cardId', () => {
   it('says that there is no card, and that one could not be loaded, which can be tried again', async () => {
     callFailsWith(getLinkBySlug, 'NOT_FOUND')
     const { router, user } = renderApp(CARD, { actor: null })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no card here' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'There is no card here' }),
+    ).toBeVisible()
     callFailsWith(getLinkBySlug, 'INTERNAL')
     await router.navigate('/card/ben')
     expect(await screen.findByText('The server said INTERNAL.')).toBeVisible()
@@ -107,27 +167,40 @@ describe('/card/:cardId', () => {
 
   it('makes no link of what another backend answers as one', async () => {
     const card = buildRichCard()
-    const hostile = { ...card, websites: [{ label: 'Site', value: 'My site', url: 'javascript:alert(1)' }], everlinks: card.everlinks.map((link) => ({ ...link, url: 'data:text/html,x' })) }
+    const hostile = {
+      ...card,
+      websites: [{ label: 'Site', value: 'My site', url: 'javascript:alert(1)' }],
+      everlinks: card.everlinks.map((link) => ({ ...link, url: 'data:text/html,x' })),
+    }
     callAnswers(getLinkBySlug, { state: 'active', card: hostile })
     renderApp(CARD, { actor: null })
     expect(await screen.findByText('My site')).toBeVisible()
-    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^(?:https:|tel:|mailto:|sms:|blob:test\/|\/|#main$)/)
+    for (const link of screen.getAllByRole('link'))
+      expect(link.getAttribute('href')).toMatch(
+        /^(?:https:|tel:|mailto:|sms:|blob:test\/|\/|#main$)/,
+      )
   })
 })
 
 describe('/contacts/new/:profileId', () => {
-  it('takes a visitor\'s details, keeps what they typed through every refusal, and offers the vCard', async () => {
+  it("takes a visitor's details, keeps what they typed through every refusal, and offers the vCard", async () => {
     const sent: unknown[] = []
-    callFailsWith(submitExchange, 'VALIDATION_FAILED', { fields: { phone: 'Please enter a valid phone number.' } })
+    callFailsWith(submitExchange, 'VALIDATION_FAILED', {
+      fields: { phone: 'Please enter a valid phone number.' },
+    })
     const { user } = renderApp(`${FORM}?key=ada&s=qr`, { actor: null })
     await user.type(await screen.findByLabelText('First name'), 'Ben')
     await user.click(screen.getByRole('checkbox', { name: /I agree that Ada Moreau keeps/ }))
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByLabelText(/^E-mail/)).toHaveAccessibleDescription('Leave an e-mail address or a phone number.')
+    expect(await screen.findByLabelText(/^E-mail/)).toHaveAccessibleDescription(
+      'Leave an e-mail address or a phone number.',
+    )
     expect(screen.getByLabelText(/^E-mail/)).toHaveFocus()
     screen.getByLabelText('First name').focus()
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    await waitFor(() => { expect(screen.getByLabelText(/^E-mail/)).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByLabelText(/^E-mail/)).toHaveFocus()
+    })
 
     await user.type(screen.getByLabelText(/^E-mail/), 'ben@example')
     await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -136,25 +209,51 @@ describe('/contacts/new/:profileId', () => {
     await user.type(screen.getByLabelText(/^E-mail/), '.com')
     await user.type(screen.getByLabelText(/^Phone/), '12')
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    await waitFor(() => { expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('Please enter a valid phone number.') })
+    await waitFor(() => {
+      expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(
+        'Please enter a valid phone number.',
+      )
+    })
     expect(screen.getByLabelText('First name')).toHaveValue('Ben')
 
     const cards: string[] = []
-    server.use(onCall(getLinkBySlug, ({ request }) => {
-      cards.push(new URL(request.url).search)
-      return undefined
-    }))
-    server.use(onCall(submitExchange, async ({ request }) => {
-      sent.push(new URL(request.url).search, await request.json())
-      return success(submitExchange, { accepted: true })
-    }))
+    server.use(
+      onCall(getLinkBySlug, ({ request }) => {
+        cards.push(new URL(request.url).search)
+        return undefined
+      }),
+    )
+    server.use(
+      onCall(submitExchange, async ({ request }) => {
+        sent.push(new URL(request.url).search, await request.json())
+        return success(submitExchange, { accepted: true })
+      }),
+    )
     await user.dblClick(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toHaveFocus()
     expect(document.title).toBe('Thank you · Tessera')
-    await waitFor(() => { expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute('href', expect.stringMatching(/^blob:/)) })
-    expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute('ping', '/card/ada-moreau/contact.vcf?s=qr')
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^blob:/),
+      )
+    })
+    expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute(
+      'ping',
+      '/card/ada-moreau/contact.vcf?s=qr',
+    )
     expect(cards).toEqual(['?isVisit=false'])
-    expect(sent).toEqual(['?key=ada&source=qr', expect.objectContaining({ firstName: 'Ben', email: 'ben@example.com', phone: '12', consent: true, consentVersion: 3, leaveEmpty: '' })])
+    expect(sent).toEqual([
+      '?key=ada&source=qr',
+      expect.objectContaining({
+        firstName: 'Ben',
+        email: 'ben@example.com',
+        phone: '12',
+        consent: true,
+        consentVersion: 3,
+        leaveEmpty: '',
+      }),
+    ])
   })
 
   it('shows the text that is agreed to anew when it has changed meanwhile', async () => {
@@ -162,22 +261,35 @@ describe('/contacts/new/:profileId', () => {
     await user.type(await screen.findByLabelText('First name'), 'Ben')
     await user.type(screen.getByLabelText(/^Phone/), '+49 30 1234567')
     await user.click(screen.getByRole('checkbox'))
-    callAnswers(getExchangeForm, buildExchangeForm({ consentText: 'Other words.', consentVersion: 4 }))
+    callAnswers(
+      getExchangeForm,
+      buildExchangeForm({ consentText: 'Other words.', consentVersion: 4 }),
+    )
     const answer = callWaits(getExchangeForm)
-    callFailsWith(submitExchange, 'VALIDATION_FAILED', { fields: { consent: 'This text has changed.' } })
+    callFailsWith(submitExchange, 'VALIDATION_FAILED', {
+      fields: { consent: 'This text has changed.' },
+    })
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    await waitFor(() => { expect(screen.getByRole('checkbox')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('checkbox')).toHaveFocus()
+    })
     answer()
-    expect(await screen.findByRole('checkbox', { name: 'Other words.' })).toHaveAccessibleDescription('This text has changed.')
+    expect(
+      await screen.findByRole('checkbox', { name: 'Other words.' }),
+    ).toHaveAccessibleDescription('This text has changed.')
     expect(screen.getByRole('checkbox')).not.toBeChecked()
-    await waitFor(() => { expect(screen.getByRole('checkbox')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('checkbox')).toHaveFocus()
+    })
     expect(screen.getByLabelText('First name')).toHaveValue('Ben')
   })
 
   it('says that an owner takes no details, and leads back to their card', async () => {
     callAnswers(getExchangeForm, { state: 'off', cardKey: 'ada-moreau' })
     renderApp(FORM, { actor: null })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Details cannot be left here' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Details cannot be left here' }),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the card' })).toHaveAttribute('href', CARD)
   })
 
@@ -191,6 +303,8 @@ describe('/contacts/new/:profileId', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.')
     callFailsWith(getExchangeForm, 'VALIDATION_FAILED')
     await router.navigate(`/contacts/new/${idOf(2)}`)
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no card here' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'There is no card here' }),
+    ).toBeVisible()
   })
 })

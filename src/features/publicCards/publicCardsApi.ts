@@ -4,14 +4,22 @@ import { getExchangeForm, getLinkBySlug, submitExchange } from '@/contract/publi
 
 export const publicCardsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getLinkBySlug: build.query({ ...read(getLinkBySlug), providesTags: (_card, _error, { slug }) => [{ type: 'PublicCard', id: slug }] }),
-    getExchangeForm: build.query({ ...read(getExchangeForm), providesTags: (_form, _error, { profileId }) => [{ type: 'PublicCard', id: profileId }] }),
+    getLinkBySlug: build.query({
+      ...read(getLinkBySlug),
+      providesTags: (_card, _error, { slug }) => [{ type: 'PublicCard', id: slug }],
+    }),
+    getExchangeForm: build.query({
+      ...read(getExchangeForm),
+      providesTags: (_form, _error, { profileId }) => [{ type: 'PublicCard', id: profileId }],
+    }),
     submitExchange: build.mutation({
       ...write(submitExchange),
       // What a visitor agrees to may have changed since they read it.
-      invalidatesTags: (_accepted, error, { params: { profileId } }) => (error ? [{ type: 'PublicCard', id: profileId }] : []),
+      invalidatesTags: (_accepted, error, { params: { profileId } }) =>
+        error ? [{ type: 'PublicCard', id: profileId }] : [],
     }),
   }),
 })
 
-export const { useGetLinkBySlugQuery, useGetExchangeFormQuery, useSubmitExchangeMutation } = publicCardsApi
+export const { useGetLinkBySlugQuery, useGetExchangeFormQuery, useSubmitExchangeMutation } =
+  publicCardsApi

@@ -8,7 +8,18 @@ import { patterns } from '@/shared/paths'
  */
 export function publicCardsRoutes(loadApi: () => Promise<void>): RouteObject[] {
   return [
-    { path: patterns.card, lazy: lazyScreen(async () => (await Promise.all([import('./PublicCardPage'), loadApi()]))[0].PublicCardPage) },
-    { path: patterns.contactExchange, lazy: lazyScreen(async () => (await Promise.all([import('./ExchangeFormPage'), loadApi()]))[0].ExchangeFormPage) },
+    {
+      path: patterns.card,
+      lazy: lazyScreen(
+        async () => (await Promise.all([import('./PublicCardPage'), loadApi()]))[0].PublicCardPage,
+      ),
+    },
+    {
+      path: patterns.contactExchange,
+      lazy: lazyScreen(
+        async () =>
+          (await Promise.all([import('./ExchangeFormPage'), loadApi()]))[0].ExchangeFormPage,
+      ),
+    },
   ]
 }

@@ -31,7 +31,10 @@ export function useContactFile(card: PublicCard | null): FileLink | null {
         setMade({ card, link: { vcard, vcardName: vcardFileName(card.name) } })
       }
       offer(null)
-      const photo = card.avatar !== null && card.vcard.hasPhoto ? await cardPhoto(base + card.avatar, LIMITS) : null
+      const photo =
+        card.avatar !== null && card.vcard.hasPhoto
+          ? await cardPhoto(base + card.avatar, LIMITS)
+          : null
       if (photo) offer(photo)
     }
     make().catch(() => undefined) // the server's own file is left
@@ -44,6 +47,9 @@ export function useContactFile(card: PublicCard | null): FileLink | null {
 }
 
 /** The same links with such a file in the place of the server's, which then only counts that it is saved. */
-export function withFile<Links extends { vcard: string }>(links: Links, file: FileLink | null): Links & Pick<CardLinks, 'vcardName' | 'vcardPing'> {
+export function withFile<Links extends { vcard: string }>(
+  links: Links,
+  file: FileLink | null,
+): Links & Pick<CardLinks, 'vcardName' | 'vcardPing'> {
   return file === null ? links : { ...links, ...file, vcardPing: links.vcard }
 }

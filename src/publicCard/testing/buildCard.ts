@@ -1,7 +1,8 @@
 import { emptyProfileContent } from '@/contract/profileContent'
 import type { ExchangeForm, PublicCard } from '@/contract/publicCards'
 
-export const idOf = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
+export const idOf = (index: number) =>
+  `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
 const fileOf = (name: string, extension = 'webp') => `/files/${name.padEnd(22, '0')}.${extension}`
 
 /** A card that says a name and nothing else. */
@@ -36,7 +37,18 @@ export function buildCard(overrides: Partial<PublicCard> = {}): PublicCard {
 
 /** A card that uses everything: 10 everlinks, 6 socials, 3 phones, 2 services, a bio. */
 export function buildRichCard(overrides: Partial<PublicCard> = {}): PublicCard {
-  const titles = ['Selected lens designs', 'Talk: Seeing with fewer photons', 'Northwind Optics, the company', 'Book a lab tour', 'Free-form optics, a short course', 'Patents and papers', 'My reading list', 'Open hardware microscope', 'Mentoring for young engineers', 'Write to me']
+  const titles = [
+    'Selected lens designs',
+    'Talk: Seeing with fewer photons',
+    'Northwind Optics, the company',
+    'Book a lab tour',
+    'Free-form optics, a short course',
+    'Patents and papers',
+    'My reading list',
+    'Open hardware microscope',
+    'Mentoring for young engineers',
+    'Write to me',
+  ]
   return buildCard({
     pronouns: 'she/her',
     occupation: 'Optical engineer',
@@ -48,21 +60,85 @@ export function buildRichCard(overrides: Partial<PublicCard> = {}): PublicCard {
       { label: 'Office', value: '+33 1 55 50 10 10', url: 'tel:+33155501010' },
       { label: '', value: '+49 30 5550101', url: 'tel:+49305550101' },
     ],
-    emails: [{ label: 'Work', value: 'ada.moreau@northwind.example', url: 'mailto:ada.moreau@northwind.example' }],
-    websites: [{ label: '', value: 'https://www.northwind.example/', url: 'https://www.northwind.example/' }],
-    addresses: [{ label: 'Office', lines: ['12 rue des Lilas', '75019 Paris', 'France'], url: 'https://www.openstreetmap.org/search?query=12%20rue%20des%20Lilas%2C%2075019%20Paris%2C%20France' }],
+    emails: [
+      {
+        label: 'Work',
+        value: 'ada.moreau@northwind.example',
+        url: 'mailto:ada.moreau@northwind.example',
+      },
+    ],
+    websites: [
+      { label: '', value: 'https://www.northwind.example/', url: 'https://www.northwind.example/' },
+    ],
+    addresses: [
+      {
+        label: 'Office',
+        lines: ['12 rue des Lilas', '75019 Paris', 'France'],
+        url: 'https://www.openstreetmap.org/search?query=12%20rue%20des%20Lilas%2C%2075019%20Paris%2C%20France',
+      },
+    ],
     socials: [
-      { id: idOf(11), name: 'linkedin', label: 'ada-moreau', url: 'https://www.linkedin.com/in/ada-moreau', media: null },
-      { id: idOf(12), name: 'instagram', label: '@ada.moreau', url: 'https://www.instagram.com/ada.moreau', media: null },
-      { id: idOf(13), name: 'github', label: '@adamoreau', url: 'https://github.com/adamoreau', media: null },
-      { id: idOf(14), name: 'youtube', label: '@lenscraft', url: 'https://www.youtube.com/@lenscraft', media: null },
-      { id: idOf(15), name: 'whatsapp', label: '+33612345678', url: 'https://wa.me/33612345678', media: null },
+      {
+        id: idOf(11),
+        name: 'linkedin',
+        label: 'ada-moreau',
+        url: 'https://www.linkedin.com/in/ada-moreau',
+        media: null,
+      },
+      {
+        id: idOf(12),
+        name: 'instagram',
+        label: '@ada.moreau',
+        url: 'https://www.instagram.com/ada.moreau',
+        media: null,
+      },
+      {
+        id: idOf(13),
+        name: 'github',
+        label: '@adamoreau',
+        url: 'https://github.com/adamoreau',
+        media: null,
+      },
+      {
+        id: idOf(14),
+        name: 'youtube',
+        label: '@lenscraft',
+        url: 'https://www.youtube.com/@lenscraft',
+        media: null,
+      },
+      {
+        id: idOf(15),
+        name: 'whatsapp',
+        label: '+33612345678',
+        url: 'https://wa.me/33612345678',
+        media: null,
+      },
       { id: idOf(16), name: 'wechat', label: 'ada_moreau', url: null, media: fileOf('wechat') },
     ],
-    everlinks: titles.map((title, index) => ({ id: idOf(100 + index), title, url: index === 9 ? 'mailto:hello@ada.example' : `https://ada.example/${String(index)}`, thumbnail: index < 3 ? fileOf(`thumbnail${String(index)}`) : null })),
+    everlinks: titles.map((title, index) => ({
+      id: idOf(100 + index),
+      title,
+      url: index === 9 ? 'mailto:hello@ada.example' : `https://ada.example/${String(index)}`,
+      thumbnail: index < 3 ? fileOf(`thumbnail${String(index)}`) : null,
+    })),
     services: [
-      { id: idOf(21), title: 'Design review', description: 'Two hours on your optical design, with a written summary.\nBring your merit function.', price: '€480', url: 'https://ada.example/review', when: '' },
-      { id: idOf(22), title: 'Free-form optics workshop', description: 'A day in the laboratory for eight people.', price: 'from €1,200 a person', url: null, when: 'Mar 5, 2027, 09:00 – 17:00 (Europe/Paris)' },
+      {
+        id: idOf(21),
+        title: 'Design review',
+        description:
+          'Two hours on your optical design, with a written summary.\nBring your merit function.',
+        price: '€480',
+        url: 'https://ada.example/review',
+        when: '',
+      },
+      {
+        id: idOf(22),
+        title: 'Free-form optics workshop',
+        description: 'A day in the laboratory for eight people.',
+        price: 'from €1,200 a person',
+        url: null,
+        when: 'Mar 5, 2027, 09:00 – 17:00 (Europe/Paris)',
+      },
     ],
     avatar: fileOf('avatar'),
     banner: fileOf('banner'),

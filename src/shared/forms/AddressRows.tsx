@@ -25,7 +25,12 @@ export function AddressRows({ limit = Infinity }: { limit?: number }) {
           <TextField name={`${path}.city`} label="City" />
           <TextField name={`${path}.region`} label="State or region" />
           <TextField name={`${path}.country`} label="Country" />
-          <TextAreaField name={`${path}.formatted`} label="As written on an envelope" minRows={1} maxRows={6} />
+          <TextAreaField
+            name={`${path}.formatted`}
+            label="As written on an envelope"
+            minRows={1}
+            maxRows={6}
+          />
         </div>
       )}
     />

@@ -15,7 +15,17 @@ interface FieldFrameProps {
 }
 
 /** A control with its label (bound by id), its help and its error. */
-export function FieldFrame({ id, label, error, errorId, help, helpId, isRequired, isLabelHidden, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  error,
+  errorId,
+  help,
+  helpId,
+  isRequired,
+  isLabelHidden,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles['label']}>

@@ -11,7 +11,11 @@ interface LabelFieldProps {
 
 /** What kind of e-mail, phone, website or address it is: one of the usual words, or one's own. */
 export function LabelField({ name, label, options }: LabelFieldProps) {
-  const { control: { readOnly, ...control }, error, errorId } = useTextField(name)
+  const {
+    control: { readOnly, ...control },
+    error,
+    errorId,
+  } = useTextField(name)
   return (
     <div className={styles.label}>
       <AutoComplete
@@ -23,7 +27,11 @@ export function LabelField({ name, label, options }: LabelFieldProps) {
         options={options.map((value) => ({ value }))}
         {...(error !== undefined && { status: 'error' as const })}
       />
-      {error !== undefined && <div id={errorId} role="alert" className={styles.error}>{error}</div>}
+      {error !== undefined && (
+        <div id={errorId} role="alert" className={styles.error}>
+          {error}
+        </div>
+      )}
     </div>
   )
 }

@@ -8,8 +8,18 @@ const blank = { label: '', value: '' }
 
 const kinds = {
   emails: { noun: 'e-mail', type: 'email', inputMode: 'email', labels: ['Home', 'Work', 'Other'] },
-  phones: { noun: 'phone', type: 'tel', inputMode: 'tel', labels: ['Mobile', 'Home', 'Work', 'Other'] },
-  websites: { noun: 'website', type: 'text', inputMode: 'url', labels: ['Home page', 'Work', 'Profile', 'Other'] },
+  phones: {
+    noun: 'phone',
+    type: 'tel',
+    inputMode: 'tel',
+    labels: ['Mobile', 'Home', 'Work', 'Other'],
+  },
+  websites: {
+    noun: 'website',
+    type: 'text',
+    inputMode: 'url',
+    labels: ['Home page', 'Work', 'Profile', 'Other'],
+  },
 } as const
 
 interface LabelledRowsProps {
@@ -24,7 +34,8 @@ interface LabelledRowsProps {
 export function LabelledRows({ name, known = '', limit = Infinity }: LabelledRowsProps) {
   const { noun, type, inputMode, labels } = kinds[name]
   const { input } = useField<readonly { value: string }[]>(name, { subscription: { value: true } })
-  const isOffered = known !== '' && input.value.every(({ value }) => plain(name, value) !== plain(name, known))
+  const isOffered =
+    known !== '' && input.value.every(({ value }) => plain(name, value) !== plain(name, known))
   return (
     <RepeatingRows
       name={name}
@@ -36,7 +47,13 @@ export function LabelledRows({ name, known = '', limit = Infinity }: LabelledRow
         <>
           <LabelField name={`${path}.label`} label={`Label of ${ordinal}`} options={labels} />
           <div className={styles.value} data-value>
-            <TextField name={`${path}.value`} label={ordinal} isLabelHidden type={type} inputMode={inputMode} />
+            <TextField
+              name={`${path}.value`}
+              label={ordinal}
+              isLabelHidden
+              type={type}
+              inputMode={inputMode}
+            />
           </div>
         </>
       )}

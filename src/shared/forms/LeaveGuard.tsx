@@ -15,8 +15,15 @@ interface LeaveGuardProps {
 }
 
 /** Asks before unsaved work is left behind, by a link, by back and forward, and (in the browser's words) by closing the tab. */
-export function LeaveGuard({ hasUnsaved, isUnsaved, isLeaving = isOtherPath, save }: LeaveGuardProps) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && isUnsaved())
+export function LeaveGuard({
+  hasUnsaved,
+  isUnsaved,
+  isLeaving = isOtherPath,
+  save,
+}: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && isUnsaved(),
+  )
   const [isAsking, setIsAsking] = useState(false)
   useUnloadWarning(hasUnsaved)
   useEffect(() => {

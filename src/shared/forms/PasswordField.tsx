@@ -5,12 +5,21 @@ import { ShowPassword } from './ShowPassword'
 import type { TextFieldProps } from './TextField'
 import { useTextField } from './useTextField'
 
-interface PasswordFieldProps extends Pick<TextFieldProps, 'name' | 'help' | 'isRequired' | 'autoComplete'> {
+interface PasswordFieldProps extends Pick<
+  TextFieldProps,
+  'name' | 'help' | 'isRequired' | 'autoComplete'
+> {
   label: string
 }
 
 /** A password that can be shown while it is typed. antd's own field shows it by an icon of 14 pixels, too small a target (WCAG 2.2, 2.5.8). */
-export function PasswordField({ name, label, help, isRequired, autoComplete = 'current-password' }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  label,
+  help,
+  isRequired,
+  autoComplete = 'current-password',
+}: PasswordFieldProps) {
   const { control, ...frame } = useTextField(name, { help })
   const [isShown, setIsShown] = useState(false)
   return (
@@ -20,7 +29,9 @@ export function PasswordField({ name, label, help, isRequired, autoComplete = 'c
         type={isShown ? 'text' : 'password'}
         autoComplete={autoComplete}
         aria-required={isRequired}
-        suffix={<ShowPassword label={label} controls={frame.id} isShown={isShown} onChange={setIsShown} />}
+        suffix={
+          <ShowPassword label={label} controls={frame.id} isShown={isShown} onChange={setIsShown} />
+        }
         {...(frame.error !== undefined && { status: 'error' })}
       />
     </FieldFrame>

@@ -16,7 +16,13 @@ function renderField(initial = '') {
   const onSubmit = vi.fn()
   let form: FormApi<{ phone: string }> | undefined
   render(
-    <Form<{ phone: string }> onSubmit={(values) => { onSubmit(values.phone) }} validate={validateWith(schema)} initialValues={{ phone: initial }}>
+    <Form<{ phone: string }>
+      onSubmit={(values) => {
+        onSubmit(values.phone)
+      }}
+      validate={validateWith(schema)}
+      initialValues={{ phone: initial }}
+    >
       {({ handleSubmit, form: api }) => {
         form = api
         return (
@@ -31,7 +37,17 @@ function renderField(initial = '') {
   const number = () => screen.getByLabelText<HTMLInputElement>('Phone number')
   const country = () => screen.getByLabelText<HTMLSelectElement>('Country code')
   const emitted = () => form?.getState().values.phone
-  return { user: userEvent.setup(), number, country, emitted, onSubmit, set: (phone: string) => inAct(() => { form?.change('phone', phone) }) }
+  return {
+    user: userEvent.setup(),
+    number,
+    country,
+    emitted,
+    onSubmit,
+    set: (phone: string) =>
+      inAct(() => {
+        form?.change('phone', phone)
+      }),
+  }
 }
 
 describe('a phone field', () => {
@@ -45,14 +61,17 @@ describe('a phone field', () => {
     expect(emitted()).toBe('+16505550101')
   })
 
-  it.each([['+49 30 5550101'], ['0049 30 5550101']])('switches the country when %s is typed', async (text) => {
-    const { user, number, country, emitted } = renderField()
-    await user.type(number(), text)
-    expect(country()).toHaveDisplayValue('+49 Germany')
-    await user.tab()
-    expect(number()).toHaveValue('030 5550101')
-    expect(emitted()).toBe('+49305550101')
-  })
+  it.each([['+49 30 5550101'], ['0049 30 5550101']])(
+    'switches the country when %s is typed',
+    async (text) => {
+      const { user, number, country, emitted } = renderField()
+      await user.type(number(), text)
+      expect(country()).toHaveDisplayValue('+49 Germany')
+      await user.tab()
+      expect(number()).toHaveValue('030 5550101')
+      expect(emitted()).toBe('+49305550101')
+    },
+  )
 
   it('switches the country when a number is pasted', async () => {
     const { user, number, country, emitted } = renderField()
@@ -75,7 +94,9 @@ describe('a phone field', () => {
     await user.type(number(), '12')
     await user.tab()
     expect(number()).toBeInvalid()
-    expect(number()).toHaveAccessibleDescription('Please enter a valid phone number. We send it a code.')
+    expect(number()).toHaveAccessibleDescription(
+      'Please enter a valid phone number. We send it a code.',
+    )
     expect(country()).toBeValid()
     expect(number()).toHaveValue('12')
     await user.clear(number())

@@ -1,7 +1,14 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { FieldFrame } from './FieldFrame'
 import styles from './PhoneField.module.css'
-import { type WrittenNumber, countryOf, countryOfLanguage, listCountries, toE164, written } from './phoneNumber'
+import {
+  type WrittenNumber,
+  countryOf,
+  countryOfLanguage,
+  listCountries,
+  toE164,
+  written,
+} from './phoneNumber'
 import { useTextField } from './useTextField'
 
 interface PhoneFieldProps {
@@ -19,10 +26,14 @@ interface PhoneFieldProps {
 export function PhoneField({ name, label, help, isRequired, autoFocus = false }: PhoneFieldProps) {
   const { control, ...frame } = useTextField(name, { help })
   const [countries] = useState(listCountries)
-  const [shown, setShown] = useState(() => ({ ...written(control.value, countryOfLanguage(navigator.language)), value: control.value }))
+  const [shown, setShown] = useState(() => ({
+    ...written(control.value, countryOfLanguage(navigator.language)),
+    value: control.value,
+  }))
   const inputRef = useRef<HTMLInputElement>(null)
   // The form's value was set by somebody else: show that.
-  if (control.value !== shown.value) setShown({ ...written(control.value, shown.country), value: control.value })
+  if (control.value !== shown.value)
+    setShown({ ...written(control.value, shown.country), value: control.value })
 
   useEffect(() => {
     if (autoFocus) inputRef.current?.focus()
@@ -33,13 +44,16 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
     setShown({ country, text, value })
     control.onChange(value)
   }
-  const onType = ({ target }: ChangeEvent<HTMLInputElement>) => { show({ country: countryOf(target.value) ?? shown.country, text: target.value }) }
+  const onType = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    show({ country: countryOf(target.value) ?? shown.country, text: target.value })
+  }
   const onCountry = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = countries.find(({ code }) => code === target.value)
     if (chosen) show({ country: chosen.code, text: shown.text })
   }
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
-    if (toE164(shown.text, shown.country) !== null) setShown({ ...written(shown.value, shown.country), value: shown.value })
+    if (toE164(shown.text, shown.country) !== null)
+      setShown({ ...written(shown.value, shown.country), value: shown.value })
     control.onBlur(event)
   }
 
@@ -47,7 +61,14 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
     <FieldFrame {...frame} label={label} help={help} isRequired={isRequired}>
       <div className={styles['controls']}>
         <span className={styles['country']}>
-          <select className="input" aria-label="Country code" autoComplete="off" value={shown.country} disabled={control.readOnly} onChange={onCountry}>
+          <select
+            className="input"
+            aria-label="Country code"
+            autoComplete="off"
+            value={shown.country}
+            disabled={control.readOnly}
+            onChange={onCountry}
+          >
             {countries.map(({ code, label: text }) => (
               <option key={code} value={code}>
                 {text}
@@ -55,7 +76,17 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
             ))}
           </select>
         </span>
-        <input {...control} className="input" type="tel" autoComplete="tel" aria-required={isRequired} value={shown.text} onChange={onType} onBlur={onBlur} ref={inputRef} />
+        <input
+          {...control}
+          className="input"
+          type="tel"
+          autoComplete="tel"
+          aria-required={isRequired}
+          value={shown.text}
+          onChange={onType}
+          onBlur={onBlur}
+          ref={inputRef}
+        />
       </div>
     </FieldFrame>
   )

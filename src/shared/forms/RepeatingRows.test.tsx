@@ -14,7 +14,13 @@ const show = (isMarked: boolean, limit: number, isThere = true) => (
   <>
     <ToastContainer />
     <Form onSubmit={() => undefined} initialValues={{ phones }} validate={validate}>
-      {() => isThere && <MarkFaultsContext value={isMarked}><LabelledRows name="phones" limit={limit} known="3" /></MarkFaultsContext>}
+      {() =>
+        isThere && (
+          <MarkFaultsContext value={isMarked}>
+            <LabelledRows name="phones" limit={limit} known="3" />
+          </MarkFaultsContext>
+        )
+      }
     </Form>
   </>
 )

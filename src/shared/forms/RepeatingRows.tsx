@@ -1,4 +1,10 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  HolderOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useRef } from 'react'
 import { useIsEditable } from './EditableContext'
@@ -19,13 +25,23 @@ interface RepeatingRowsProps<Row> {
 }
 
 /** A repeating field: rows that are added, removed (with undo) and put in order, by buttons or by dragging; the first is the preferred one. */
-export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit = Infinity }: RepeatingRowsProps<Row>) {
+export function RepeatingRows<Row>({
+  name,
+  noun,
+  blank,
+  renderRow,
+  offer,
+  limit = Infinity,
+}: RepeatingRowsProps<Row>) {
   const { list, rows, error, add, remove, move, put } = useRows(name, noun, blank)
   const dragged = useRef<number | null>(null)
   const isFull = rows.length >= limit
   const isEditable = useIsEditable(name)
   const onDragOver = (event: DragEvent) => {
-    const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : null
+    const row =
+      event.target instanceof Element
+        ? event.target.closest('[data-row]')?.getAttribute('data-row')
+        : null
     if (dragged.current === null || typeof row !== 'string') return
     event.preventDefault()
     const to = Number(row)
@@ -33,7 +49,15 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit 
     dragged.current = to
   }
   return (
-    <div ref={list} role="presentation" className={styles.rows} onDragOver={onDragOver} onDrop={(event) => { event.preventDefault() }}>
+    <div
+      ref={list}
+      role="presentation"
+      className={styles.rows}
+      onDragOver={onDragOver}
+      onDrop={(event) => {
+        event.preventDefault()
+      }}
+    >
       {rows.map((_row, at) => {
         const ordinal = `${noun} ${String(at + 1)}`
         return (
@@ -51,45 +75,91 @@ export function RepeatingRows<Row>({ name, noun, blank, renderRow, offer, limit 
                   event.dataTransfer.effectAllowed = 'move'
                   event.dataTransfer.setData('text/plain', ordinal) // Firefox drags nothing without data
                 }}
-                onDragEnd={() => { dragged.current = null }}
+                onDragEnd={() => {
+                  dragged.current = null
+                }}
               >
                 <HolderOutlined />
               </span>
             )}
             {renderRow(`${name}[${String(at)}]`, ordinal)}
-            {isEditable && <span className={styles.rowActions}>
-              {rows.length > 1 && (
-                <>
-                  <Button
-                    type="text"
-                    data-move="-1"
-                    icon={<ArrowUpOutlined aria-hidden />}
-                    aria-label={`Move ${ordinal} up`}
-                    disabled={at === 0}
-                    onClick={() => { move(at, -1) }}
-                  />
-                  <Button
-                    type="text"
-                    data-move="1"
-                    icon={<ArrowDownOutlined aria-hidden />}
-                    aria-label={`Move ${ordinal} down`}
-                    disabled={at === rows.length - 1}
-                    onClick={() => { move(at, 1) }}
-                  />
-                </>
-              )}
-              <Button type="text" data-remove icon={<DeleteOutlined aria-hidden />} aria-label={`Remove ${ordinal}`} onClick={() => { remove(at) }} />
-            </span>}
+            {isEditable && (
+              <span className={styles.rowActions}>
+                {rows.length > 1 && (
+                  <>
+                    <Button
+                      type="text"
+                      data-move="-1"
+                      icon={<ArrowUpOutlined aria-hidden />}
+                      aria-label={`Move ${ordinal} up`}
+                      disabled={at === 0}
+                      onClick={() => {
+                        move(at, -1)
+                      }}
+                    />
+                    <Button
+                      type="text"
+                      data-move="1"
+                      icon={<ArrowDownOutlined aria-hidden />}
+                      aria-label={`Move ${ordinal} down`}
+                      disabled={at === rows.length - 1}
+                      onClick={() => {
+                        move(at, 1)
+                      }}
+                    />
+                  </>
+                )}
+                <Button
+                  type="text"
+                  data-remove
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`Remove ${ordinal}`}
+                  onClick={() => {
+                    remove(at)
+                  }}
+                />
+              </span>
+            )}
           </div>
         )
       })}
       {rows.length > 1 && <p className={styles.hint}>The first is the preferred one.</p>}
-      {error !== undefined && <div role="alert" data-fault tabIndex={-1} className={styles.error}>{error}</div>}
-      {isEditable && isFull && <p className={styles.hint}>{`${String(limit)} are the most there can be. Remove one to add another.`}</p>}
-      {isEditable && <div className={styles.adds}>
-        <Button type="dashed" data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={() => { add() }}>Add {noun}</Button>
-        {offer && !isFull && <Button type="text" className={styles.offer ?? ''} onClick={() => { add(offer.row) }}>{offer.text}</Button>}
-      </div>}
+      {error !== undefined && (
+        <div role="alert" data-fault tabIndex={-1} className={styles.error}>
+          {error}
+        </div>
+      )}
+      {isEditable && isFull && (
+        <p
+          className={styles.hint}
+        >{`${String(limit)} are the most there can be. Remove one to add another.`}</p>
+      )}
+      {isEditable && (
+        <div className={styles.adds}>
+          <Button
+            type="dashed"
+            data-add
+            icon={<PlusOutlined aria-hidden />}
+            disabled={isFull}
+            onClick={() => {
+              add()
+            }}
+          >
+            Add {noun}
+          </Button>
+          {offer && !isFull && (
+            <Button
+              type="text"
+              className={styles.offer ?? ''}
+              onClick={() => {
+                add(offer.row)
+              }}
+            >
+              {offer.text}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -11,14 +11,22 @@ interface ShowPasswordProps {
 }
 
 /** Shows a password while it is typed: a button that the keyboard reaches and a finger hits. */
-export function ShowPassword({ label, controls, isShown, onChange, className = '' }: ShowPasswordProps) {
+export function ShowPassword({
+  label,
+  controls,
+  isShown,
+  onChange,
+  className = '',
+}: ShowPasswordProps) {
   return (
     <button
       type="button"
       className={`${styles['show'] ?? ''} ${className}`}
       aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
       aria-controls={controls}
-      onClick={() => { onChange(!isShown) }}
+      onClick={() => {
+        onChange(!isShown)
+      }}
     >
       {isShown ? 'Hide' : 'Show'}
     </button>

@@ -4,22 +4,51 @@ import styles from './FieldFrame.module.css'
 import type { TextFieldProps } from './TextField'
 import { useTextField } from './useTextField'
 
-interface TextAreaFieldProps extends Pick<TextFieldProps, 'name' | 'label' | 'help' | 'isRequired' | 'isLabelHidden' | 'isDisabled' | 'placeholder' | 'maxLength'> {
+interface TextAreaFieldProps extends Pick<
+  TextFieldProps,
+  | 'name'
+  | 'label'
+  | 'help'
+  | 'isRequired'
+  | 'isLabelHidden'
+  | 'isDisabled'
+  | 'placeholder'
+  | 'maxLength'
+> {
   /** Lines shown at least and at most; it grows with its text. */
   minRows?: number
   maxRows?: number
 }
 
 /** Text of several lines in a react-final-form form. CSS lets it grow: antd's `autoSize` writes a style attribute, which the page's policy forbids. */
-export function TextAreaField({ name, label, help, isRequired, isLabelHidden, isDisabled, minRows = 3, maxRows = 12, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({
+  name,
+  label,
+  help,
+  isRequired,
+  isLabelHidden,
+  isDisabled,
+  minRows = 3,
+  maxRows = 12,
+  ...rest
+}: TextAreaFieldProps) {
   const { control, ...frame } = useTextField(name, { help })
   return (
-    <FieldFrame {...frame} label={label} help={help} isRequired={isRequired} isLabelHidden={isLabelHidden}>
+    <FieldFrame
+      {...frame}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isLabelHidden={isLabelHidden}
+    >
       <Input.TextArea
         {...control}
         {...rest}
         className={styles.area ?? ''}
-        style={{ minHeight: `calc(${String(minRows)}lh + 10px)`, maxHeight: `calc(${String(maxRows)}lh + 10px)` }}
+        style={{
+          minHeight: `calc(${String(minRows)}lh + 10px)`,
+          maxHeight: `calc(${String(maxRows)}lh + 10px)`,
+        }}
         disabled={isDisabled ?? false}
         aria-required={isRequired}
         {...(frame.error !== undefined && { status: 'error' })}

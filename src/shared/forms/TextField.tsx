@@ -19,10 +19,26 @@ export interface TextFieldProps {
 }
 
 /** One line of text in a react-final-form form. */
-export function TextField({ name, label, help, isRequired, isLabelHidden, isDisabled, type = 'text', autoComplete = 'off', ...rest }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  help,
+  isRequired,
+  isLabelHidden,
+  isDisabled,
+  type = 'text',
+  autoComplete = 'off',
+  ...rest
+}: TextFieldProps) {
   const { control, ...frame } = useTextField(name, { help })
   return (
-    <FieldFrame {...frame} label={label} help={help} isRequired={isRequired} isLabelHidden={isLabelHidden}>
+    <FieldFrame
+      {...frame}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isLabelHidden={isLabelHidden}
+    >
       <Input
         {...control}
         {...rest}

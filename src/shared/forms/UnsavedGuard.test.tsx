@@ -26,12 +26,18 @@ function EditPage() {
 function LeavingPage() {
   const navigate = useNavigate()
   return (
-    <Form onSubmit={() => { void navigate('/other') }}>
+    <Form
+      onSubmit={() => {
+        void navigate('/other')
+      }}
+    >
       {({ handleSubmit }) => (
         <>
           <UnsavedGuard />
           <TextField name="name" label="Name" />
-          <button type="button" onClick={() => void handleSubmit()}>Save</button>
+          <button type="button" onClick={() => void handleSubmit()}>
+            Save
+          </button>
         </>
       )}
     </Form>
@@ -39,7 +45,10 @@ function LeavingPage() {
 }
 
 function renderEdit(Component = EditPage) {
-  const routes = [{ path: '/edit', Component }, { path: '/other', element: <p>Other page</p> }]
+  const routes = [
+    { path: '/edit', Component },
+    { path: '/other', element: <p>Other page</p> },
+  ]
   const router = createMemoryRouter(routes, { initialEntries: ['/edit'] })
   render(<RouterProvider router={router} />)
   return { user: userEvent.setup(), router }
@@ -90,7 +99,9 @@ describe('unsaved changes', () => {
     const { user } = renderEdit()
     await user.type(screen.getByLabelText('Name'), 'Ada')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => { expect(closeTab()).toBe(false) })
+    await waitFor(() => {
+      expect(closeTab()).toBe(false)
+    })
     await user.type(screen.getByLabelText('Name'), 'x')
     expect(closeTab()).toBe(true)
   })

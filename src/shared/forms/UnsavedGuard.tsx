@@ -11,13 +11,42 @@ interface UnsavedGuardProps {
 /** Inside a form: a `LeaveGuard` for its changes. It is silent while the form is being sent and after it was saved. */
 export function UnsavedGuard({ isLeaving }: UnsavedGuardProps) {
   const form = useForm()
-  const hasUnsaved = isUnsaved(useFormState({ subscription: { dirty: true, submitting: true, submitSucceeded: true, dirtySinceLastSubmit: true } }))
+  const hasUnsaved = isUnsaved(
+    useFormState({
+      subscription: {
+        dirty: true,
+        submitting: true,
+        submitSucceeded: true,
+        dirtySinceLastSubmit: true,
+      },
+    }),
+  )
   // A form that leaves while it is sent was not drawn again since: what it is now counts, not what was drawn.
-  return <LeaveGuard hasUnsaved={hasUnsaved} isUnsaved={() => isUnsaved(form.getState())} {...(isLeaving && { isLeaving })} />
+  return (
+    <LeaveGuard
+      hasUnsaved={hasUnsaved}
+      isUnsaved={() => isUnsaved(form.getState())}
+      {...(isLeaving && { isLeaving })}
+    />
+  )
 }
 
-type SavedState = Partial<Pick<FormState<Record<string, unknown>>, 'dirty' | 'submitting' | 'submitSucceeded' | 'dirtySinceLastSubmit'>>
+type SavedState = Partial<
+  Pick<
+    FormState<Record<string, unknown>>,
+    'dirty' | 'submitting' | 'submitSucceeded' | 'dirtySinceLastSubmit'
+  >
+>
 
-function isUnsaved({ dirty, submitting, submitSucceeded, dirtySinceLastSubmit }: SavedState): boolean {
-  return dirty === true && submitting !== true && (submitSucceeded !== true || dirtySinceLastSubmit === true)
+function isUnsaved({
+  dirty,
+  submitting,
+  submitSucceeded,
+  dirtySinceLastSubmit,
+}: SavedState): boolean {
+  return (
+    dirty === true &&
+    submitting !== true &&
+    (submitSucceeded !== true || dirtySinceLastSubmit === true)
+  )
 }

@@ -1,8 +1,24 @@
-type AddressPart = 'formatted' | 'street' | 'extendedAddress' | 'poBox' | 'city' | 'region' | 'postalCode' | 'country'
+type AddressPart =
+  | 'formatted'
+  | 'street'
+  | 'extendedAddress'
+  | 'poBox'
+  | 'city'
+  | 'region'
+  | 'postalCode'
+  | 'country'
 
 /** A postal address in a form: text that is not there is ''. */
 export type AddressValue = Record<'label' | AddressPart, string>
 
 export const blankAddress: AddressValue = {
-  label: '', formatted: '', street: '', extendedAddress: '', poBox: '', city: '', region: '', postalCode: '', country: '',
+  label: '',
+  formatted: '',
+  street: '',
+  extendedAddress: '',
+  poBox: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
 }

@@ -9,12 +9,15 @@ export type FieldErrors = Record<string, unknown>
  * `listFaultOf`). Of all else the deepest path wins; a message that finds no place of its own (such as the whole form's) becomes the form's error.
  */
 export function fieldErrors(messages: Record<string, string>, values: object = {}): FieldErrors {
-  const deepestFirst = Object.entries(messages).sort(([a], [b]) => b.split('.').length - a.split('.').length)
+  const deepestFirst = Object.entries(messages).sort(
+    ([a], [b]) => b.split('.').length - a.split('.').length,
+  )
   let errors: FieldErrors = {}
   let formError: string | undefined
   for (const [path, message] of deepestFirst) {
     const inner: unknown = path === '' ? errors : getIn(errors, path)
-    if (path !== '' && Array.isArray(getIn(values, path))) errors = { ...setIn(errors, path, toListFault(message, inner)) }
+    if (path !== '' && Array.isArray(getIn(values, path)))
+      errors = { ...setIn(errors, path, toListFault(message, inner)) }
     else if (path === '' || inner !== undefined) formError ??= message
     else errors = { ...setIn(errors, path, message) }
   }

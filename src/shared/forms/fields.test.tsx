@@ -11,11 +11,22 @@ import { TextField } from './TextField'
 import { submitErrors } from './submitErrors'
 import { validateWith } from './validateWith'
 
-const schema = v.object({ email: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.required), email), notes: v.optional(v.string()), pin: v.optional(v.string()) })
+const schema = v.object({
+  email: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.required), email),
+  notes: v.optional(v.string()),
+  pin: v.optional(v.string()),
+})
 
-function renderForm(onSubmit: (values: object) => unknown = () => undefined, initialValues: object = {}) {
+function renderForm(
+  onSubmit: (values: object) => unknown = () => undefined,
+  initialValues: object = {},
+) {
   render(
-    <Form<object> onSubmit={(values) => Promise.resolve(onSubmit(values)) as Promise<undefined>} validate={validateWith(schema)} initialValues={initialValues}>
+    <Form<object>
+      onSubmit={(values) => Promise.resolve(onSubmit(values)) as Promise<undefined>}
+      validate={validateWith(schema)}
+      initialValues={initialValues}
+    >
       {({ handleSubmit }) => (
         <form onSubmit={(event) => void handleSubmit(event)}>
           <FormError />
@@ -30,7 +41,13 @@ function renderForm(onSubmit: (values: object) => unknown = () => undefined, ini
   return { user: userEvent.setup(), save: screen.getByRole('button', { name: 'Save' }) }
 }
 
-const refuse = (error: object) => () => submitErrors({ status: 422, code: 'VALIDATION_FAILED', message: 'Please check the fields.', ...error })
+const refuse = (error: object) => () =>
+  submitErrors({
+    status: 422,
+    code: 'VALIDATION_FAILED',
+    message: 'Please check the fields.',
+    ...error,
+  })
 
 describe('a field', () => {
   it('is bound to its label and its help, and shows its error when it is left', async () => {
@@ -59,7 +76,9 @@ describe('a field', () => {
     const onSubmit = vi.fn()
     const { user, save } = renderForm(onSubmit)
     await user.click(save)
-    expect(screen.getByLabelText(/E-mail/)).toHaveAccessibleDescription('This field is required. We write to it.')
+    expect(screen.getByLabelText(/E-mail/)).toHaveAccessibleDescription(
+      'This field is required. We write to it.',
+    )
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
@@ -74,10 +93,14 @@ describe('a field', () => {
   })
 
   it('shows the server’s word on it until it is edited', async () => {
-    const { user, save } = renderForm(refuse({ fields: { email: 'Email already registered.' } }), { email: 'ada@example.com' })
+    const { user, save } = renderForm(refuse({ fields: { email: 'Email already registered.' } }), {
+      email: 'ada@example.com',
+    })
     await user.click(save)
     const field = screen.getByLabelText(/E-mail/)
-    await waitFor(() => { expect(field).toHaveAccessibleDescription('Email already registered. We write to it.') })
+    await waitFor(() => {
+      expect(field).toHaveAccessibleDescription('Email already registered. We write to it.')
+    })
     await user.type(field, 'x')
     expect(field).toBeValid()
   })
@@ -85,7 +108,9 @@ describe('a field', () => {
 
 describe('the banner', () => {
   it('shows what no field is to blame for, until the next edit', async () => {
-    const { user, save } = renderForm(refuse({ message: 'Too many contacts.' }), { email: 'ada@example.com' })
+    const { user, save } = renderForm(refuse({ message: 'Too many contacts.' }), {
+      email: 'ada@example.com',
+    })
     await user.click(save)
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many contacts.')
     await user.type(screen.getByLabelText('Notes'), 'x')
@@ -93,7 +118,9 @@ describe('the banner', () => {
   })
 
   it('shows the server’s word on a field that the form does not have', async () => {
-    const { user, save } = renderForm(refuse({ fields: { 'addresses.0.city': 'Unknown city.' } }), { email: 'ada@example.com' })
+    const { user, save } = renderForm(refuse({ fields: { 'addresses.0.city': 'Unknown city.' } }), {
+      email: 'ada@example.com',
+    })
     await user.click(save)
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown city.')
   })

@@ -2,7 +2,9 @@ import { ARRAY_ERROR } from 'final-form'
 
 /** What is wrong with a list as a whole, beside the errors of its `rows`: final-form throws where a text stands in their place. */
 export function toListFault(message: string, rows?: unknown): unknown[] {
-  return Object.assign(Array.isArray(rows) ? [...(rows as unknown[])] : [], { [ARRAY_ERROR]: message })
+  return Object.assign(Array.isArray(rows) ? [...(rows as unknown[])] : [], {
+    [ARRAY_ERROR]: message,
+  })
 }
 
 /** What is wrong with a list as a whole, of the list's error in a form. */

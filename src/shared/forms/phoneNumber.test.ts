@@ -1,16 +1,54 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type CountryCode, countryOf, countryOfLanguage, listCountries, optionalPhoneNumber, phoneNumber, readable, toE164, written } from './phoneNumber'
+import {
+  type CountryCode,
+  countryOf,
+  countryOfLanguage,
+  listCountries,
+  optionalPhoneNumber,
+  phoneNumber,
+  readable,
+  toE164,
+  written,
+} from './phoneNumber'
 
 const countries = listCountries()
 const country = fc.constantFrom(...countries.map(({ code }) => code))
 /** Text as people write numbers: any signs, among them many digits. */
 const text = fc.oneof(
   fc.string(),
-  fc.array(fc.constantFrom('+', '00', '0', '(', ')', ' ', '-', '.', '/', 'ext', '1', '2', '3', '5', '7', '9', '49', '44', '30', '٣', '0'), { maxLength: 18 }).map((parts) => parts.join('')),
+  fc
+    .array(
+      fc.constantFrom(
+        '+',
+        '00',
+        '0',
+        '(',
+        ')',
+        ' ',
+        '-',
+        '.',
+        '/',
+        'ext',
+        '1',
+        '2',
+        '3',
+        '5',
+        '7',
+        '9',
+        '49',
+        '44',
+        '30',
+        '٣',
+        '0',
+      ),
+      { maxLength: 18 },
+    )
+    .map((parts) => parts.join('')),
 )
-const messageOf = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message
+const messageOf = (schema: v.GenericSchema, value: unknown) =>
+  v.safeParse(schema, value).issues?.[0].message
 
 describe('toE164', () => {
   it.each<[string, CountryCode, string | null]>([
@@ -41,26 +79,39 @@ describe('toE164', () => {
   })
 
   it('answers a number that the schema takes, or null', () => {
-    fc.assert(fc.property(text, country, (given, from) => {
-      const number = toE164(given, from)
-      return number === null || (/^\+[1-9]\d{6,14}$/.test(number) && v.is(phoneNumber, number))
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(text, country, (given, from) => {
+        const number = toE164(given, from)
+        return number === null || (/^\+[1-9]\d{6,14}$/.test(number) && v.is(phoneNumber, number))
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   it('makes what a field emits a number in E.164, or something that the schema refuses', () => {
-    fc.assert(fc.property(text, country, (given, from) => {
-      const emitted = toE164(given, from) ?? given
-      return /^\+[1-9]\d{6,14}$/.test(emitted) || !v.is(phoneNumber, emitted)
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(text, country, (given, from) => {
+        const emitted = toE164(given, from) ?? given
+        return /^\+[1-9]\d{6,14}$/.test(emitted) || !v.is(phoneNumber, emitted)
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   it('reads back what a field shows of a number', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1_000_000n, max: 999_999_999_999_999n }), country, (digits, from) => {
-      const value = `+${String(digits)}`
-      fc.pre(v.is(phoneNumber, value))
-      const shown = written(value, from)
-      expect(toE164(shown.text, shown.country)).toBe(value)
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1_000_000n, max: 999_999_999_999_999n }),
+        country,
+        (digits, from) => {
+          const value = `+${String(digits)}`
+          fc.pre(v.is(phoneNumber, value))
+          const shown = written(value, from)
+          expect(toE164(shown.text, shown.country)).toBe(value)
+        },
+      ),
+      { numRuns: 3000 },
+    )
   })
 })
 
@@ -75,15 +126,37 @@ describe('what is shown', () => {
     expect(written(value, from)).toEqual(shown)
   })
 
-  it.each<[string, string | null]>([['+49', null], ['+4930', 'DE'], ['00 49 30 55', 'DE'], ['+1650', null], ['+16505550101', 'US'], ['030 555', null], ['+999', null], ['', null]])('%j names the country %s', (given, code) => {
+  it.each<[string, string | null]>([
+    ['+49', null],
+    ['+4930', 'DE'],
+    ['00 49 30 55', 'DE'],
+    ['+1650', null],
+    ['+16505550101', 'US'],
+    ['030 555', null],
+    ['+999', null],
+    ['', null],
+  ])('%j names the country %s', (given, code) => {
     expect(countryOf(given)).toBe(code)
   })
 
-  it.each([['+49305550101', '+49 30 5550101'], ['nonsense', 'nonsense'], ['', '']])('%j reads %j', (value, shown) => {
+  it.each([
+    ['+49305550101', '+49 30 5550101'],
+    ['nonsense', 'nonsense'],
+    ['', ''],
+  ])('%j reads %j', (value, shown) => {
     expect(readable(value)).toBe(shown)
   })
 
-  it.each([['de-AT', 'AT'], ['de', 'DE'], ['en', 'US'], ['pt-BR', 'BR'], ['zh-Hant-HK', 'HK'], ['eo', 'US'], ['', 'US'], ['not a tag', 'US']])('a browser in %j begins in %s', (language, code) => {
+  it.each([
+    ['de-AT', 'AT'],
+    ['de', 'DE'],
+    ['en', 'US'],
+    ['pt-BR', 'BR'],
+    ['zh-Hant-HK', 'HK'],
+    ['eo', 'US'],
+    ['', 'US'],
+    ['not a tag', 'US'],
+  ])('a browser in %j begins in %s', (language, code) => {
     expect(countryOfLanguage(language)).toBe(code)
   })
 })
@@ -101,10 +174,13 @@ describe('the schemas', () => {
     expect(messageOf(phoneNumber, value)).toBeUndefined()
     expect(messageOf(optionalPhoneNumber, value)).toBeUndefined()
   })
-  it.each(['030 5550101', '+15555550100', '+49', 'x', '+49305550101 ext. 5'])('refuse %j', (value) => {
-    expect(messageOf(phoneNumber, value)).toBe('Please enter a valid phone number.')
-    expect(messageOf(optionalPhoneNumber, value)).toBe('Please enter a valid phone number.')
-  })
+  it.each(['030 5550101', '+15555550100', '+49', 'x', '+49305550101 ext. 5'])(
+    'refuse %j',
+    (value) => {
+      expect(messageOf(phoneNumber, value)).toBe('Please enter a valid phone number.')
+      expect(messageOf(optionalPhoneNumber, value)).toBe('Please enter a valid phone number.')
+    },
+  )
   it.each(['', undefined])('may be told to take %j', (value) => {
     expect(v.parse(optionalPhoneNumber, value)).toBe('')
   })

@@ -1,4 +1,9 @@
-import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import * as v from 'valibot'
 import { e164, messages } from '@/contract/fields'
 
@@ -23,7 +28,10 @@ export const phoneNumber = v.pipe(
 )
 
 /** The same, or nothing. */
-export const optionalPhoneNumber = v.pipe(v.optional(v.string(), ''), v.union([v.literal(''), phoneNumber], messages.phone))
+export const optionalPhoneNumber = v.pipe(
+  v.optional(v.string(), ''),
+  v.union([v.literal(''), phoneNumber], messages.phone),
+)
 
 /** The number in E.164 that somebody in `country` means by `text`, or null. `+…` and `00…` name their own country. An extension cannot be sent a code. */
 export function toE164(text: string, country: CountryCode): string | null {
@@ -35,7 +43,9 @@ export function toE164(text: string, country: CountryCode): string | null {
 /** The country that an international number (`+…`, `00…`) names, as soon as it can be told; null for any other text. */
 export function countryOf(text: string): CountryCode | null {
   const written = international(text)
-  return written.startsWith('+') ? (parsePhoneNumberFromString(written, { extract: false })?.country ?? null) : null
+  return written.startsWith('+')
+    ? (parsePhoneNumberFromString(written, { extract: false })?.country ?? null)
+    : null
 }
 
 /** A number in E.164 as one reads it in its country; a number without a country stays international, anything else as it is. It reads back as `value`. */
@@ -76,8 +86,13 @@ function regionOf(language: string): string | undefined {
 }
 
 function parse(text: string, country?: CountryCode) {
-  const number = parsePhoneNumberFromString(international(text), { extract: false, ...(country && { defaultCountry: country }) })
-  return number?.isValid() === true && number.ext === undefined && v.is(e164, number.number) ? number : undefined
+  const number = parsePhoneNumberFromString(international(text), {
+    extract: false,
+    ...(country && { defaultCountry: country }),
+  })
+  return number?.isValid() === true && number.ext === undefined && v.is(e164, number.number)
+    ? number
+    : undefined
 }
 
 /** `00` stands for `+`: no country writes a number of its own like this. */

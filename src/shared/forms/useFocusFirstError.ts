@@ -12,6 +12,13 @@ export function useFocusFirstError(): FocusFirstError {
   const formRef = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(0)
   // The count is drawn together with the errors; a frame asked for by `onSent` itself may come before them.
-  useEffect(() => { if (sent > 0 && formRef.current) focusFirstError(formRef.current) }, [sent])
-  return { formRef, onSent: () => { setSent((times) => times + 1) } }
+  useEffect(() => {
+    if (sent > 0 && formRef.current) focusFirstError(formRef.current)
+  }, [sent])
+  return {
+    formRef,
+    onSent: () => {
+      setSent((times) => times + 1)
+    },
+  }
 }

@@ -8,7 +8,13 @@ import { useForm, useFormState } from 'react-final-form'
 export function useFormError(): string | undefined {
   const form = useForm()
   const state = useFormState({
-    subscription: { error: true, submitError: true, submitErrors: true, submitFailed: true, dirtySinceLastSubmit: true },
+    subscription: {
+      error: true,
+      submitError: true,
+      submitErrors: true,
+      submitFailed: true,
+      dirtySinceLastSubmit: true,
+    },
   })
   const own: unknown = state.submitFailed ? state.error : undefined
   if (typeof own === 'string') return own
@@ -21,7 +27,8 @@ export function useFormError(): string | undefined {
 
 /** The first message below `value` whose path no field of the form shows. */
 function homeless(value: unknown, path: string, shown: string[]): string | undefined {
-  if (typeof value === 'string') return path === FORM_ERROR || shown.includes(path) ? undefined : value
+  if (typeof value === 'string')
+    return path === FORM_ERROR || shown.includes(path) ? undefined : value
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const found = homeless(inner, path === '' ? key : `${path}.${key}`, shown)

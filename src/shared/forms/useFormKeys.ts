@@ -19,7 +19,9 @@ export function useFormKeys(save: () => void, cancel?: () => void): void {
   })
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
-    return () => { document.removeEventListener('keydown', onKeyDown) }
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [onKeyDown])
 }
 

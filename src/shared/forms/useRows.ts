@@ -9,15 +9,28 @@ import { MarkFaultsContext } from './MarkFaultsContext'
 export function useRows<Row>(name: string, noun: string, blank: Row) {
   const form = useForm<Record<string, readonly Row[]>>()
   const { input, meta } = useField<readonly Row[]>(name, {
-    subscription: { value: true, error: true, submitError: true, dirtySinceLastSubmit: true, submitFailed: true },
+    subscription: {
+      value: true,
+      error: true,
+      submitError: true,
+      dirtySinceLastSubmit: true,
+      submitFailed: true,
+    },
   })
   const list = useRef<HTMLDivElement>(null)
   const rows = input.value
-  const focusIn = (at: number, selector: string) => { list.current?.querySelector<HTMLElement>(`[data-row="${String(at)}"] ${selector}`)?.focus() }
+  const focusIn = (at: number, selector: string) => {
+    list.current?.querySelector<HTMLElement>(`[data-row="${String(at)}"] ${selector}`)?.focus()
+  }
   const set = (next: readonly Row[]) => {
-    flushSync(() => { form.change(name, next) })
+    flushSync(() => {
+      form.change(name, next)
+    })
     // react-final-form 7 gives a field that appears the form's initial value, and so would bring a removed row back.
-    if (form.getState().values[name] !== next) flushSync(() => { form.change(name, next) })
+    if (form.getState().values[name] !== next)
+      flushSync(() => {
+        form.change(name, next)
+      })
   }
   const offerUndo = useUndoToast()
   const isWaitedFor = use(MarkFaultsContext)
@@ -35,7 +48,10 @@ export function useRows<Row>(name: string, noun: string, blank: Row) {
     },
     remove: (at: number) => {
       const removed = rows[at]
-      if (removed !== undefined && isFilled(removed)) offerUndo(`Removed the ${noun}.`, () => { set((form.getState().values[name] ?? []).toSpliced(at, 0, removed)) })
+      if (removed !== undefined && isFilled(removed))
+        offerUndo(`Removed the ${noun}.`, () => {
+          set((form.getState().values[name] ?? []).toSpliced(at, 0, removed))
+        })
       set(rows.filter((_row, each) => each !== at))
       if (rows.length > 1) focusIn(Math.min(at, rows.length - 2), '[data-remove]')
       else list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
@@ -47,7 +63,9 @@ export function useRows<Row>(name: string, noun: string, blank: Row) {
       focusIn(at + by, isAtEnd ? '[data-move]:not(:disabled)' : `[data-move="${String(by)}"]`)
     },
     /** Moves a row as the pointer does; the focus stays where it is. */
-    put: (at: number, to: number) => { set(moved(rows, at, to)) },
+    put: (at: number, to: number) => {
+      set(moved(rows, at, to))
+    },
   }
 }
 
@@ -59,5 +77,11 @@ function moved<Row>(rows: readonly Row[], at: number, to: number): Row[] {
 
 /** Whether a row holds more than its label. */
 function isFilled(row: unknown): boolean {
-  return typeof row === 'object' && row !== null && Object.entries(row).some(([key, text]) => key !== 'label' && typeof text === 'string' && text.trim() !== '')
+  return (
+    typeof row === 'object' &&
+    row !== null &&
+    Object.entries(row).some(
+      ([key, text]) => key !== 'label' && typeof text === 'string' && text.trim() !== '',
+    )
+  )
 }

@@ -18,13 +18,16 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const id = useId()
   const ownError: unknown = meta.error
   const isWaitedFor = use(MarkFaultsContext) && meta.active !== true
-  const isDue = isWaitedFor || (meta.touched === true && (meta.modified === true || meta.submitFailed === true))
+  const isDue =
+    isWaitedFor || (meta.touched === true && (meta.modified === true || meta.submitFailed === true))
   const serverError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError
   const shown = (isDue ? ownError : undefined) ?? serverError
   const error = typeof shown === 'string' ? shown : undefined
   const errorId = `${id}-error`
   const helpId = `${id}-help`
-  const describedBy = [error !== undefined && errorId, help !== undefined && helpId].filter((part) => part !== false).join(' ')
+  const describedBy = [error !== undefined && errorId, help !== undefined && helpId]
+    .filter((part) => part !== false)
+    .join(' ')
   return {
     id,
     error,

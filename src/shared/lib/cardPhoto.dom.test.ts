@@ -6,14 +6,23 @@ import { cardPhoto } from './cardPhoto'
 
 const URL = 'https://api.example/files/ada.webp'
 const LIMITS = { edge: 320, bytes: 60_000 }
-const serve = (status = 200) => { server.use(http.get(URL, () => new HttpResponse(new Blob(['webp'], { type: 'image/webp' }), { status }))) }
+const serve = (status = 200) => {
+  server.use(
+    http.get(URL, () => new HttpResponse(new Blob(['webp'], { type: 'image/webp' }), { status })),
+  )
+}
 
 afterEach(restorePictures)
 
 it.each([
   ['a large one in the size that is wanted', { width: 512, height: 256 }, 0.1, ['320x160 0.9']],
   ['a small one in its own', { width: 40, height: 90 }, 0.1, ['40x90 0.9']],
-  ['a detailed one coarser, and smaller where that is not enough', { width: 512, height: 512 }, 2, ['320x320 0.9', '320x320 0.7', '320x320 0.5', '160x160 0.9']],
+  [
+    'a detailed one coarser, and smaller where that is not enough',
+    { width: 512, height: 512 },
+    2,
+    ['320x320 0.9', '320x320 0.7', '320x320 0.5', '160x160 0.9'],
+  ],
 ])('makes a JPEG of %s', async (_case, size, bytesPerPixel, expected) => {
   serve()
   const made = stubPictures(size, bytesPerPixel)

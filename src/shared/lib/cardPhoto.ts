@@ -16,18 +16,25 @@ export async function cardPhoto(url: string, limits: PhotoLimits): Promise<CardP
     const picture = await createImageBitmap(await response.blob())
     const jpeg = await encodeWithin(picture, limits)
     picture.close()
-    return jpeg && { type: 'image/jpeg', base64: base64Of(new Uint8Array(await jpeg.arrayBuffer())) }
+    return (
+      jpeg && { type: 'image/jpeg', base64: base64Of(new Uint8Array(await jpeg.arrayBuffer())) }
+    )
   } catch {
     return null // a card without a picture is better than none
   }
 }
 
 /** The first of ever smaller encodings that fits, or null. */
-async function encodeWithin(picture: ImageBitmap, { edge, bytes }: PhotoLimits): Promise<Blob | null> {
+async function encodeWithin(
+  picture: ImageBitmap,
+  { edge, bytes }: PhotoLimits,
+): Promise<Blob | null> {
   for (const longest of [edge, edge / 2, edge / 4]) {
     const canvas = drawn(picture, longest)
     for (const quality of QUALITIES) {
-      const jpeg = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', quality) })
+      const jpeg = await new Promise<Blob | null>((resolve) => {
+        canvas.toBlob(resolve, 'image/jpeg', quality)
+      })
       if (jpeg?.type === 'image/jpeg' && jpeg.size <= bytes) return jpeg
     }
   }
@@ -36,7 +43,10 @@ async function encodeWithin(picture: ImageBitmap, { edge, bytes }: PhotoLimits):
 
 function drawn(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
-  const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) }
+  const size = {
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+  }
   const canvas = Object.assign(document.createElement('canvas'), size)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws nothing.')

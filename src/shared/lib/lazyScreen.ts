@@ -9,13 +9,19 @@ export class ScreenNotLoaded extends Error {
  * A route's `lazy`: loads the screen when it is first opened. It never rejects, because React Router then shows nothing at all; a screen that could not be loaded
  * throws when it is drawn, so that the error page takes its place and the shell stays.
  */
-export function lazyScreen(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
+export function lazyScreen(
+  load: () => Promise<ComponentType>,
+): () => Promise<{ Component: ComponentType }> {
   return async () => {
     try {
       return { Component: await load() }
     } catch (cause) {
       const error = new ScreenNotLoaded('This screen could not be loaded.', { cause })
-      return { Component: () => { throw error } }
+      return {
+        Component: () => {
+          throw error
+        },
+      }
     }
   }
 }

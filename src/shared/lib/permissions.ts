@@ -16,7 +16,11 @@ export interface Permissions {
 }
 
 /** Nothing is allowed while nothing is known. */
-export const UNKNOWN_PERMISSIONS: Permissions = { isLoading: true, may: () => false, mayOpen: () => false }
+export const UNKNOWN_PERMISSIONS: Permissions = {
+  isLoading: true,
+  may: () => false,
+  mayOpen: () => false,
+}
 
 export const PermissionsContext = createContext(UNKNOWN_PERMISSIONS)
 
@@ -36,12 +40,17 @@ export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: str
 /** Answers questions about the rows of one user by their rules. Every row that the API hands a user is their own, but does not say so: the owner is added. */
 export function permissionsOf(ability: AppAbility, userId: string): Permissions {
   const may: Permissions['may'] = (action, type, row = {}, field) => {
-    const owned: Record<string, unknown> = { ...row, ownerId: userId, ...(type === 'User' && { id: userId }) }
+    const owned: Record<string, unknown> = {
+      ...row,
+      ownerId: userId,
+      ...(type === 'User' && { id: userId }),
+    }
     return ability.can(action, subject(type, owned), field)
   }
   return {
     isLoading: false,
     may,
-    mayOpen: ([action, type]) => (action === 'update' || action === 'delete' ? ability.can(action, type) : may(action, type)),
+    mayOpen: ([action, type]) =>
+      action === 'update' || action === 'delete' ? ability.can(action, type) : may(action, type),
   }
 }

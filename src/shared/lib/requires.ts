@@ -2,7 +2,10 @@ import type { Action, SubjectName } from '@/contract/ruleSet'
 import type { Requirement } from './permissions'
 
 /** The part of a route that says what its screen needs to be allowed. */
-export function requires(action: Action, subject: SubjectName): { handle: { requires: Requirement } } {
+export function requires(
+  action: Action,
+  subject: SubjectName,
+): { handle: { requires: Requirement } } {
   return { handle: { requires: [action, subject] } }
 }
 

@@ -3,7 +3,8 @@ import { browserStorage, tabStorage } from './safeStorage'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const storage of [browserStorage, tabStorage]) for (const key of storage.keys()) storage.remove(key)
+  for (const storage of [browserStorage, tabStorage])
+    for (const key of storage.keys()) storage.remove(key)
 })
 
 describe.each([
@@ -20,7 +21,9 @@ describe.each([
   })
 
   it('keeps them in the page where the browser blocks it', () => {
-    vi.spyOn(window, name, 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError') })
+    vi.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    })
     expect(storage.get('one')).toBeNull()
     expect(storage.set('one', '1')).toBe(false)
     expect(storage.get('one')).toBe('1')
@@ -31,7 +34,9 @@ describe.each([
 
   it('keeps the newer text in the page where none more fits', () => {
     storage.set('one', 'old')
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('Full.', 'QuotaExceededError') })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    })
     expect(storage.set('one', 'new')).toBe(false)
     expect(storage.get('one')).toBe('new')
     expect(storage.keys()).toEqual(['one'])

@@ -36,8 +36,12 @@ function safeStorage(open: () => Storage): SafeStorage {
     },
     remove: (key) => {
       refused.delete(key)
-      attempt((storage) => { storage.removeItem(key) }, undefined)
+      attempt((storage) => {
+        storage.removeItem(key)
+      }, undefined)
     },
-    keys: () => [...new Set([...attempt((storage) => Object.keys(storage), []), ...refused.keys()])],
+    keys: () => [
+      ...new Set([...attempt((storage) => Object.keys(storage), []), ...refused.keys()]),
+    ],
   }
 }

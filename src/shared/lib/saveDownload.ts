@@ -2,12 +2,20 @@
 const KEPT_MS = 60_000
 
 /** Hands a file to the browser's downloads. */
-export function saveDownload({ fileName, objectUrl }: { fileName: string; objectUrl: string }): void {
+export function saveDownload({
+  fileName,
+  objectUrl,
+}: {
+  fileName: string
+  objectUrl: string
+}): void {
   const link = document.createElement('a')
   link.href = objectUrl
   link.download = fileName
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => { URL.revokeObjectURL(objectUrl) }, KEPT_MS)
+  setTimeout(() => {
+    URL.revokeObjectURL(objectUrl)
+  }, KEPT_MS)
 }

@@ -2,10 +2,15 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a CSS media query matches now. */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback((onChange: () => void) => {
-    const list = window.matchMedia(query)
-    list.addEventListener('change', onChange)
-    return () => { list.removeEventListener('change', onChange) }
-  }, [query])
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => {
+        list.removeEventListener('change', onChange)
+      }
+    },
+    [query],
+  )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

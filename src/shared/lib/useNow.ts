@@ -9,5 +9,7 @@ export function useNow(): number {
 
 function everyMinute(onChange: () => void): () => void {
   const timer = setInterval(onChange, MINUTE)
-  return () => { clearInterval(timer) }
+  return () => {
+    clearInterval(timer)
+  }
 }

@@ -7,7 +7,11 @@ export function useUnloadWarning(isWanted: boolean): void {
 
 /** The same from now on, whenever it is wanted then, until the returned function is called. */
 export function warnOnUnload(isWanted = () => true): () => void {
-  const warn = (event: BeforeUnloadEvent) => { if (isWanted()) event.preventDefault() }
+  const warn = (event: BeforeUnloadEvent) => {
+    if (isWanted()) event.preventDefault()
+  }
   window.addEventListener('beforeunload', warn)
-  return () => { window.removeEventListener('beforeunload', warn) }
+  return () => {
+    window.removeEventListener('beforeunload', warn)
+  }
 }

@@ -4,7 +4,10 @@ import { userStorageKey } from './userStorage'
 
 /** What the person was writing under this name, kept by this tab until they sign out; null where there is nothing. */
 export function readDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): T | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), tabStorage.get(userStorageKey(name)))
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), schema),
+    tabStorage.get(userStorageKey(name)),
+  )
   return parsed.success ? parsed.output : null
 }
 

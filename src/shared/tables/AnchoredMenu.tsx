@@ -25,5 +25,7 @@ export function AnchoredMenu({ label, anchor, actions, onClose }: AnchoredMenuPr
     onClose()
     actions.find((action) => action.key === key)?.run()
   }
-  return <OpenMenu anchor={anchor} menu={{ items, onClick, 'aria-label': label }} onClose={onClose} />
+  return (
+    <OpenMenu anchor={anchor} menu={{ items, onClick, 'aria-label': label }} onClose={onClose} />
+  )
 }

@@ -20,7 +20,13 @@ function Board() {
 it('shows, orders and pins columns, sets the density, and goes back to how it was; the keyboard keeps its place', async () => {
   const user = userEvent.setup()
   render(<Board />)
-  const order = () => within(screen.getByRole('list')).getAllByRole('listitem').map((item) => `${within(item).getByRole<HTMLInputElement>('checkbox').checked ? '+' : '-'}${item.textContent}`)
+  const order = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(
+        (item) =>
+          `${within(item).getByRole<HTMLInputElement>('checkbox').checked ? '+' : '-'}${item.textContent}`,
+      )
   const reset = screen.getByRole('button', { name: 'Reset' })
   expect(order()).toEqual(['+Name', '+Work', '+Mail'])
   expect(reset).toBeDisabled()

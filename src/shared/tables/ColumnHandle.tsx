@@ -16,13 +16,26 @@ interface ColumnHandleProps {
 }
 
 /** The edge of a column, to be dragged or moved by arrow keys (ARIA window splitter); a double click or Enter fits the column to what it shows. */
-export function ColumnHandle({ title, width, tabIndex, onDown, onWiden, onFit }: ColumnHandleProps) {
+export function ColumnHandle({
+  title,
+  width,
+  tabIndex,
+  onDown,
+  onWiden,
+  onFit,
+}: ColumnHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? LONG_STEP : STEP
     const moves: Record<string, () => void> = {
-      ArrowLeft: () => { onWiden(-step) },
-      ArrowRight: () => { onWiden(step) },
-      Home: () => { onWiden(MIN_WIDTH - width) },
+      ArrowLeft: () => {
+        onWiden(-step)
+      },
+      ArrowRight: () => {
+        onWiden(step)
+      },
+      Home: () => {
+        onWiden(MIN_WIDTH - width)
+      },
       Enter: onFit,
     }
     const move = moves[event.key]
@@ -36,8 +49,12 @@ export function ColumnHandle({ title, width, tabIndex, onDown, onWiden, onFit }:
     onKeyDown,
     onPointerDown: onDown,
     // Else the header under it is dragged to another place.
-    onMouseDown: (event: MouseEvent) => { event.preventDefault() },
-    onClick: (event: MouseEvent) => { event.stopPropagation() },
+    onMouseDown: (event: MouseEvent) => {
+      event.preventDefault()
+    },
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation()
+    },
     onDoubleClick: onFit,
   }
   return (

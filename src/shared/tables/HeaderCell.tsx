@@ -12,7 +12,8 @@ type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
 export function HeaderCell(props: HeaderCellProps) {
   const controls = useHeaderControls()
   const column = controls?.columns.get(props['data-column'] ?? '')
-  if (!controls || !column) return <th {...props} role="columnheader" aria-label={props['aria-label'] || undefined} />
+  if (!controls || !column)
+    return <th {...props} role="columnheader" aria-label={props['aria-label'] || undefined} />
   const { children, tabIndex: _tabIndex, onKeyDown: _onKeyDown, ...rest } = props
   return (
     <th {...rest} {...controls.dragProps(column.key)} role="columnheader" aria-label={column.title}>
@@ -39,22 +40,32 @@ function ColumnControls({ column }: { column: HeaderColumn }) {
         aria-haspopup="menu"
         data-header-stop
         tabIndex={tabIndex}
-        onFocus={() => { setActive(key) }}
+        onFocus={() => {
+          setActive(key)
+        }}
         onKeyDown={moveAlongHeader}
         onClick={(event) => {
           event.stopPropagation()
           controls.openMenu(key, event.currentTarget)
         }}
       >
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.6" /></svg>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
       </button>
       <ColumnHandle
         title={title}
         width={column.width}
         tabIndex={tabIndex}
-        onDown={(event) => { controls.onHandleDown(event, key) }}
-        onWiden={(by) => { controls.widen(key, by) }}
-        onFit={() => { controls.fit(key) }}
+        onDown={(event) => {
+          controls.onHandleDown(event, key)
+        }}
+        onWiden={(by) => {
+          controls.widen(key, by)
+        }}
+        onFit={() => {
+          controls.fit(key)
+        }}
       />
     </>
   )
@@ -64,7 +75,10 @@ function ColumnControls({ column }: { column: HeaderColumn }) {
 function moveAlongHeader(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (step === undefined) return
-  const stops = [...event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('[data-header-stop]') ?? []]
+  const stops = [
+    ...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('[data-header-stop]') ??
+      []),
+  ]
   event.preventDefault()
   stops[stops.indexOf(event.currentTarget) + step]?.focus()
 }

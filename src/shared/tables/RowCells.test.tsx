@@ -13,13 +13,42 @@ function Editor({ readTyped }: CellEditorProps<string>) {
 /** A row whose name is edited by an editor whose code loads when the returned function is called. */
 function renderRow(firstKey = '') {
   let load: (code: { default: typeof Editor }) => void = () => undefined
-  const editor = lazy(() => new Promise<{ default: typeof Editor }>((resolve) => { load = resolve }))
+  const editor = lazy(
+    () =>
+      new Promise<{ default: typeof Editor }>((resolve) => {
+        load = resolve
+      }),
+  )
   const columns = [{ key: 'name', title: 'Name', width: 100, render: (row: string) => row, editor }]
   const [onKeyDown, onEditEnd] = [vi.fn(), vi.fn()]
   const typed = [firstKey]
-  const typedAhead = { read: () => typed.at(-1) ?? '', write: (text: string) => { typed.push(text) } }
-  render(<div role="row" tabIndex={0} onKeyDown={onKeyDown}><RowCells row="Ada" columns={columns} editing="name" onEditEnd={onEditEnd} typedAhead={typedAhead} /></div>)
-  return { onKeyDown, onEditEnd, load: async () => { await act(async () => { load({ default: Editor }); await Promise.resolve() }) } }
+  const typedAhead = {
+    read: () => typed.at(-1) ?? '',
+    write: (text: string) => {
+      typed.push(text)
+    },
+  }
+  render(
+    <div role="row" tabIndex={0} onKeyDown={onKeyDown}>
+      <RowCells
+        row="Ada"
+        columns={columns}
+        editing="name"
+        onEditEnd={onEditEnd}
+        typedAhead={typedAhead}
+      />
+    </div>,
+  )
+  return {
+    onKeyDown,
+    onEditEnd,
+    load: async () => {
+      await act(async () => {
+        load({ default: Editor })
+        await Promise.resolve()
+      })
+    },
+  }
 }
 
 it('keeps what is typed from the row while the code of an editor is on its way, and gives it to the editor', async () => {

@@ -14,17 +14,39 @@ interface RowCellsProps<Row> {
 }
 
 /** The cells of some columns of a row. The keyboard can stand on each; their widths are the table's variables. */
-export const RowCells = memoGeneric(function RowCells<Row>({ row, columns, editing, onEditEnd, typedAhead }: RowCellsProps<Row>) {
+export const RowCells = memoGeneric(function RowCells<Row>({
+  row,
+  columns,
+  editing,
+  onEditEnd,
+  typedAhead,
+}: RowCellsProps<Row>) {
   return columns.map((column) => {
     const { key, title, render, editor: Editor } = column
     return (
-      <div key={key} role="cell" data-column={key} tabIndex={-1} className={styles.cell} style={widthOf(key)}>
+      <div
+        key={key}
+        role="cell"
+        data-column={key}
+        tabIndex={-1}
+        className={styles.cell}
+        style={widthOf(key)}
+      >
         {row === undefined && <span className={styles.bone} />}
-        {row !== undefined && (editing === key && Editor ? (
-          <Suspense fallback={<ComingEditor title={title} typedAhead={typedAhead} onEditEnd={onEditEnd}>{render(row)}</ComingEditor>}>
-            <Editor row={row} readTyped={typedAhead.read} onClose={onEditEnd} />
-          </Suspense>
-        ) : render(row))}
+        {row !== undefined &&
+          (editing === key && Editor ? (
+            <Suspense
+              fallback={
+                <ComingEditor title={title} typedAhead={typedAhead} onEditEnd={onEditEnd}>
+                  {render(row)}
+                </ComingEditor>
+              }
+            >
+              <Editor row={row} readTyped={typedAhead.read} onClose={onEditEnd} />
+            </Suspense>
+          ) : (
+            render(row)
+          ))}
       </div>
     )
   })

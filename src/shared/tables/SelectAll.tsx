@@ -9,10 +9,20 @@ interface SelectAllProps {
 /** The check box over all rows that match, loaded or not. */
 export function SelectAll({ state, onChange }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => { if (box.current) box.current.indeterminate = state === 'some' }, [state])
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
   return (
     <label className={styles.check}>
-      <input ref={box} type="checkbox" aria-label="Select all" checked={state === 'all'} onChange={() => { onChange(state !== 'all') }} />
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all"
+        checked={state === 'all'}
+        onChange={() => {
+          onChange(state !== 'all')
+        }}
+      />
     </label>
   )
 }

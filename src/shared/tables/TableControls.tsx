@@ -11,7 +11,10 @@ import { useColumnDrag } from './useColumnDrag'
 import type { useTableColumns } from './useTableColumns'
 import type { WindowedColumn } from './windowedColumn'
 
-const ColumnMenu = lazyPart(async () => (await import('./ColumnMenu')).ColumnMenu, ({ onClose }) => onClose)
+const ColumnMenu = lazyPart(
+  async () => (await import('./ColumnMenu')).ColumnMenu,
+  ({ onClose }) => onClose,
+)
 
 /** What a title needs at most beside its sorter, and a letter of it, in CSS pixels. */
 const BESIDE_TITLE = 44
@@ -35,26 +38,41 @@ export function TableControls<Row>(props: TableControlsProps<Row>) {
   const { laid, widths } = shown
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null)
   const [said, setSaid] = useState('')
-  const { dragProps } = useColumnDrag('x', (key, target, side) => { onLayoutChange(moveColumn(columns, layout, key, target, side)) })
+  const { dragProps } = useColumnDrag('x', (key, target, side) => {
+    onLayoutChange(moveColumn(columns, layout, key, target, side))
+  })
   const onHandleDown = useStableCallback(shown.onHandleDown)
   const widen = useStableCallback(shown.widen)
   const fit = useStableCallback((key: string) => {
     const widest = element.current ? widestCell(element.current, key) : 0
     shown.setWidth(key, Math.max(BESIDE_TITLE + titleOf(columns, key).length * LETTER, widest))
   })
-  const controls = useMemo(() => ({
-    columns: new Map(laid.map(({ column }, at) => {
-      const { key, title, isBare = false } = column
-      return [key, { key, title, isBare, width: widths[at] ?? column.width }]
-    })),
-    openMenu: (key: string, button: HTMLElement) => { setMenu({ key, button }) },
-    onHandleDown, widen, fit, dragProps,
-  }), [laid, widths, onHandleDown, widen, fit, dragProps])
+  const controls = useMemo(
+    () => ({
+      columns: new Map(
+        laid.map(({ column }, at) => {
+          const { key, title, isBare = false } = column
+          return [key, { key, title, isBare, width: widths[at] ?? column.width }]
+        }),
+      ),
+      openMenu: (key: string, button: HTMLElement) => {
+        setMenu({ key, button })
+      },
+      onHandleDown,
+      widen,
+      fit,
+      dragProps,
+    }),
+    [laid, widths, onHandleDown, widen, fit, dragProps],
+  )
 
-  const headerOf = (key: string) => element.current?.querySelector(`th[data-column="${CSS.escape(key)}"]`)
+  const headerOf = (key: string) =>
+    element.current?.querySelector(`th[data-column="${CSS.escape(key)}"]`)
   /** A header that moved has lost the focus; one that is gone leaves it to the first. */
   const focusHeader = (key: string, selector: string) => {
-    const found = headerOf(key)?.querySelector<HTMLElement>(selector) ?? element.current?.querySelector<HTMLElement>('[data-header-stop]')
+    const found =
+      headerOf(key)?.querySelector<HTMLElement>(selector) ??
+      element.current?.querySelector<HTMLElement>('[data-header-stop]')
     found?.focus()
   }
   const change = (next: TableLayout) => {
@@ -72,7 +90,12 @@ export function TableControls<Row>(props: TableControlsProps<Row>) {
     <HeaderControlsProvider value={controls}>
       {children}
       {/* Outside of the table, which may hold rows only (ARIA 1.2). */}
-      {createPortal(<span role="status" className="visually-hidden">{said}</span>, document.body)}
+      {createPortal(
+        <span role="status" className="visually-hidden">
+          {said}
+        </span>,
+        document.body,
+      )}
       {menu && column && (
         <Suspense>
           <ColumnMenu
@@ -83,10 +106,16 @@ export function TableControls<Row>(props: TableControlsProps<Row>) {
             sort={sort}
             onSortChange={onSortChange}
             onLayoutChange={change}
-            onFit={() => { fit(menu.key) }}
-            onResize={() => { focusHeader(menu.key, '[role="separator"]') }}
+            onFit={() => {
+              fit(menu.key)
+            }}
+            onResize={() => {
+              focusHeader(menu.key, '[role="separator"]')
+            }}
             onClose={() => {
-              flushSync(() => { setMenu(null) })
+              flushSync(() => {
+                setMenu(null)
+              })
               menu.button.focus()
             }}
           />
@@ -96,12 +125,17 @@ export function TableControls<Row>(props: TableControlsProps<Row>) {
   )
 }
 
-function titleOf(columns: readonly Pick<WindowedColumn<never>, 'key' | 'title'>[], key: string): string {
+function titleOf(
+  columns: readonly Pick<WindowedColumn<never>, 'key' | 'title'>[],
+  key: string,
+): string {
   return columns.find((column) => column.key === key)?.title ?? ''
 }
 
 /** The place of a column among those that are shown, from 1; null where it is hidden. */
 function layoutPlace(layout: TableLayout, key: string): number | null {
-  const at = layout.columns.filter(({ isHidden }) => isHidden !== true).findIndex((entry) => entry.key === key)
+  const at = layout.columns
+    .filter(({ isHidden }) => isHidden !== true)
+    .findIndex((entry) => entry.key === key)
   return at < 0 ? null : at + 1
 }

@@ -16,8 +16,17 @@ function HeaderGroup(props: HTMLAttributes<HTMLTableSectionElement>) {
 function HeaderRow(props: HTMLAttributes<HTMLTableRowElement>) {
   const [active, setActive] = useState<string | null>(null)
   const stop = useMemo(() => ({ active, setActive }), [active])
-  return <HeaderStopProvider value={stop}><tr {...props} role="row" aria-rowindex={1} /></HeaderStopProvider>
+  return (
+    <HeaderStopProvider value={stop}>
+      <tr {...props} role="row" aria-rowindex={1} />
+    </HeaderStopProvider>
+  )
 }
 
 /** For antd's `components.header`. */
-export const tableHeader = { table: HeaderTable, wrapper: HeaderGroup, row: HeaderRow, cell: HeaderCell }
+export const tableHeader = {
+  table: HeaderTable,
+  wrapper: HeaderGroup,
+  row: HeaderRow,
+  cell: HeaderCell,
+}

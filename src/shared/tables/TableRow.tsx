@@ -43,14 +43,30 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
  * selecting a row or moving the keyboard to it leaves them alone.
  */
 export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, name, pinned, others, height, index, top, isActive, isSelected, editing, events, onFocus, onBlur, onKeyDown } = props
+  const {
+    row,
+    name,
+    pinned,
+    others,
+    height,
+    index,
+    top,
+    isActive,
+    isSelected,
+    editing,
+    events,
+    onFocus,
+    onBlur,
+    onKeyDown,
+  } = props
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (row === undefined || isOwnControl(event)) return
     if (event.shiftKey) events.onExtend(index)
     else if (event.ctrlKey || event.metaKey) events.onToggle(row, index)
   }
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
-    if (row !== undefined && !isControl(event)) events.onDoubleClick(row, index, cellOf(event.target)?.dataset['column'])
+    if (row !== undefined && !isControl(event))
+      events.onDoubleClick(row, index, cellOf(event.target)?.dataset['column'])
   }
   const cells = { row, editing, onEditEnd: events.onEditEnd, typedAhead: events.typedAhead }
   return (
@@ -77,7 +93,10 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
               <RowCheckbox
                 name={name}
                 isSelected={isSelected}
-                onToggle={(isRange) => { if (isRange) events.onExtend(index); else events.onToggle(row, index) }}
+                onToggle={(isRange) => {
+                  if (isRange) events.onExtend(index)
+                  else events.onToggle(row, index)
+                }}
               />
             )}
           </div>
@@ -103,7 +122,12 @@ export function RowCheckbox({ name, isSelected, onToggle }: RowCheckboxProps) {
   // A change event knows no Shift, and the click on the label that caused it comes first.
   const isRange = useRef(false)
   return (
-    <label className={styles.check} onClickCapture={(event) => { isRange.current ||= event.shiftKey }}>
+    <label
+      className={styles.check}
+      onClickCapture={(event) => {
+        isRange.current ||= event.shiftKey
+      }}
+    >
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
@@ -120,7 +144,8 @@ export function RowCheckbox({ name, isSelected, onToggle }: RowCheckboxProps) {
 
 /** A click with Shift selects rows, and no text between them. */
 function keepText(event: MouseEvent<HTMLElement>): void {
-  const isInText = event.target instanceof Element && event.target.closest('input:not([type="checkbox"])') !== null
+  const isInText =
+    event.target instanceof Element && event.target.closest('input:not([type="checkbox"])') !== null
   if (event.shiftKey && !isInText) event.preventDefault()
 }
 

@@ -11,7 +11,9 @@ const rows: Omit<WindowedBodyProps, 'height'> = {
   onRangeChange: () => undefined,
   onTopRowChange: () => undefined,
   renderRow: ({ key, index, onFocus, onBlur }) => (
-    <button key={key} type="button" data-row-index={index} onFocus={onFocus} onBlur={onBlur}>Row {index}</button>
+    <button key={key} type="button" data-row-index={index} onFocus={onFocus} onBlur={onBlur}>
+      Row {index}
+    </button>
   ),
 }
 

@@ -3,7 +3,15 @@ import type { FocusEvent, KeyboardEvent, ReactNode, Ref, UIEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellIn, cellOf, isCell } from './cellFocus'
-import { positionOfRow, positionShowing, rowTop, scrollSpace, scrolledTo, visibleRows, wholeRows } from './scrollSpace'
+import {
+  positionOfRow,
+  positionShowing,
+  rowTop,
+  scrollSpace,
+  scrolledTo,
+  visibleRows,
+  wholeRows,
+} from './scrollSpace'
 import { targetRow } from './targetRow'
 import styles from './WindowedTable.module.css'
 
@@ -64,7 +72,20 @@ export interface WindowedBodyProps {
  * Arrow keys or j/k, Page Up/Down, Home and End move the focus; the focus stays in view when the rows are scrolled away under it.
  */
 export function WindowedBody(props: WindowedBodyProps) {
-  const { total, rowHeight, height, contentWidth, role, label, renderRow, initialRow, onRangeChange, onTopRowChange, onRowKey, onExtend } = props
+  const {
+    total,
+    rowHeight,
+    height,
+    contentWidth,
+    role,
+    label,
+    renderRow,
+    initialRow,
+    onRangeChange,
+    onTopRowChange,
+    onRowKey,
+    onExtend,
+  } = props
   const { focusRef, bodyRef, initialLeft, onScrollLeft } = props
   const element = useRef<HTMLDivElement>(null)
   const shownLeft = useRef(0)
@@ -83,17 +104,29 @@ export function WindowedBody(props: WindowedBodyProps) {
   const active = Math.max(first, Math.min(focused, last))
 
   const top = useRef(start.top)
-  useLayoutEffect(() => { top.current = position.top }, [position.top])
+  useLayoutEffect(() => {
+    top.current = position.top
+  }, [position.top])
   // At the top there is nothing to set, and to ask for it would have the browser lay everything out.
-  useLayoutEffect(() => { if (element.current && top.current > 0 && top.current !== element.current.scrollTop) element.current.scrollTop = top.current }, [shownHeight])
+  useLayoutEffect(() => {
+    if (element.current && top.current > 0 && top.current !== element.current.scrollTop)
+      element.current.scrollTop = top.current
+  }, [shownHeight])
   const [startLeft] = useState(() => initialLeft?.() ?? 0)
-  useLayoutEffect(() => { if (element.current && startLeft > 0) element.current.scrollLeft = startLeft }, [startLeft])
-  useEffect(() => { onRangeChange(first, last) }, [onRangeChange, first, last])
-  useEffect(() => { onTopRowChange(position.row) }, [onTopRowChange, position.row])
+  useLayoutEffect(() => {
+    if (element.current && startLeft > 0) element.current.scrollLeft = startLeft
+  }, [startLeft])
+  useEffect(() => {
+    onRangeChange(first, last)
+  }, [onRangeChange, first, last])
+  useEffect(() => {
+    onTopRowChange(position.row)
+  }, [onTopRowChange, position.row])
 
   // A focused row that is deleted takes the focus with it, and React raises no blur for it.
   useLayoutEffect(() => {
-    if (focusIn.current && document.activeElement === document.body) saveFocus(element.current, active, focusIn.current)
+    if (focusIn.current && document.activeElement === document.body)
+      saveFocus(element.current, active, focusIn.current)
   }, [total, active])
 
   const moveTo = (index: number, column?: string) => {
@@ -109,17 +142,26 @@ export function WindowedBody(props: WindowedBodyProps) {
     focusIn.current = isTyping(event.target) ? 'text' : 'row'
     setFocused(indexOf(event.currentTarget))
   })
-  const onBlur = useStableCallback(() => { focusIn.current = null })
+  const onBlur = useStableCallback(() => {
+    focusIn.current = null
+  })
   const onKeyDown = useStableCallback((event: KeyboardEvent<HTMLElement>) => {
     // React also brings keys from menus that a row opened elsewhere in the document; and Enter on a button in a row is the button's.
     const { target: from, currentTarget: row } = event
     const isOnRow = from === row || isCell(from)
     const isInRow = from instanceof Element && row.contains(from) && !isTyping(from)
-    if (event.defaultPrevented || !isInRow || (!isOnRow && (event.key === 'Enter' || event.key === ' '))) return
+    if (
+      event.defaultPrevented ||
+      !isInRow ||
+      (!isOnRow && (event.key === 'Enter' || event.key === ' '))
+    )
+      return
     const index = indexOf(row)
     // A letter on a cell is text for that cell.
     const isText = event.key.length === 1 && cellOf(from) !== null
-    const target = isText ? null : targetRow(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
+    const target = isText
+      ? null
+      : targetRow(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
     if (target === null) {
       onRowKey?.(event, index)
       return
@@ -138,26 +180,58 @@ export function WindowedBody(props: WindowedBodyProps) {
     const wasIn = before && event.currentTarget.contains(before) ? focusIn.current : null
     const next = scrolledTo(space, position, scrollTop)
     // Without waiting for the next frame: rows that follow the bar late show as blank.
-    flushSync(() => { setPosition(next) })
+    flushSync(() => {
+      setPosition(next)
+    })
     const held = document.activeElement?.closest('[data-row-index]')
     if (wasIn === null || (held && indexOf(held) === focused)) return
     const whole = wholeRows(space, next)
     saveFocus(element.current, Math.max(whole.first, Math.min(focused, whole.last)), wasIn)
   }
-  useImperativeHandle(focusRef, () => ({ focusRow: () => { moveFocusTo(element.current, active) }, moveTo }))
-  useImperativeHandle(bodyRef, () => ({
-    get scrollLeft() { return element.current?.scrollLeft ?? 0 },
-    set scrollLeft(left) { if (element.current) element.current.scrollLeft = left },
-  }), [])
+  useImperativeHandle(focusRef, () => ({
+    focusRow: () => {
+      moveFocusTo(element.current, active)
+    },
+    moveTo,
+  }))
+  useImperativeHandle(
+    bodyRef,
+    () => ({
+      get scrollLeft() {
+        return element.current?.scrollLeft ?? 0
+      },
+      set scrollLeft(left) {
+        if (element.current) element.current.scrollLeft = left
+      },
+    }),
+    [],
+  )
 
   // Of the screen and not of the height, which changes with what stands around the rows: under another number, an element that has the focus would draw another row.
   const pool = Math.ceil(Math.max(height, window.screen.height) / rowHeight) + 2 * OVERSCAN + 2
   const slots = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (
-    <div ref={element} role={role} aria-label={label} tabIndex={-1} className={styles.body} style={{ height }} onScroll={onScroll}>
-      <div role="presentation" className={styles.space} style={{ height: space.height, width: contentWidth }}>
+    <div
+      ref={element}
+      role={role}
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.body}
+      style={{ height }}
+      onScroll={onScroll}
+    >
+      <div
+        role="presentation"
+        className={styles.space}
+        style={{ height: space.height, width: contentWidth }}
+      >
         {slots.map((index) => {
-          const place = { index, key: index % pool, top: rowTop(space, position, index), isActive: index === active }
+          const place = {
+            index,
+            key: index % pool,
+            top: rowTop(space, position, index),
+            isActive: index === active,
+          }
           return renderRow({ ...place, onFocus, onBlur, onKeyDown })
         })}
       </div>

@@ -44,9 +44,18 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         className={classNames(styles.card, isChosen && styles.isSelected)}
         style={{ height: CARD_HEIGHT, transform: `translateY(${String(top)}px)` }}
       >
-        {row === undefined ? <span className={styles.bone} /> : (
+        {row === undefined ? (
+          <span className={styles.bone} />
+        ) : (
           <>
-            <RowCheckbox name={rowName(row)} isSelected={isChosen} onToggle={(isRange) => { if (isRange) extendTo(index); else toggle(row, index) }} />
+            <RowCheckbox
+              name={rowName(row)}
+              isSelected={isChosen}
+              onToggle={(isRange) => {
+                if (isRange) extendTo(index)
+                else toggle(row, index)
+              }}
+            />
             {renderCard(row)}
           </>
         )}
@@ -54,14 +63,22 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
     )
   }
   return (
-    <div ref={measureRef} aria-busy={total === null || isStale} className={classNames(styles.table, isStale && styles.stale)} style={{ paddingBlockEnd: endRoom }}>
+    <div
+      ref={measureRef}
+      aria-busy={total === null || isStale}
+      className={classNames(styles.table, isStale && styles.stale)}
+      style={{ paddingBlockEnd: endRoom }}
+    >
       <WindowedBody
         key={total === null ? 'loading' : resultKey}
         role="list"
         label={label}
         total={total ?? SKELETON_CARDS}
         rowHeight={CARD_HEIGHT}
-        height={Math.min((total ?? SKELETON_CARDS) * CARD_HEIGHT, Math.max(3 * CARD_HEIGHT, heightBelow))}
+        height={Math.min(
+          (total ?? SKELETON_CARDS) * CARD_HEIGHT,
+          Math.max(3 * CARD_HEIGHT, heightBelow),
+        )}
         contentWidth="100%"
         renderRow={renderRow}
         initialRow={initialRow}

@@ -18,11 +18,22 @@ interface Thing {
 const drawn = vi.fn()
 
 // Few rows: finding one by its role takes long where there are many.
-beforeAll(() => { vi.stubGlobal('innerHeight', 200) })
-afterAll(() => { vi.unstubAllGlobals() })
+beforeAll(() => {
+  vi.stubGlobal('innerHeight', 200)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 function ThingEditor({ row, onClose }: CellEditorProps<Thing>) {
-  const keys: Record<string, () => void> = { Enter: () => { onClose('stay') }, Tab: () => { onClose('next') } }
+  const keys: Record<string, () => void> = {
+    Enter: () => {
+      onClose('stay')
+    },
+    Tab: () => {
+      onClose('next')
+    },
+  }
   return (
     <input
       aria-label="Edit"
@@ -36,16 +47,32 @@ function ThingEditor({ row, onClose }: CellEditorProps<Thing>) {
   )
 }
 
-const focusInput = (input: HTMLInputElement | null) => { input?.focus() }
+const focusInput = (input: HTMLInputElement | null) => {
+  input?.focus()
+}
 
 const columns: readonly WindowedColumn<Thing>[] = [
-  { key: 'name', title: 'Name', width: 200, isPinned: true, sortKey: 'name', editor: ThingEditor, render: ({ id, name }) => { drawn(id); return name } },
+  {
+    key: 'name',
+    title: 'Name',
+    width: 200,
+    isPinned: true,
+    sortKey: 'name',
+    editor: ThingEditor,
+    render: ({ id, name }) => {
+      drawn(id)
+      return name
+    },
+  },
   { key: 'size', title: 'Size', width: 100, render: ({ id }) => `size ${id}` },
   { key: 'shape', title: 'Shape', width: 100, editor: ThingEditor, render: () => 'round' },
   { key: 'colour', title: 'Colour', width: 100, isHidden: true, render: () => 'blue' },
 ]
 
-const things = Array.from({ length: 1000 }, (_, index): Thing => ({ id: String(index), name: `Thing ${String(index)}` }))
+const things = Array.from({ length: 1000 }, (_, index): Thing => ({
+  id: String(index),
+  name: `Thing ${String(index)}`,
+}))
 const thing = (index: number) => things[index] ?? { id: '', name: '' }
 
 interface BoardProps {
@@ -56,7 +83,12 @@ interface BoardProps {
 }
 
 /** A table of 100,000 things, of which the first are loaded. */
-function Board({ loaded = 200, rowsBetween, onOpen = () => undefined, onRowKey = () => undefined }: BoardProps) {
+function Board({
+  loaded = 200,
+  rowsBetween,
+  onOpen = () => undefined,
+  onRowKey = () => undefined,
+}: BoardProps) {
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [layout, setLayout] = useState<TableLayout>(defaultLayout)
   const [sort, setSort] = useState('name')
@@ -85,8 +117,18 @@ function Board({ loaded = 200, rowsBetween, onOpen = () => undefined, onRowKey =
         onOpen={onOpen}
         onRowKey={onRowKey}
       />
-      <output aria-label="Selected">{selectedCount(selection, 100_000)}{[1, 2, 3].map((at) => isSelected(selection, String(at)) && ` ${String(at)}`)}</output>
-      <output aria-label="Layout">{layout.columns.map(({ key, width, isHidden, isPinned }) => `${key}${isHidden ? '-' : ''}${isPinned ? '!' : ''}${width === undefined ? '' : String(width)}`).join(' ')}</output>
+      <output aria-label="Selected">
+        {selectedCount(selection, 100_000)}
+        {[1, 2, 3].map((at) => isSelected(selection, String(at)) && ` ${String(at)}`)}
+      </output>
+      <output aria-label="Layout">
+        {layout.columns
+          .map(
+            ({ key, width, isHidden, isPinned }) =>
+              `${key}${isHidden ? '-' : ''}${isPinned ? '!' : ''}${width === undefined ? '' : String(width)}`,
+          )
+          .join(' ')}
+      </output>
       <ToastContainer />
     </>
   )
@@ -100,17 +142,21 @@ function setup(props: BoardProps = {}) {
 }
 
 const row = (index: number) => screen.getByRole('row', { name: `Thing ${String(index)}` })
-const box = (index: number) => screen.getByRole('checkbox', { name: `Select Thing ${String(index)}` })
+const box = (index: number) =>
+  screen.getByRole('checkbox', { name: `Select Thing ${String(index)}` })
 const selected = () => screen.getByRole('status', { name: 'Selected' })
 const layoutText = () => screen.getByRole('status', { name: 'Layout' })
 const cell = (index: number, text: string) => within(row(index)).getByText(text)
-const headers = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label') ?? '')
+const headers = () =>
+  screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label') ?? '')
 
 it('knows its width when it is first drawn, and draws each row once', () => {
   const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900)
   drawn.mockClear()
   render(<Board />)
-  expect(screen.getByRole('table', { name: 'Things' }).style.getPropertyValue('--table-width')).toBe('900px')
+  expect(
+    screen.getByRole('table', { name: 'Things' }).style.getPropertyValue('--table-width'),
+  ).toBe('900px')
   const rows = drawn.mock.calls.map(([id]) => String(id))
   expect(rows).toContain('0')
   expect(new Set(rows).size).toBe(rows.length)
@@ -123,15 +169,22 @@ describe('selecting', () => {
     await user.click(cell(2, 'size 2'))
     const changed: number[] = []
     const watch = { attributes: true, childList: true, characterData: true, subtree: true }
-    const observers = screen.getAllByRole('row').slice(1).map((each, index) => {
-      const observer = new MutationObserver(() => { changed.push(index) })
-      observer.observe(each, watch)
-      return observer
-    })
+    const observers = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((each, index) => {
+        const observer = new MutationObserver(() => {
+          changed.push(index)
+        })
+        observer.observe(each, watch)
+        return observer
+      })
     drawn.mockClear()
     row(2).focus()
     await user.keyboard('x')
-    await waitFor(() => { expect(box(2)).toBeChecked() })
+    await waitFor(() => {
+      expect(box(2)).toBeChecked()
+    })
     for (const observer of observers) observer.disconnect()
     expect([...new Set(changed)]).toEqual([2])
     expect(drawn).not.toHaveBeenCalled()
@@ -163,7 +216,9 @@ describe('selecting', () => {
   })
 
   it('asks for rows of a range that are not loaded, and refuses one that is too long', async () => {
-    const rowsBetween = vi.fn((from: number, to: number) => Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => thing(from + at))))
+    const rowsBetween = vi.fn((from: number, to: number) =>
+      Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => thing(from + at))),
+    )
     const { user } = setup({ loaded: 12, rowsBetween })
     await user.click(box(1))
     const body = screen.getAllByRole('rowgroup')[1]
@@ -171,12 +226,16 @@ describe('selecting', () => {
     const extendTo = (index: number) => {
       body.scrollTop = 44 * index
       fireEvent.scroll(body)
-      const target = screen.getAllByRole('row').find((each) => each.getAttribute('aria-rowindex') === String(index + 2))
+      const target = screen
+        .getAllByRole('row')
+        .find((each) => each.getAttribute('aria-rowindex') === String(index + 2))
       if (!target) throw new Error('The row is not drawn.')
       fireEvent.keyDown(target, { key: 'X', shiftKey: true })
     }
     extendTo(500)
-    await waitFor(() => { expect(selected()).toHaveTextContent('500 1 2 3') })
+    await waitFor(() => {
+      expect(selected()).toHaveTextContent('500 1 2 3')
+    })
     expect(rowsBetween).toHaveBeenCalledExactlyOnceWith(1, 500)
     extendTo(5000)
     expect(await screen.findByText(/A range takes in at most 1,000 rows/)).toBeVisible()
@@ -188,14 +247,19 @@ describe('the columns', () => {
   async function openMenu(user: ReturnType<typeof userEvent.setup>, name: string, item: string) {
     await user.click(screen.getByRole('button', { name: `${name} column` }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
-    await waitFor(() => { expect(screen.queryByRole('menuitem', { name: item })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('menuitem', { name: item })).not.toBeInTheDocument()
+    })
   }
 
   it('are sorted, moved, pinned and hidden by their menu, which gives the keyboard back', async () => {
     const { user } = setup()
     expect(headers()).toEqual(['', 'Name', 'Size', 'Shape'])
     await openMenu(user, 'Name', 'Sort Z to A')
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
     await openMenu(user, 'Shape', 'Move left')
     expect(headers()).toEqual(['', 'Name', 'Shape', 'Size'])
     expect(screen.getByRole('button', { name: 'Shape column' })).toHaveFocus()
@@ -229,7 +293,10 @@ describe('the columns', () => {
 
   it('are dragged to another place', () => {
     setup()
-    const [from, to] = [screen.getByRole('columnheader', { name: 'Shape' }), screen.getByRole('columnheader', { name: 'Name' })]
+    const [from, to] = [
+      screen.getByRole('columnheader', { name: 'Shape' }),
+      screen.getByRole('columnheader', { name: 'Name' }),
+    ]
     const dataTransfer = { setData: () => undefined, effectAllowed: 'all' }
     fireEvent.dragStart(from, { dataTransfer })
     fireEvent.dragOver(to, { dataTransfer })
@@ -278,7 +345,8 @@ describe('editing in place', () => {
     await user.keyboard('x')
     expect(await input()).toHaveFocus()
     await user.keyboard('{Enter}')
-    for (const key of ['Delete', ' ', '{Control>}a{/Control}']) await user.keyboard(key === 'Delete' ? '{Delete}' : key)
+    for (const key of ['Delete', ' ', '{Control>}a{/Control}'])
+      await user.keyboard(key === 'Delete' ? '{Delete}' : key)
     expect(within(row(1)).getByRole('cell', { name: 'round' })).toHaveFocus()
     await user.click(cell(2, 'size 2'))
     await user.keyboard('jkx#t/?e')
@@ -303,7 +371,9 @@ describe('editing in place', () => {
       fireEvent.scroll(body)
     }
     scrollTo(100)
-    await waitFor(() => { expect(screen.queryByRole('textbox', { name: 'Edit' })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('textbox', { name: 'Edit' })).not.toBeInTheDocument()
+    })
     expect(body).toHaveFocus()
     await user.keyboard('x#')
     expect(onRowKey).not.toHaveBeenCalled()

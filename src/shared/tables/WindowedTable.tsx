@@ -92,24 +92,64 @@ const noCell = () => false
  * for by range and may come late. The whole is one table for assistive technology, with the true number of rows.
  */
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
-  const { label, columns, layout = defaultLayout, onLayoutChange, total, rowAt, rowId, rowName, selection, resultKey, initialRow, isStale, sort } = props
-  const { onRangeChange, onTopRowChange, onSelectionChange, onRowKey, canEdit = noCell, focusRef, editorRef } = props
+  const {
+    label,
+    columns,
+    layout = defaultLayout,
+    onLayoutChange,
+    total,
+    rowAt,
+    rowId,
+    rowName,
+    selection,
+    resultKey,
+    initialRow,
+    isStale,
+    sort,
+  } = props
+  const {
+    onRangeChange,
+    onTopRowChange,
+    onSelectionChange,
+    onRowKey,
+    canEdit = noCell,
+    focusRef,
+    editorRef,
+  } = props
   const element = useRef<HTMLDivElement>(null)
   const focus = useRef<RowFocus>(null)
   const left = useRef(0)
   const { measureRef, isMeasured, width: room, heightBelow } = useElementSize(BELOW_TABLE)
-  const changeLayout = useStableCallback((next: TableLayout) => { onLayoutChange?.(next) })
+  const changeLayout = useStableCallback((next: TableLayout) => {
+    onLayoutChange?.(next)
+  })
   const shown = useTableColumns({ columns, layout, onLayoutChange: changeLayout, room })
   const { laid, widths, pinned, others, width, variables } = shown
   const density = useMediaQuery(LOW_WINDOW) ? 'compact' : layout.density
   const rowHeight = ROW_HEIGHT[density]
   const most = Math.max(LEAST_HEIGHT, heightBelow - HEADER_HEIGHT)
-  const height = total === null ? most : Math.min(most, total * rowHeight + (width > room ? SIDEWAYS_BAR : 0))
+  const height =
+    total === null ? most : Math.min(most, total * rowHeight + (width > room ? SIDEWAYS_BAR : 0))
 
   const { toggle, extendTo } = useRangeSelection(props)
   const inOrder = useMemo(() => [...pinned, ...others], [pinned, others])
-  const editing = useCellEditing({ columns: inOrder, canEdit, rowAt, rowId, total: total ?? 0, focus })
-  const { isEditing, editingIn, edit, typedAhead, onEditEnd, drawnIndex, onDrawn: onRowsDrawn } = editing
+  const editing = useCellEditing({
+    columns: inOrder,
+    canEdit,
+    rowAt,
+    rowId,
+    total: total ?? 0,
+    focus,
+  })
+  const {
+    isEditing,
+    editingIn,
+    edit,
+    typedAhead,
+    onEditEnd,
+    drawnIndex,
+    onDrawn: onRowsDrawn,
+  } = editing
   const onOpen = useStableCallback(props.onOpen)
   const onDoubleClick = useStableCallback((row: Row, index: number, column: string | undefined) => {
     if (column === undefined || !edit(row, index, column)) onOpen(row)
@@ -118,35 +158,84 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     () => ({ onToggle: toggle, onExtend: extendTo, onDoubleClick, onEditEnd, typedAhead }),
     [toggle, extendTo, onDoubleClick, onEditEnd, typedAhead],
   )
-  const onToggleAll = useStableCallback((isAll: boolean) => { onSelectionChange(isAll ? allSelected : nothingSelected) })
+  const onToggleAll = useStableCallback((isAll: boolean) => {
+    onSelectionChange(isAll ? allSelected : nothingSelected)
+  })
   const onSortChange = useStableCallback(props.onSortChange)
-  useImperativeHandle(focusRef, () => ({
-    focusRow: () => { focus.current?.focusRow() },
-    moveTo: (index, column) => { focus.current?.moveTo(index, column) },
-  }), [])
+  useImperativeHandle(
+    focusRef,
+    () => ({
+      focusRow: () => {
+        focus.current?.focusRow()
+      },
+      moveTo: (index, column) => {
+        focus.current?.moveTo(index, column)
+      },
+    }),
+    [],
+  )
   useImperativeHandle(editorRef, () => ({
     edit: (id, column) => {
       const index = drawnIndex(id)
       const row = rowAt(index)
-      return row !== undefined && !isEditing && isOnCell(element.current, index, column) && edit(row, index, column)
+      return (
+        row !== undefined &&
+        !isEditing &&
+        isOnCell(element.current, index, column) &&
+        edit(row, index, column)
+      )
     },
   }))
 
-  const onDrawn = useCallback((first: number, last: number) => {
-    onRowsDrawn(first, last)
-    onRangeChange(first, last)
-  }, [onRowsDrawn, onRangeChange])
+  const onDrawn = useCallback(
+    (first: number, last: number) => {
+      onRowsDrawn(first, last)
+      onRangeChange(first, last)
+    },
+    [onRowsDrawn, onRangeChange],
+  )
   const renderRow = ({ key, ...slot }: RowSlot) => {
     const row = total === null ? undefined : rowAt(slot.index)
     const isChosen = row !== undefined && isSelected(selection, rowId(row))
-    const shared = { row, name: row === undefined ? '' : rowName(row), pinned, others, events, height: rowHeight }
-    return <TableRow key={key} {...slot} {...shared} isSelected={isChosen} editing={row === undefined ? null : editingIn(row)} />
+    const shared = {
+      row,
+      name: row === undefined ? '' : rowName(row),
+      pinned,
+      others,
+      events,
+      height: rowHeight,
+    }
+    return (
+      <TableRow
+        key={key}
+        {...slot}
+        {...shared}
+        isSelected={isChosen}
+        editing={row === undefined ? null : editingIn(row)}
+      />
+    )
   }
   const body = {
-    total: total ?? SKELETON_ROWS, rowHeight, height, renderRow, initialRow, onTopRowChange,
+    total: total ?? SKELETON_ROWS,
+    rowHeight,
+    height,
+    renderRow,
+    initialRow,
+    onTopRowChange,
     onRangeChange: onDrawn,
-    onRowKey: tableKeys({ rowAt, selection, onSelectionChange, toggle, extendTo, edit, onOpen, onRowKey }),
-    onExtend: (from: number, to: number) => { extendTo(to, from) },
+    onRowKey: tableKeys({
+      rowAt,
+      selection,
+      onSelectionChange,
+      toggle,
+      extendTo,
+      edit,
+      onOpen,
+      onRowKey,
+    }),
+    onExtend: (from: number, to: number) => {
+      extendTo(to, from)
+    },
     focusRef: focus,
     bodyKey: total === null ? 'loading' : resultKey,
     initialLeft: () => left.current,
@@ -161,27 +250,39 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     () => headerColumns({ laid, widths, pinnedCount: pinned.length, sort, checked, onToggleAll }),
     [laid, widths, pinned, sort, checked, onToggleAll],
   )
-  const onChange: NonNullable<TableProps['onChange']> = useCallback((_page, _filters, sorter) => {
-    const { column, order } = Array.isArray(sorter) ? { column: undefined, order: undefined } : sorter
-    const key = columns.find((each) => each.key === column?.key)?.sortKey
-    if (key !== undefined && order) onSortChange(order === 'descend' ? `-${key}` : key)
-  }, [columns, onSortChange])
+  const onChange: NonNullable<TableProps['onChange']> = useCallback(
+    (_page, _filters, sorter) => {
+      const { column, order } = Array.isArray(sorter)
+        ? { column: undefined, order: undefined }
+        : sorter
+      const key = columns.find((each) => each.key === column?.key)?.sortKey
+      if (key !== undefined && order) onSortChange(order === 'descend' ? `-${key}` : key)
+    },
+    [columns, onSortChange],
+  )
   // antd's part is drawn again for its own reasons only; the rows come to the body through the context.
-  const table = useMemo(() => (
-    <Table
-      columns={antdColumns}
-      dataSource={oneRow}
-      rowKey="id"
-      components={components}
-      pagination={false}
-      size="small"
-      showSorterTooltip={false}
-      scroll={{ x: width, y: height }}
-      loading={quiet}
-      onChange={onChange}
-    />
-  ), [antdColumns, width, height, onChange])
-  const whole = <div ref={measureRef} onScrollCapture={bodyFollows}>{isMeasured && <BodyContext value={body}>{table}</BodyContext>}</div>
+  const table = useMemo(
+    () => (
+      <Table
+        columns={antdColumns}
+        dataSource={oneRow}
+        rowKey="id"
+        components={components}
+        pagination={false}
+        size="small"
+        showSorterTooltip={false}
+        scroll={{ x: width, y: height }}
+        loading={quiet}
+        onChange={onChange}
+      />
+    ),
+    [antdColumns, width, height, onChange],
+  )
+  const whole = (
+    <div ref={measureRef} onScrollCapture={bodyFollows}>
+      {isMeasured && <BodyContext value={body}>{table}</BodyContext>}
+    </div>
+  )
 
   return (
     <div
@@ -194,22 +295,43 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
       className={classNames(styles.table, isStale && styles.stale)}
       style={variables}
     >
-      {onLayoutChange
-        ? <TableControls element={element} columns={columns} layout={layout} shown={shown} sort={sort} onSortChange={onSortChange} onLayoutChange={changeLayout}>{whole}</TableControls>
-        : whole}
+      {onLayoutChange ? (
+        <TableControls
+          element={element}
+          columns={columns}
+          layout={layout}
+          shown={shown}
+          sort={sort}
+          onSortChange={onSortChange}
+          onLayoutChange={changeLayout}
+        >
+          {whole}
+        </TableControls>
+      ) : (
+        whole
+      )}
     </div>
   )
 }
 
-type Body = Omit<WindowedBodyProps, 'role' | 'contentWidth'> & { bodyKey: string; onScrolledSideways: (scrollLeft: number) => void }
+type Body = Omit<WindowedBodyProps, 'role' | 'contentWidth'> & {
+  bodyKey: string
+  onScrolledSideways: (scrollLeft: number) => void
+}
 
 const BodyContext = createContext<Body | null>(null)
 const oneRow = [{ id: 'window' }]
 /** antd wraps every table in a spinner that announces itself; between a table and its rows there may be no such element (ARIA 1.2). */
 const quiet = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined }
-type RenderBody = Extract<NonNullable<NonNullable<TableProps['components']>['body']>, (...args: never[]) => unknown>
+type RenderBody = Extract<
+  NonNullable<NonNullable<TableProps['components']>['body']>,
+  (...args: never[]) => unknown
+>
 type BodyInfo = Parameters<RenderBody>[1]
-const components = { header: tableHeader, body: (_rows: unknown, info: BodyInfo) => <TableBody info={info} /> }
+const components = {
+  header: tableHeader,
+  body: (_rows: unknown, info: BodyInfo) => <TableBody info={info} />,
+}
 
 function TableBody({ info }: { info: BodyInfo }) {
   const body = useContext(BodyContext)
@@ -232,7 +354,12 @@ function TableBody({ info }: { info: BodyInfo }) {
 
 /** A header that the keyboard reaches is scrolled into view, and the rows with it. */
 function bodyFollows({ target, currentTarget }: UIEvent<HTMLElement>): void {
-  if (!(target instanceof Element) || !target.contains(document.activeElement) || !target.querySelector('thead')) return
+  if (
+    !(target instanceof Element) ||
+    !target.contains(document.activeElement) ||
+    !target.querySelector('thead')
+  )
+    return
   const body = currentTarget.querySelector<HTMLElement>(`.${String(styles.body)}`)
   if (body) body.scrollLeft = target.scrollLeft
 }

@@ -1,6 +1,8 @@
 /** The cell of a row that holds an element, or null: not every element of a row is in one. */
 export function cellOf(element: EventTarget | null): HTMLElement | null {
-  return element instanceof Element ? element.closest<HTMLElement>('[role="cell"][data-column]') : null
+  return element instanceof Element
+    ? element.closest<HTMLElement>('[role="cell"][data-column]')
+    : null
 }
 
 /** Whether the keyboard is on a cell itself, not on something in it. */
@@ -38,6 +40,8 @@ export function widestCell(table: Element, column: string): number {
   const before = cells.map((cell) => cell.style.width)
   for (const cell of cells) cell.style.width = 'max-content'
   const widest = Math.max(0, ...cells.map((cell) => cell.getBoundingClientRect().width))
-  cells.forEach((cell, at) => { cell.style.width = before[at] ?? '' })
+  cells.forEach((cell, at) => {
+    cell.style.width = before[at] ?? ''
+  })
   return Math.ceil(widest)
 }

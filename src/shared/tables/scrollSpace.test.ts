@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_SCROLL_HEIGHT, positionOfRow, positionShowing, rowTop, scrollSpace, scrolledTo, visibleRows, wholeRows } from './scrollSpace'
+import {
+  MAX_SCROLL_HEIGHT,
+  positionOfRow,
+  positionShowing,
+  rowTop,
+  scrollSpace,
+  scrolledTo,
+  visibleRows,
+  wholeRows,
+} from './scrollSpace'
 
 const top = { top: 0, row: 0 }
 const small = scrollSpace(1000, 40, 400)
@@ -41,27 +50,43 @@ describe('scrollSpace', () => {
   })
 
   it('draws every visible row inside the viewport, and leaves no gap, wherever one scrolls', () => {
-    const moves = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2_000_000 }), moves, (rows, tops) => {
-      const space = scrollSpace(rows, 44, 600)
-      const end = Math.max(0, space.height - space.viewport)
-      const position = tops.reduce((at, share) => scrolledTo(space, at, share * end), top)
-      const { first, last } = visibleRows(space, position)
-      expect(first).toBeGreaterThanOrEqual(0)
-      expect(last).toBeLessThan(rows)
-      expect(rowTop(space, position, first)).toBeLessThanOrEqual(position.top + 1)
-      const covered = rowTop(space, position, last) + 44
-      expect(covered).toBeGreaterThanOrEqual(Math.min(position.top + space.viewport, space.height) - 1)
-    }))
+    const moves = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
+      minLength: 1,
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000_000 }), moves, (rows, tops) => {
+        const space = scrollSpace(rows, 44, 600)
+        const end = Math.max(0, space.height - space.viewport)
+        const position = tops.reduce((at, share) => scrolledTo(space, at, share * end), top)
+        const { first, last } = visibleRows(space, position)
+        expect(first).toBeGreaterThanOrEqual(0)
+        expect(last).toBeLessThan(rows)
+        expect(rowTop(space, position, first)).toBeLessThanOrEqual(position.top + 1)
+        const covered = rowTop(space, position, last) + 44
+        expect(covered).toBeGreaterThanOrEqual(
+          Math.min(position.top + space.viewport, space.height) - 1,
+        )
+      }),
+    )
   })
 
   it('puts a row that is asked for into view', () => {
-    fc.assert(fc.property(fc.integer({ min: 20, max: 2_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (rows, share) => {
-      const space = scrollSpace(rows, 44, 600)
-      const index = Math.floor(share * (rows - 1))
-      const { first, last } = wholeRows(space, positionShowing(space, positionOfRow(space, 0), index))
-      expect(index).toBeGreaterThanOrEqual(first)
-      expect(index).toBeLessThanOrEqual(last)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 2_000_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (rows, share) => {
+          const space = scrollSpace(rows, 44, 600)
+          const index = Math.floor(share * (rows - 1))
+          const { first, last } = wholeRows(
+            space,
+            positionShowing(space, positionOfRow(space, 0), index),
+          )
+          expect(index).toBeGreaterThanOrEqual(first)
+          expect(index).toBeLessThanOrEqual(last)
+        },
+      ),
+    )
   })
 })

@@ -28,23 +28,40 @@ export function scrollSpace(rows: number, rowHeight: number, viewport: number): 
  * The position after the element was scrolled to `top`. In a scaled space a short move goes pixel by pixel, so that a wheel turn reads
  * on, and a long one (a dragged bar) goes in proportion; both ends are always exact, so the first and the last row can be reached.
  */
-export function scrolledTo(space: ScrollSpace, previous: ScrollPosition, top: number): ScrollPosition {
+export function scrolledTo(
+  space: ScrollSpace,
+  previous: ScrollPosition,
+  top: number,
+): ScrollPosition {
   const end = Math.max(0, space.height - space.viewport)
   if (!isScaled(space)) return { top, row: clampRow(space, top / space.rowHeight) }
   const moved = top - previous.top
   const isShort = Math.abs(moved) < 4 * space.viewport && top > 0 && top < end - 1
-  return { top, row: clampRow(space, isShort ? previous.row + moved / space.rowHeight : (top / end) * space.maxRow) }
+  return {
+    top,
+    row: clampRow(
+      space,
+      isShort ? previous.row + moved / space.rowHeight : (top / end) * space.maxRow,
+    ),
+  }
 }
 
 /** The position that draws a row at the top, as far as the end allows. */
 export function positionOfRow(space: ScrollSpace, row: number): ScrollPosition {
   const reached = clampRow(space, row)
   const end = Math.max(0, space.height - space.viewport)
-  return { row: reached, top: isScaled(space) ? (reached / space.maxRow) * end : reached * space.rowHeight }
+  return {
+    row: reached,
+    top: isScaled(space) ? (reached / space.maxRow) * end : reached * space.rowHeight,
+  }
 }
 
 /** The position after the shortest move that shows a whole row. */
-export function positionShowing(space: ScrollSpace, position: ScrollPosition, index: number): ScrollPosition {
+export function positionShowing(
+  space: ScrollSpace,
+  position: ScrollPosition,
+  index: number,
+): ScrollPosition {
   const { first, last } = wholeRows(space, position)
   if (index >= first && index <= last) return position
   if (index < first) return positionOfRow(space, index)
@@ -56,7 +73,10 @@ export function visibleRows(space: ScrollSpace, position: ScrollPosition, oversc
   const row = clampRow(space, position.row)
   return {
     first: Math.max(0, Math.floor(row) - overscan),
-    last: Math.min(space.rows - 1, Math.ceil(row + space.viewport / space.rowHeight) - 1 + overscan),
+    last: Math.min(
+      space.rows - 1,
+      Math.ceil(row + space.viewport / space.rowHeight) - 1 + overscan,
+    ),
   }
 }
 
@@ -66,7 +86,10 @@ export function wholeRows(space: ScrollSpace, position: ScrollPosition) {
   const tolerance = 1e-6
   return {
     first: Math.max(0, Math.ceil(row - tolerance)),
-    last: Math.min(space.rows - 1, Math.floor(row + space.viewport / space.rowHeight + tolerance) - 1),
+    last: Math.min(
+      space.rows - 1,
+      Math.floor(row + space.viewport / space.rowHeight + tolerance) - 1,
+    ),
   }
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allSelected, forgetRows, isSelected, nothingSelected, selectRows, selectedCount, toggleRow } from './selection'
+import {
+  allSelected,
+  forgetRows,
+  isSelected,
+  nothingSelected,
+  selectRows,
+  selectedCount,
+  toggleRow,
+} from './selection'
 import type { Selection } from './selection'
 
 describe('selection', () => {
@@ -26,28 +34,35 @@ describe('selection', () => {
       fc.record({ do: fc.constant('toggle' as const), at: fc.nat(19) }),
       fc.record({ do: fc.constant('select' as const), at: fc.nat(19) }),
       fc.record({ do: fc.constant('delete' as const), at: fc.nat(19) }),
-      fc.record({ do: fc.constantFrom('all' as const, 'nothing' as const, 'undo' as const), at: fc.constant(0) }),
+      fc.record({
+        do: fc.constantFrom('all' as const, 'nothing' as const, 'undo' as const),
+        at: fc.constant(0),
+      }),
     )
-    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let rows = Array.from({ length: 20 }, (_, at) => String(at))
-      const all = rows
-      let selection: Selection = nothingSelected
-      for (const { do: action, at } of steps) {
-        const id = rows[at]
-        if (action === 'all') selection = allSelected
-        else if (action === 'nothing') selection = nothingSelected
-        else if (action === 'undo') rows = all
-        else if (id === undefined) continue
-        else if (action === 'toggle') selection = toggleRow(selection, id)
-        else if (action === 'select') selection = selectRows(selection, [id])
-        else {
-          rows = rows.filter((row) => row !== id)
-          selection = forgetRows(selection, [id])
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let rows = Array.from({ length: 20 }, (_, at) => String(at))
+        const all = rows
+        let selection: Selection = nothingSelected
+        for (const { do: action, at } of steps) {
+          const id = rows[at]
+          if (action === 'all') selection = allSelected
+          else if (action === 'nothing') selection = nothingSelected
+          else if (action === 'undo') rows = all
+          else if (id === undefined) continue
+          else if (action === 'toggle') selection = toggleRow(selection, id)
+          else if (action === 'select') selection = selectRows(selection, [id])
+          else {
+            rows = rows.filter((row) => row !== id)
+            selection = forgetRows(selection, [id])
+          }
+          const chosen = selection
+          const missing = new Set(all.filter((row) => !rows.includes(row)))
+          expect(selectedCount(chosen, rows.length, missing)).toBe(
+            rows.filter((row) => isSelected(chosen, row)).length,
+          )
         }
-        const chosen = selection
-        const missing = new Set(all.filter((row) => !rows.includes(row)))
-        expect(selectedCount(chosen, rows.length, missing)).toBe(rows.filter((row) => isSelected(chosen, row)).length)
-      }
-    }))
+      }),
+    )
   })
 })

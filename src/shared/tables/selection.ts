@@ -15,8 +15,14 @@ export function isSelected(selection: Selection, id: string): boolean {
 }
 
 /** How many of `total` matching rows are selected; `missing` are excepted rows that do not match any more. */
-export function selectedCount(selection: Selection, total: number, missing: ReadonlySet<string> = none): number {
-  return selection.mode === 'some' ? selection.ids.size : Math.max(0, total - without(selection.except, missing).size)
+export function selectedCount(
+  selection: Selection,
+  total: number,
+  missing: ReadonlySet<string> = none,
+): number {
+  return selection.mode === 'some'
+    ? selection.ids.size
+    : Math.max(0, total - without(selection.except, missing).size)
 }
 
 /** The rows that a selection names: the chosen or the excepted ones. */

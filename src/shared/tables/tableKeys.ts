@@ -20,7 +20,9 @@ interface TableKeys<Row> {
  * nothing; Enter opens the row, F2 edits its first cell. On a cell, and on what is in it, no key is a command for the row: a character begins editing
  * the cell with it, Enter and F2 edit it, and Escape goes back to the row. Left and Right go from cell to cell.
  */
-export function tableKeys<Row>(options: TableKeys<Row>): (event: KeyboardEvent<HTMLElement>, index: number) => void {
+export function tableKeys<Row>(
+  options: TableKeys<Row>,
+): (event: KeyboardEvent<HTMLElement>, index: number) => void {
   const { rowAt, selection, onSelectionChange, toggle, extendTo, edit, onOpen, onRowKey } = options
   return (event, index) => {
     const { key, currentTarget, target } = event
@@ -28,22 +30,53 @@ export function tableKeys<Row>(options: TableKeys<Row>): (event: KeyboardEvent<H
     const hasCommand = event.ctrlKey || event.metaKey
     if (event.altKey || (hasCommand && (key !== 'a' || event.shiftKey))) return
     const column = cellOf(target)?.dataset['column']
-    const move = (): boolean => (key === 'ArrowRight' || key === 'ArrowLeft') && ran(() => { moveAlongRow(currentTarget, key === 'ArrowRight' ? 1 : -1) })
+    const move = (): boolean =>
+      (key === 'ArrowRight' || key === 'ArrowLeft') &&
+      ran(() => {
+        moveAlongRow(currentTarget, key === 'ArrowRight' ? 1 : -1)
+      })
     const actOnRow = (): boolean => {
-      if (hasCommand) return ran(() => { onSelectionChange(allSelected) })
-      if (key === 'Escape') return selectedCount(selection, Infinity) > 0 && ran(() => { onSelectionChange(nothingSelected) })
-      if (key === 'X') return ran(() => { extendTo(index) })
+      if (hasCommand)
+        return ran(() => {
+          onSelectionChange(allSelected)
+        })
+      if (key === 'Escape')
+        return (
+          selectedCount(selection, Infinity) > 0 &&
+          ran(() => {
+            onSelectionChange(nothingSelected)
+          })
+        )
+      if (key === 'X')
+        return ran(() => {
+          extendTo(index)
+        })
       if (row === undefined) return false
-      if (key === 'x') return ran(() => { toggle(row, index) })
+      if (key === 'x')
+        return ran(() => {
+          toggle(row, index)
+        })
       if (key === 'F2') return edit(row, index, undefined)
-      if (key === 'Enter') return ran(() => { onOpen(row) })
+      if (key === 'Enter')
+        return ran(() => {
+          onOpen(row)
+        })
       return false
     }
     const actOnCell = (): boolean => {
-      if (key === 'Escape') return ran(() => { currentTarget.focus() })
+      if (key === 'Escape')
+        return ran(() => {
+          currentTarget.focus()
+        })
       if (row !== undefined && key === 'F2') return edit(row, index, column)
       if (!isCell(target)) return false
-      if (row !== undefined && key === 'Enter') return edit(row, index, column) || ran(() => { onOpen(row) })
+      if (row !== undefined && key === 'Enter')
+        return (
+          edit(row, index, column) ||
+          ran(() => {
+            onOpen(row)
+          })
+        )
       if (key.length > 1) return false
       if (row !== undefined && !hasCommand && key !== ' ') edit(row, index, column, key)
       // Also where the cell cannot be edited: the key was meant for it, and nothing else may act on it.

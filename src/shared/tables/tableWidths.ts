@@ -23,11 +23,16 @@ export function tableWidths(
   room: number,
   draft: Readonly<Record<string, number>> | null,
 ): TableWidths {
-  const widths = fitColumns(laid.map(({ column, width }) => {
-    const chosen = draft?.[column.key] ?? width
-    if (chosen !== undefined) return { width: chosen }
-    return column.grow === undefined ? { width: column.width } : { width: column.width, grow: column.grow }
-  }), room)
+  const widths = fitColumns(
+    laid.map(({ column, width }) => {
+      const chosen = draft?.[column.key] ?? width
+      if (chosen !== undefined) return { width: chosen }
+      return column.grow === undefined
+        ? { width: column.width }
+        : { width: column.width, grow: column.grow }
+    }),
+    room,
+  )
   const sum = (count: number) => widths.slice(0, count).reduce((whole, width) => whole + width, 0)
   const free = Math.floor(room) - sum(widths.length)
   const last = widths.at(-1)

@@ -20,7 +20,10 @@ describe('targetRow', () => {
     expect(targetRow({ ...plain, key }, from, 100, 10)).toBe(to)
   })
 
-  it.each(['ctrlKey', 'metaKey', 'altKey'])('leaves a key pressed with %s to the browser', (modifier) => {
-    expect(targetRow({ ...plain, key: 'j', [modifier]: true }, 5, 100, 10)).toBeNull()
-  })
+  it.each(['ctrlKey', 'metaKey', 'altKey'])(
+    'leaves a key pressed with %s to the browser',
+    (modifier) => {
+      expect(targetRow({ ...plain, key: 'j', [modifier]: true }, 5, 100, 10)).toBeNull()
+    },
+  )
 })

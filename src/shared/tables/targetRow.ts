@@ -6,7 +6,12 @@ interface PressedKey {
 }
 
 /** The row that a key moves to from `index`, with Shift or without, or null where the key does not move; `page` is how many rows Page Up and Down pass. */
-export function targetRow({ key, ctrlKey, metaKey, altKey }: PressedKey, index: number, total: number, page: number): number | null {
+export function targetRow(
+  { key, ctrlKey, metaKey, altKey }: PressedKey,
+  index: number,
+  total: number,
+  page: number,
+): number | null {
   if (ctrlKey || metaKey || altKey) return null
   const moves: Record<string, number> = {
     ArrowDown: index + 1,

@@ -36,12 +36,30 @@ interface CellEditing<Row> {
  * One cell at a time is edited, found by its row's id: a list that is sorted anew takes it along, and the editing ends when its row is not drawn any more. Tab
  * leads to the next one, over the row's end.
  */
-export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, focus }: EditingOptions<Row>): CellEditing<Row> {
+export function useCellEditing<Row>({
+  columns,
+  canEdit,
+  rowAt,
+  rowId,
+  total,
+  focus,
+}: EditingOptions<Row>): CellEditing<Row> {
   const [editing, setEditing] = useState<{ id: string; index: number; column: string } | null>(null)
   const drawn = useRef({ first: 0, last: -1 })
   const typed = useRef('')
-  const typedAhead = useMemo(() => ({ read: () => typed.current, write: (text: string) => { typed.current = text } }), [])
-  const editableOf = (row: Row) => columns.filter(({ key, editor }) => editor !== undefined && canEdit(row, key)).map(({ key }) => key)
+  const typedAhead = useMemo(
+    () => ({
+      read: () => typed.current,
+      write: (text: string) => {
+        typed.current = text
+      },
+    }),
+    [],
+  )
+  const editableOf = (row: Row) =>
+    columns
+      .filter(({ key, editor }) => editor !== undefined && canEdit(row, key))
+      .map(({ key }) => key)
 
   const drawnIndex = (id: string) => {
     for (let index = drawn.current.first; index <= drawn.current.last; index += 1) {
@@ -50,8 +68,12 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
     }
     return -1
   }
-  const endWhenGone = useStableCallback(() => { if (editing && drawnIndex(editing.id) < 0) setEditing(null) })
-  useEffect(() => { endWhenGone() }) // other rows may have come
+  const endWhenGone = useStableCallback(() => {
+    if (editing && drawnIndex(editing.id) < 0) setEditing(null)
+  })
+  useEffect(() => {
+    endWhenGone()
+  }) // other rows may have come
   const onDrawn = useStableCallback((first: number, last: number) => {
     drawn.current = { first, last }
     endWhenGone()
@@ -83,8 +105,13 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
     const found = drawnIndex(id)
     const next = end === 'stay' || end === 'leave' || found < 0 ? null : step(found, column, end)
     const nextRow = next ? rowAt(next.index) : undefined
-    const goal = next && nextRow ? next : { index: found < 0 ? Math.min(editing.index, total - 1) : found, column }
-    flushSync(() => { setEditing(null) })
+    const goal =
+      next && nextRow
+        ? next
+        : { index: found < 0 ? Math.min(editing.index, total - 1) : found, column }
+    flushSync(() => {
+      setEditing(null)
+    })
     if (end === 'leave') return
     // The next editor takes the focus from its cell, which is in view by then.
     focus.current?.moveTo(goal.index, goal.column)
@@ -92,5 +119,13 @@ export function useCellEditing<Row>({ columns, canEdit, rowAt, rowId, total, foc
     typedAhead.write('')
     setEditing({ id: rowId(nextRow), ...next })
   })
-  return { isEditing: editing !== null, editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null), edit, typedAhead, onEditEnd, onDrawn, drawnIndex }
+  return {
+    isEditing: editing !== null,
+    editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null),
+    edit,
+    typedAhead,
+    onEditEnd,
+    onDrawn,
+    drawnIndex,
+  }
 }

@@ -18,7 +18,10 @@ interface ColumnDrag {
 }
 
 /** Puts columns into another order by dragging one onto another, along a row (`x`) or down a list (`y`). */
-export function useColumnDrag(axis: 'x' | 'y', onMove: (key: string, target: string, side: Side) => void): ColumnDrag {
+export function useColumnDrag(
+  axis: 'x' | 'y',
+  onMove: (key: string, target: string, side: Side) => void,
+): ColumnDrag {
   const dragged = useRef<string | null>(null)
   const [over, setOver] = useState<{ key: string; side: Side } | null>(null)
   const move = useStableCallback(onMove)
@@ -42,7 +45,9 @@ export function useColumnDrag(axis: 'x' | 'y', onMove: (key: string, target: str
           const side = sideOf(event, axis)
           setOver((known) => (known?.key === key && known.side === side ? known : { key, side }))
         },
-        onDragLeave: () => { setOver(null) },
+        onDragLeave: () => {
+          setOver(null)
+        },
         onDrop: (event) => {
           const from = dragged.current
           end()

@@ -18,15 +18,29 @@ interface ColumnResize {
  * Columns as wide as their handles are dragged. Every column up to the handle keeps the width it has at that moment, so that the handle stays under the
  * pointer while the columns behind it give way. `keys` and `widths` are of the shown columns, in order.
  */
-export function useColumnResize(keys: readonly string[], widths: readonly number[], onWidths: (widths: Widths) => void): ColumnResize {
+export function useColumnResize(
+  keys: readonly string[],
+  widths: readonly number[],
+  onWidths: (widths: Widths) => void,
+): ColumnResize {
   const [draft, setDraft] = useState<Widths | null>(null)
   const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => { stop.current?.abort() }, [])
+  useEffect(
+    () => () => {
+      stop.current?.abort()
+    },
+    [],
+  )
   const commit = useStableCallback(onWidths)
 
   const widthsUpTo = (key: string) => {
     const at = keys.indexOf(key)
-    return { at, kept: Object.fromEntries(keys.slice(0, at + 1).map((each, index) => [each, widths[index] ?? 0])) }
+    return {
+      at,
+      kept: Object.fromEntries(
+        keys.slice(0, at + 1).map((each, index) => [each, widths[index] ?? 0]),
+      ),
+    }
   }
   const onHandleDown = (event: PointerEvent, key: string) => {
     if (event.button !== 0) return
@@ -40,19 +54,33 @@ export function useColumnResize(keys: readonly string[], widths: readonly number
       stop.current?.abort()
       setDraft(null)
     }
-    window.addEventListener('pointermove', ({ clientX }) => {
-      if (last === null && clientX === startX) return
-      last = { ...kept, [key]: clampWidth((widths[at] ?? 0) + clientX - startX) }
-      setDraft(last)
-    }, { signal })
-    window.addEventListener('pointerup', () => {
-      end()
-      if (last === null) return
-      swallowClick()
-      commit(last)
-    }, { signal })
+    window.addEventListener(
+      'pointermove',
+      ({ clientX }) => {
+        if (last === null && clientX === startX) return
+        last = { ...kept, [key]: clampWidth((widths[at] ?? 0) + clientX - startX) }
+        setDraft(last)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'pointerup',
+      () => {
+        end()
+        if (last === null) return
+        swallowClick()
+        commit(last)
+      },
+      { signal },
+    )
     window.addEventListener('pointercancel', end, { signal })
-    window.addEventListener('keydown', ({ key: pressed }) => { if (pressed === 'Escape') end() }, { signal })
+    window.addEventListener(
+      'keydown',
+      ({ key: pressed }) => {
+        if (pressed === 'Escape') end()
+      },
+      { signal },
+    )
   }
   const widen = (key: string, by: number) => {
     const { at, kept } = widthsUpTo(key)
@@ -64,6 +92,14 @@ export function useColumnResize(keys: readonly string[], widths: readonly number
 /** The release of a handle over a header is a click on that header, which would sort. */
 function swallowClick(): void {
   const controller = new AbortController()
-  window.addEventListener('click', (event) => { event.stopPropagation() }, { capture: true, signal: controller.signal })
-  setTimeout(() => { controller.abort() })
+  window.addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation()
+    },
+    { capture: true, signal: controller.signal },
+  )
+  setTimeout(() => {
+    controller.abort()
+  })
 }

@@ -14,24 +14,41 @@ interface Sized {
 
 /** Measures an element and the room below it, again whenever the window or the element changes. */
 export function useElementSize(margin: number): Sized {
-  const [size, setSize] = useState(() => ({ isMeasured: false, width: 0, heightBelow: window.innerHeight - margin }))
-  const measureRef = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined
-    const measure = () => {
-      const top = element.getBoundingClientRect().top + window.scrollY
-      const next = { isMeasured: true, width: element.clientWidth, heightBelow: Math.floor(window.innerHeight - top - margin) }
-      setSize((known) => (known.isMeasured && known.width === next.width && known.heightBelow === next.heightBelow ? known : next))
-    }
-    measure()
-    // An observer runs between layout and paint: drawn at once, the reader never sees the unfitted table.
-    const observer = new ResizeObserver(() => { flushSync(measure) })
-    observer.observe(element)
-    observer.observe(document.documentElement)
-    window.addEventListener('resize', measure)
-    return () => {
-      observer.disconnect()
-      window.removeEventListener('resize', measure)
-    }
-  }, [margin])
+  const [size, setSize] = useState(() => ({
+    isMeasured: false,
+    width: 0,
+    heightBelow: window.innerHeight - margin,
+  }))
+  const measureRef = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      const measure = () => {
+        const top = element.getBoundingClientRect().top + window.scrollY
+        const next = {
+          isMeasured: true,
+          width: element.clientWidth,
+          heightBelow: Math.floor(window.innerHeight - top - margin),
+        }
+        setSize((known) =>
+          known.isMeasured && known.width === next.width && known.heightBelow === next.heightBelow
+            ? known
+            : next,
+        )
+      }
+      measure()
+      // An observer runs between layout and paint: drawn at once, the reader never sees the unfitted table.
+      const observer = new ResizeObserver(() => {
+        flushSync(measure)
+      })
+      observer.observe(element)
+      observer.observe(document.documentElement)
+      window.addEventListener('resize', measure)
+      return () => {
+        observer.disconnect()
+        window.removeEventListener('resize', measure)
+      }
+    },
+    [margin],
+  )
   return { measureRef, ...size }
 }

@@ -38,7 +38,9 @@ interface Anchor {
 export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<Row> {
   const anchor = useRef<Anchor | null>(null)
   const latest = useRef(rows)
-  useLayoutEffect(() => { latest.current = rows })
+  useLayoutEffect(() => {
+    latest.current = rows
+  })
 
   const toggle = useStableCallback((row: Row, index: number) => {
     const { selection, rowId, resultKey, onSelectionChange } = rows
@@ -57,14 +59,24 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
     anchor.current = start
     const [first, last] = [Math.min(start.index, to), Math.max(start.index, to)]
     if (last - first >= MAX_RANGE) {
-      toast.info(`A range takes in at most ${new Intl.NumberFormat('en').format(MAX_RANGE)} rows. For more, filter the list and use “Select all”.`)
+      toast.info(
+        `A range takes in at most ${new Intl.NumberFormat('en').format(MAX_RANGE)} rows. For more, filter the list and use “Select all”.`,
+      )
       return
     }
-    const loaded = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)).filter((row) => row !== undefined)
+    const loaded = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)).filter(
+      (row) => row !== undefined,
+    )
     try {
-      const all = loaded.length === last - first + 1 || !rowsBetween ? loaded : await rowsBetween(first, last)
+      const all =
+        loaded.length === last - first + 1 || !rowsBetween ? loaded : await rowsBetween(first, last)
       // Whatever was selected or searched for meanwhile counts more than the range.
-      if (anchor.current !== start || latest.current.selection !== selection || latest.current.resultKey !== resultKey) return
+      if (
+        anchor.current !== start ||
+        latest.current.selection !== selection ||
+        latest.current.resultKey !== resultKey
+      )
+        return
       const ids = all.map(rowId)
       start.made = start.isOn ? selectRows(start.base, ids) : unselectRows(start.base, ids)
       latest.current.onSelectionChange(start.made)
@@ -72,19 +84,29 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
       toast.error(messageOf(error))
     }
   }
-  const extendTo = useStableCallback((index: number, from?: number) => { void extend(index, from ?? index) })
+  const extendTo = useStableCallback((index: number, from?: number) => {
+    void extend(index, from ?? index)
+  })
   return { toggle, extendTo }
 }
 
 /** The row toggled last, if it still stands where it stood. */
-function validAnchor<Row>(anchor: Anchor | null, { resultKey, rowAt, rowId }: SelectedRows<Row>): Anchor | null {
+function validAnchor<Row>(
+  anchor: Anchor | null,
+  { resultKey, rowAt, rowId }: SelectedRows<Row>,
+): Anchor | null {
   if (anchor?.resultKey !== resultKey) return null
   const row = rowAt(anchor.index)
   return row === undefined || rowId(row) === anchor.id ? anchor : null
 }
 
 /** A range without a beginning begins at the row one comes from, and selects. */
-function anchorAt<Row>(index: number, { resultKey, rowAt, rowId, selection }: SelectedRows<Row>): Anchor | null {
+function anchorAt<Row>(
+  index: number,
+  { resultKey, rowAt, rowId, selection }: SelectedRows<Row>,
+): Anchor | null {
   const row = rowAt(index)
-  return row === undefined ? null : { resultKey, index, id: rowId(row), isOn: true, base: selection, made: selection }
+  return row === undefined
+    ? null
+    : { resultKey, index, id: rowId(row), isOn: true, base: selection, made: selection }
 }

@@ -20,7 +20,9 @@ export function useRestoredRow(name: string, resultKey: string): RestoredRow {
   const [initialRow] = useState(() => readRow(storageKey))
 
   useEffect(() => {
-    const save = () => { if (row.current !== null) tabStorage.set(storageKey, String(row.current)) }
+    const save = () => {
+      if (row.current !== null) tabStorage.set(storageKey, String(row.current))
+    }
     window.addEventListener('pagehide', save)
     return () => {
       window.removeEventListener('pagehide', save)
@@ -28,9 +30,19 @@ export function useRestoredRow(name: string, resultKey: string): RestoredRow {
     }
   }, [storageKey])
   // After it was saved: what is shown next has not said yet where it stands.
-  useEffect(() => () => { row.current = null }, [resultKey])
+  useEffect(
+    () => () => {
+      row.current = null
+    },
+    [resultKey],
+  )
 
-  return { initialRow, onTopRowChange: useCallback((top: number) => { row.current = top }, []) }
+  return {
+    initialRow,
+    onTopRowChange: useCallback((top: number) => {
+      row.current = top
+    }, []),
+  }
 }
 
 /** The row at which a list begins at an entry of the history, told by the router's key. */

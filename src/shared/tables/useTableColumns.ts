@@ -34,12 +34,22 @@ interface TableColumns<Row> {
 }
 
 /** The shown columns of a table with their widths, as its layout has them or as they are being dragged. */
-export function useTableColumns<Row>({ columns, layout, onLayoutChange, room }: ColumnsOptions<Row>): TableColumns<Row> {
+export function useTableColumns<Row>({
+  columns,
+  layout,
+  onLayoutChange,
+  room,
+}: ColumnsOptions<Row>): TableColumns<Row> {
   const laid = useMemo(() => shownColumns(columns, layout), [columns, layout])
   const keys = laid.map(({ column }) => column.key)
   const settled = useMemo(() => tableWidths(laid, room - CHECK_WIDTH, null), [laid, room])
-  const { draft, onHandleDown, widen } = useColumnResize(keys, settled.widths, (chosen) => { onLayoutChange(setWidths(columns, layout, chosen)) })
-  const { widths, pinnedCount, total } = useMemo(() => (draft ? tableWidths(laid, room - CHECK_WIDTH, draft) : settled), [laid, room, draft, settled])
+  const { draft, onHandleDown, widen } = useColumnResize(keys, settled.widths, (chosen) => {
+    onLayoutChange(setWidths(columns, layout, chosen))
+  })
+  const { widths, pinnedCount, total } = useMemo(
+    () => (draft ? tableWidths(laid, room - CHECK_WIDTH, draft) : settled),
+    [laid, room, draft, settled],
+  )
   const { pinned, others } = useMemo(() => {
     const all = laid.map(({ column }) => column)
     return { pinned: all.slice(0, pinnedCount), others: all.slice(pinnedCount) }
@@ -47,12 +57,29 @@ export function useTableColumns<Row>({ columns, layout, onLayoutChange, room }: 
   const pinnedWidth = widths.slice(0, pinnedCount).reduce((sum, each) => sum + each, CHECK_WIDTH)
   const width = total + CHECK_WIDTH
   const variables = useMemo((): CSSProperties => {
-    const lengths: Record<string, number> = { '--table-width': width, '--pinned-width': pinnedWidth }
-    laid.forEach(({ column }, at) => { lengths[widthVariable(column.key)] = widths[at] ?? column.width })
-    return Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, `${String(length)}px`]))
+    const lengths: Record<string, number> = {
+      '--table-width': width,
+      '--pinned-width': pinnedWidth,
+    }
+    laid.forEach(({ column }, at) => {
+      lengths[widthVariable(column.key)] = widths[at] ?? column.width
+    })
+    return Object.fromEntries(
+      Object.entries(lengths).map(([name, length]) => [name, `${String(length)}px`]),
+    )
   }, [laid, widths, width, pinnedWidth])
   return {
-    laid, widths, pinned, others, width, pinnedWidth, variables, onHandleDown, widen,
-    setWidth: (key, chosen) => { onLayoutChange(setWidths(columns, layout, { [key]: chosen })) },
+    laid,
+    widths,
+    pinned,
+    others,
+    width,
+    pinnedWidth,
+    variables,
+    onHandleDown,
+    widen,
+    setWidth: (key, chosen) => {
+      onLayoutChange(setWidths(columns, layout, { [key]: chosen }))
+    },
   }
 }

@@ -41,28 +41,39 @@ export interface TableQuery<Sort extends string, Flag extends string> {
  * A table's search, sort and filters, kept in the address (`?search=&sort=&favorite=true`) so that they can be shared and gone back to. Other
  * parameters are left alone; an unknown sort in the address counts as the default.
  */
-export function useTableQuery<Sort extends string, Flag extends string>(options: TableQueryOptions<Sort, Flag>): TableQuery<Sort, Flag> {
+export function useTableQuery<Sort extends string, Flag extends string>(
+  options: TableQueryOptions<Sort, Flag>,
+): TableQuery<Sort, Flag> {
   const { sorts, defaultSort, flags, filters = [], complete } = options
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => { clearTimeout(timer.current) }, [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+    },
+    [],
+  )
 
   const search = params.get('search') ?? ''
   // The address has caught up: should it go back to what it was before, that is no longer what was typed over.
-  if (typed !== null && typed.over !== search && typed.text.trim() === search) setTyped({ ...typed, over: search })
+  if (typed !== null && typed.over !== search && typed.text.trim() === search)
+    setTyped({ ...typed, over: search })
   const isTyping = typed !== null && (search === typed.over || search === typed.text.trim())
   const sort = sorts.find((known) => known === params.get('sort')) ?? defaultSort
   const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
 
   // Stable, because `setParams` starts from the parameters of its own render and the timer runs in a later one.
   const change = useStableCallback((edit: (params: URLSearchParams) => void) => {
-    setParams((known) => {
-      const next = new URLSearchParams(known)
-      edit(next)
-      complete?.(next)
-      return next
-    }, { replace: true })
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        edit(next)
+        complete?.(next)
+        return next
+      },
+      { replace: true },
+    )
   })
   const write = (name: string, value: string) => {
     change((next) => {
@@ -74,23 +85,35 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
   const setSearchText = (text: string) => {
     setTyped({ text, over: search })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => { write('search', text.trim()) }, SEARCH_DELAY_MS)
+    timer.current = setTimeout(() => {
+      write('search', text.trim())
+    }, SEARCH_DELAY_MS)
   }
   const clearFilters = () => {
     clearTimeout(timer.current)
     setTyped(null)
-    change((next) => { for (const name of ['search', ...flags, ...filters]) next.delete(name) })
+    change((next) => {
+      for (const name of ['search', ...flags, ...filters]) next.delete(name)
+    })
   }
 
-  const rowsKey = JSON.stringify([search, flags.filter((flag) => flagValues[flag]), ...filters.map((name) => params.getAll(name))])
+  const rowsKey = JSON.stringify([
+    search,
+    flags.filter((flag) => flagValues[flag]),
+    ...filters.map((name) => params.getAll(name)),
+  ])
   return {
     search,
     searchText: isTyping ? typed.text : search,
     setSearchText,
     sort,
-    setSort: (next) => { write('sort', next === defaultSort ? '' : next) },
+    setSort: (next) => {
+      write('sort', next === defaultSort ? '' : next)
+    },
     flags: flagValues,
-    setFlag: (flag, isOn) => { write(flag, isOn ? 'true' : '') },
+    setFlag: (flag, isOn) => {
+      write(flag, isOn ? 'true' : '')
+    },
     change,
     clearFilters,
     key: JSON.stringify([sort, rowsKey]),
@@ -99,6 +122,9 @@ export function useTableQuery<Sort extends string, Flag extends string>(options:
 }
 
 /** `Object.fromEntries` forgets its keys' type; the keys here are exactly the flags. */
-function flagsOf<Flag extends string>(flags: readonly Flag[], isOn: (flag: Flag) => boolean): Record<Flag, boolean> {
+function flagsOf<Flag extends string>(
+  flags: readonly Flag[],
+  isOn: (flag: Flag) => boolean,
+): Record<Flag, boolean> {
   return Object.fromEntries(flags.map((flag) => [flag, isOn(flag)])) as Record<Flag, boolean>
 }

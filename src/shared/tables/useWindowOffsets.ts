@@ -27,19 +27,36 @@ export function useWindowOffsets({ key, total, initialRow }: FollowedRows): Foll
   const [range, setRange] = useState({ key, first: initialRow, last: initialRow })
   const latest = useRef(range)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => { clearTimeout(timer.current) }, [key])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+    },
+    [key],
+  )
 
-  const onRangeChange = useCallback((first: number, last: number) => {
-    const isFar = latest.current.key === key && Math.abs(first - latest.current.first) > WINDOW_ROWS
-    latest.current = { key, first, last }
-    clearTimeout(timer.current)
-    const follow = () => { setRange((known) => (known.key === key && isSameWindows(known, latest.current) ? known : latest.current)) }
-    if (isFar) timer.current = setTimeout(follow, REST_MS)
-    else follow()
-  }, [key])
+  const onRangeChange = useCallback(
+    (first: number, last: number) => {
+      const isFar =
+        latest.current.key === key && Math.abs(first - latest.current.first) > WINDOW_ROWS
+      latest.current = { key, first, last }
+      clearTimeout(timer.current)
+      const follow = () => {
+        setRange((known) =>
+          known.key === key && isSameWindows(known, latest.current) ? known : latest.current,
+        )
+      }
+      if (isFar) timer.current = setTimeout(follow, REST_MS)
+      else follow()
+    },
+    [key],
+  )
 
   const { first, last } = range.key === key ? range : { first: initialRow, last: initialRow }
-  const offsets = windowOffsets(first, last, total ?? (initialRow === 0 ? 0 : initialRow + 2 * WINDOW_ROWS))
+  const offsets = windowOffsets(
+    first,
+    last,
+    total ?? (initialRow === 0 ? 0 : initialRow + 2 * WINDOW_ROWS),
+  )
   return { offsets, onRangeChange }
 }
 
@@ -50,7 +67,8 @@ interface Range {
 
 /** Half a window is the grain at which the followed windows change. */
 function isSameWindows(known: Range, range: Range): boolean {
-  const halves = ({ first, last }: Range) => [first, last, (first + last) / 2].map((row) => Math.floor(row / (WINDOW_ROWS / 2)))
+  const halves = ({ first, last }: Range) =>
+    [first, last, (first + last) / 2].map((row) => Math.floor(row / (WINDOW_ROWS / 2)))
   const before = halves(known)
   return halves(range).every((half, at) => half === before[at])
 }

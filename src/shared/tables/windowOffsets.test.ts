@@ -17,12 +17,20 @@ describe('windowOffsets', () => {
   })
 
   it('always holds every drawn row', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), fc.integer({ min: 0, max: 70 }), (total, at, span) => {
-      const first = at % total
-      const last = Math.min(total - 1, first + span)
-      const { even, odd } = windowOffsets(first, last, total)
-      for (const row of [first, last]) expect([even, odd]).toContain(Math.floor(row / WINDOW_ROWS) * WINDOW_ROWS)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.nat(),
+        fc.integer({ min: 0, max: 70 }),
+        (total, at, span) => {
+          const first = at % total
+          const last = Math.min(total - 1, first + span)
+          const { even, odd } = windowOffsets(first, last, total)
+          for (const row of [first, last])
+            expect([even, odd]).toContain(Math.floor(row / WINDOW_ROWS) * WINDOW_ROWS)
+        },
+      ),
+    )
   })
 })
 

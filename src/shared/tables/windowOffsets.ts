@@ -36,5 +36,8 @@ interface KnownRows {
 export function rowsKnown(offset: number, count: number, before: number): KnownRows {
   const isAll = count < WINDOW_ROWS && (count > 0 || offset === 0)
   if (isAll) return { rows: offset + count, isAll }
-  return { rows: count === 0 ? Math.min(before, offset) : Math.max(before, offset + count + WINDOW_ROWS), isAll }
+  return {
+    rows: count === 0 ? Math.min(before, offset) : Math.max(before, offset + count + WINDOW_ROWS),
+    isAll,
+  }
 }

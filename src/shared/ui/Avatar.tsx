@@ -19,7 +19,25 @@ interface AvatarProps {
 export function Avatar({ path, initials, size, hue, isLazy = false }: AvatarProps) {
   const fileUrl = useFileUrl()
   const length = { width: size, height: size }
-  if (path !== null) return <img className={styles.avatar} src={fileUrl(path)} alt="" decoding="async" style={length} {...(isLazy && { loading: 'lazy' })} />
-  const style: CSSProperties & { '--tint'?: string } = { ...length, fontSize: Math.round(size * 0.38), ...(hue !== undefined && { '--tint': `oklch(0.62 0.13 ${String(hue)})` }) }
-  return <span aria-hidden="true" className={styles.avatar} style={style}>{initials}</span>
+  if (path !== null)
+    return (
+      <img
+        className={styles.avatar}
+        src={fileUrl(path)}
+        alt=""
+        decoding="async"
+        style={length}
+        {...(isLazy && { loading: 'lazy' })}
+      />
+    )
+  const style: CSSProperties & { '--tint'?: string } = {
+    ...length,
+    fontSize: Math.round(size * 0.38),
+    ...(hue !== undefined && { '--tint': `oklch(0.62 0.13 ${String(hue)})` }),
+  }
+  return (
+    <span aria-hidden="true" className={styles.avatar} style={style}>
+      {initials}
+    </span>
+  )
 }

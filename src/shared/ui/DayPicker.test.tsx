@@ -28,15 +28,18 @@ function Held({ value = '', told, ...props }: Given) {
 const held = () => screen.getByRole('status').textContent
 const calendar = () => screen.queryByRole('table')
 
-it.each(['02/03/2026', '2/3/2026', '2/03/2026', '2026-02-03'])('reads %s while it is typed, without opening anything', async (typed) => {
-  const user = userEvent.setup()
-  render(<Held />)
-  await user.tab()
-  await user.keyboard(typed)
-  expect(held()).toBe('2026-02-03')
-  expect(screen.getByLabelText('Day')).toHaveValue('02/03/2026')
-  expect(calendar()).toBeNull()
-})
+it.each(['02/03/2026', '2/3/2026', '2/03/2026', '2026-02-03'])(
+  'reads %s while it is typed, without opening anything',
+  async (typed) => {
+    const user = userEvent.setup()
+    render(<Held />)
+    await user.tab()
+    await user.keyboard(typed)
+    expect(held()).toBe('2026-02-03')
+    expect(screen.getByLabelText('Day')).toHaveValue('02/03/2026')
+    expect(calendar()).toBeNull()
+  },
+)
 
 it('is emptied by its text, and says again what it said where what was typed cannot be read', async () => {
   const user = userEvent.setup()
@@ -50,7 +53,9 @@ it('is emptied by its text, and says again what it said where what was typed can
   await user.keyboard('2026-02-04{Backspace}')
   expect(held()).toBe('2026-02-04')
   await user.click(screen.getByText('Next'))
-  await waitFor(() => { expect(field).toHaveValue('02/04/2026') })
+  await waitFor(() => {
+    expect(field).toHaveValue('02/04/2026')
+  })
 })
 
 it('keeps a text that cannot be read where somebody takes it', async () => {
@@ -58,9 +63,25 @@ it('keeps a text that cannot be read where somebody takes it', async () => {
   const taken: string[] = []
   function Taking() {
     const [text, setText] = useState('2026-02-03')
-    return <DayPicker id="day" value={text} onChange={setText} onUnreadable={(typed) => { taken.push(typed); setText(typed) }} />
+    return (
+      <DayPicker
+        id="day"
+        value={text}
+        onChange={setText}
+        onUnreadable={(typed) => {
+          taken.push(typed)
+          setText(typed)
+        }}
+      />
+    )
   }
-  render(<><label htmlFor="day">Day</label><Taking /><button type="button">Next</button></>)
+  render(
+    <>
+      <label htmlFor="day">Day</label>
+      <Taking />
+      <button type="button">Next</button>
+    </>,
+  )
   const field = screen.getByLabelText('Day')
   await user.clear(field)
   await user.type(field, '02/31/2026')
@@ -77,7 +98,16 @@ it('keeps a text that cannot be read where somebody takes it', async () => {
 it('opens its calendar by a click, and closes it with a day, the focus in the field', async () => {
   const user = userEvent.setup()
   const escaped: string[] = []
-  render(<div role="presentation" onKeyDown={({ key }) => { escaped.push(key) }}><Held value="2026-02-03" min="2026-02-02" /></div>)
+  render(
+    <div
+      role="presentation"
+      onKeyDown={({ key }) => {
+        escaped.push(key)
+      }}
+    >
+      <Held value="2026-02-03" min="2026-02-02" />
+    </div>,
+  )
   const field = screen.getByLabelText('Day')
   await user.click(field)
   expect(calendar()).not.toBeNull()
@@ -92,7 +122,16 @@ it('opens its calendar by a click, and closes it with a day, the focus in the fi
 it('opens its calendar by arrow down; Escape closes that and nothing else', async () => {
   const user = userEvent.setup()
   const escaped: string[] = []
-  render(<div role="presentation" onKeyDown={({ key }) => { escaped.push(key) }}><Held value="2026-02-03" /></div>)
+  render(
+    <div
+      role="presentation"
+      onKeyDown={({ key }) => {
+        escaped.push(key)
+      }}
+    >
+      <Held value="2026-02-03" />
+    </div>,
+  )
   screen.getByLabelText('Day').focus()
   await user.keyboard('{ArrowDown}')
   expect(calendar()).toBeVisible()
@@ -102,7 +141,11 @@ it('opens its calendar by arrow down; Escape closes that and nothing else', asyn
   expect(escaped).toEqual(['Escape'])
 })
 
-it.each([['09:30', '09:30'], ['9:30', '09:30'], ['9:30 PM', '21:30']])('reads the time of day %s', async (typed, read) => {
+it.each([
+  ['09:30', '09:30'],
+  ['9:30', '09:30'],
+  ['9:30 PM', '21:30'],
+])('reads the time of day %s', async (typed, read) => {
   const user = userEvent.setup()
   render(<Held kind="time" />)
   await user.click(screen.getByLabelText('Day'))

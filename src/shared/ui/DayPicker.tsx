@@ -1,7 +1,13 @@
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useState,
+} from 'react'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { dayFormats, timeFormats } from './dayFormats'
 import styles from './DayPicker.module.css'
@@ -26,8 +32,18 @@ export interface DayPickerProps {
 }
 
 const kinds = {
-  day: { iso: 'YYYY-MM-DD', formats: dayFormats, Picker: DatePicker, toMoment: (value: string) => dayjs(value, 'YYYY-MM-DD', true) },
-  time: { iso: 'HH:mm', formats: timeFormats, Picker: TimePicker, toMoment: (value: string) => dayjs(value, 'HH:mm', true) },
+  day: {
+    iso: 'YYYY-MM-DD',
+    formats: dayFormats,
+    Picker: DatePicker,
+    toMoment: (value: string) => dayjs(value, 'YYYY-MM-DD', true),
+  },
+  time: {
+    iso: 'HH:mm',
+    formats: timeFormats,
+    Picker: TimePicker,
+    toMoment: (value: string) => dayjs(value, 'HH:mm', true),
+  },
 } as const
 
 /** Moves the calendar into the window where there is no room for it beside its field, as on a phone. */
@@ -43,7 +59,18 @@ const placements = {
  * A day or a time of day, typed or chosen in a calendar. Typing takes ISO 8601 and the form that is usual in the reader's language, in which it is shown. A click or
  * arrow down opens the calendar; Escape closes that alone.
  */
-export function DayPicker({ id, kind = 'day', value, onChange, onUnreadable, min, max, isWrong = false, describedBy, size }: DayPickerProps) {
+export function DayPicker({
+  id,
+  kind = 'day',
+  value,
+  onChange,
+  onUnreadable,
+  min,
+  max,
+  isWrong = false,
+  describedBy,
+  size,
+}: DayPickerProps) {
   const { iso, formats: formatsOf, Picker, toMoment } = kinds[kind]
   const [formats] = useState(() => formatsOf(navigator.language))
   const [isOpen, setIsOpen] = useState(false)
@@ -54,14 +81,23 @@ export function DayPicker({ id, kind = 'day', value, onChange, onUnreadable, min
   const shown = given === null || given.isValid() ? given : last
   if (shown?.format(iso) !== last?.format(iso)) setLast(shown)
 
-  const read = (text: string) => formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid())?.format(iso)
+  const read = (text: string) =>
+    formats
+      .map((format) => dayjs(text, format, true))
+      .find((moment) => moment.isValid())
+      ?.format(iso)
   const onType = ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement)) return
     const typed = target.value === '' ? '' : read(target.value)
     if (typed !== undefined) onChange(typed)
   }
   const settle = ({ target }: FocusEvent | KeyboardEvent) => {
-    if (target instanceof HTMLInputElement && target.value !== '' && read(target.value) === undefined) onUnreadable?.(target.value)
+    if (
+      target instanceof HTMLInputElement &&
+      target.value !== '' &&
+      read(target.value) === undefined
+    )
+      onUnreadable?.(target.value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement
@@ -79,10 +115,18 @@ export function DayPicker({ id, kind = 'day', value, onChange, onUnreadable, min
   }
   // The calendar is drawn elsewhere in the page: the focus stays in the field meanwhile.
   const keepFocus = (event: MouseEvent) => {
-    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) event.preventDefault()
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target))
+      event.preventDefault()
   }
   return (
-    <span role="presentation" className={styles.box} onChange={onType} onKeyDown={onKeyDown} onBlur={settle} onMouseDown={keepFocus}>
+    <span
+      role="presentation"
+      className={styles.box}
+      onChange={onType}
+      onKeyDown={onKeyDown}
+      onBlur={settle}
+      onMouseDown={keepFocus}
+    >
       <Picker
         id={id}
         className={styles.picker ?? ''}
@@ -93,9 +137,15 @@ export function DayPicker({ id, kind = 'day', value, onChange, onUnreadable, min
         open={isOpen}
         builtinPlacements={placements}
         // Typing and Enter open nothing.
-        onOpenChange={(next) => { if (!next) setIsOpen(false) }}
-        onClick={() => { setIsOpen(true) }}
-        onChange={(moment) => { onChange(moment?.format(iso) ?? '') }}
+        onOpenChange={(next) => {
+          if (!next) setIsOpen(false)
+        }}
+        onClick={() => {
+          setIsOpen(true)
+        }}
+        onChange={(moment) => {
+          onChange(moment?.format(iso) ?? '')
+        }}
         needConfirm={false}
         preserveInvalidOnBlur={onUnreadable !== undefined}
         // A finger needs no keyboard over the calendar.

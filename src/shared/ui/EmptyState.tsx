@@ -14,7 +14,13 @@ interface EmptyStateProps {
 }
 
 /** An empty place: what it is for, and the first action. Also for "nothing matches", with the way out as its action. */
-export function EmptyState({ title, heading: Heading = 'h2', description, icon, actions }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  heading: Heading = 'h2',
+  description,
+  icon,
+  actions,
+}: EmptyStateProps) {
   return (
     <section className={styles['panel']}>
       {icon !== undefined && (

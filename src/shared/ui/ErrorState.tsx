@@ -14,7 +14,13 @@ interface ErrorStateProps {
 }
 
 /** A part of a screen that failed: what failed, the server's words, the id that an operator finds it by, and Retry. */
-export function ErrorState({ title = 'This could not be loaded', error, onRetry, isRetrying = false, actions }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  error,
+  onRetry,
+  isRetrying = false,
+  actions,
+}: ErrorStateProps) {
   const requestId = isApiError(error) ? error.requestId : undefined
   return (
     <section className={styles['panel']} role="alert">

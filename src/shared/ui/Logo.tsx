@@ -4,8 +4,14 @@ import styles from './Logo.module.css'
 export function LogoMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <path fill="var(--accent)" d="M13.4 2.25A14 14 0 0 0 13.4 29.75L15.6 23.5L11.8 17.8L16.2 12.6L12.6 7.4Z" />
-      <path fill="var(--star)" d="M18.6 29.75A14 14 0 0 0 18.6 2.25L17 7.4L20.6 12.6L16.2 17.8L20 23.5Z" />
+      <path
+        fill="var(--accent)"
+        d="M13.4 2.25A14 14 0 0 0 13.4 29.75L15.6 23.5L11.8 17.8L16.2 12.6L12.6 7.4Z"
+      />
+      <path
+        fill="var(--star)"
+        d="M18.6 29.75A14 14 0 0 0 18.6 2.25L17 7.4L20.6 12.6L16.2 17.8L20 23.5Z"
+      />
     </svg>
   )
 }
@@ -13,7 +19,9 @@ export function LogoMark({ size }: { size: number }) {
 /** The sign with the product's name, in the height of the sign. It carries no style of its own: the sign-in screen is HTML before it is React. */
 export function Logo({ size }: { size: 28 | 32 }) {
   return (
-    <span className={size === 32 ? `${styles['logo'] ?? ''} ${styles['large'] ?? ''}` : styles['logo']}>
+    <span
+      className={size === 32 ? `${styles['logo'] ?? ''} ${styles['large'] ?? ''}` : styles['logo']}
+    >
       <LogoMark size={size} />
       <span>Tessera</span>
     </span>

@@ -4,7 +4,10 @@ import { Suspense } from 'react'
 import { lazyPart } from './lazyPart'
 import { useMenuAnchor } from './useMenuAnchor'
 
-const OpenMenu = lazyPart(async () => (await import('./OpenMenu')).OpenMenu, ({ onClose }) => onClose)
+const OpenMenu = lazyPart(
+  async () => (await import('./OpenMenu')).OpenMenu,
+  ({ onClose }) => onClose,
+)
 
 interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   'aria-label': string
@@ -25,7 +28,16 @@ export function MenuButton({ menu, placement, onOpen, ...button }: MenuButtonPro
   return (
     <>
       <Button {...button} {...opener} />
-      {anchor && <Suspense><OpenMenu anchor={anchor} menu={{ ...menu, onClick }} placement={placement} onClose={close} /></Suspense>}
+      {anchor && (
+        <Suspense>
+          <OpenMenu
+            anchor={anchor}
+            menu={{ ...menu, onClick }}
+            placement={placement}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -16,7 +16,16 @@ export function OpenMenu({ anchor, menu, placement = 'bottomLeft', onClose }: Op
   // A stand-in of the same size, outside of rows, in which nothing can be fixed to the window; antd places nothing beside what takes no room.
   const { left, top, width, height } = anchor.getBoundingClientRect()
   return createPortal(
-    <Dropdown open autoFocus trigger={['click']} placement={placement} menu={menu} onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      placement={placement}
+      menu={menu}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
       <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
     </Dropdown>,
     document.body,

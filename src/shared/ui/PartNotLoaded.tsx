@@ -13,11 +13,28 @@ interface PartNotLoadedProps {
 export function PartNotLoaded({ isOver, onRetry, onClose }: PartNotLoadedProps) {
   const notice = (
     <div role="alert" className={isOver ? styles.over : styles.inPlace}>
-      <p className={styles.text}>This part of the page could not be loaded. Check your connection and try again, or reload the page.</p>
+      <p className={styles.text}>
+        This part of the page could not be loaded. Check your connection and try again, or reload
+        the page.
+      </p>
       <div className={styles.actions}>
-        <button type="button" className="button" onClick={onRetry}>Try again</button>
-        <button type="button" className="button" onClick={() => { loadPage() }}>Reload page</button>
-        {onClose && <button type="button" className="button" onClick={onClose}>Close</button>}
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            loadPage()
+          }}
+        >
+          Reload page
+        </button>
+        {onClose && (
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+        )}
       </div>
     </div>
   )

@@ -9,5 +9,11 @@ interface SkeletonProps {
 
 /** A grey shape where text or a picture will be. */
 export function Skeleton({ width = '100%', height = '1em', isRound = false }: SkeletonProps) {
-  return <span className={styles['bar']} style={{ width, height, ...(isRound && { borderRadius: '50%' }) }} aria-hidden="true" />
+  return (
+    <span
+      className={styles['bar']}
+      style={{ width, height, ...(isRound && { borderRadius: '50%' }) }}
+      aria-hidden="true"
+    />
+  )
 }

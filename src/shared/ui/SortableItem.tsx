@@ -16,7 +16,16 @@ interface SortableItemProps {
 /** A row of a `SortableList` with its handle. Its children keep their identity while rows move, so they are not drawn again. */
 export function SortableItem({ id, name, isFixed = false, children }: SortableItemProps) {
   const { placeOf, moveTo, say } = useSorting()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, index } = useSortable({ id })
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+    index,
+  } = useSortable({ id })
   /** Where the row was when its handle was pressed; null while nobody moves it by keys. */
   const [liftedAt, setLiftedAt] = useState<number | null>(null)
   const row = useRef<HTMLLIElement>(null)
@@ -37,7 +46,12 @@ export function SortableItem({ id, name, isFixed = false, children }: SortableIt
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { at, count } = placeOf(id)
-    const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }
+    const places: Record<string, number> = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: count - 1,
+    }
     const to = places[event.key]
     if (event.key === ' ' || event.key === 'Enter') {
       if (isLifted) drop()
@@ -62,22 +76,30 @@ export function SortableItem({ id, name, isFixed = false, children }: SortableIt
       data-row={id}
       className={styles.item}
       data-moving={isDragging || isLifted ? '' : undefined}
-      style={transform ? { transform: `translate3d(0, ${String(transform.y)}px, 0)`, transition } : undefined}
+      style={
+        transform
+          ? { transform: `translate3d(0, ${String(transform.y)}px, 0)`, transition }
+          : undefined
+      }
     >
-      {!isFixed && <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className={styles.handle}
-        aria-label={`Move ${name}`}
-        aria-pressed={isLifted}
-        aria-describedby={attributes['aria-describedby']}
-        title="Drag to another place"
-        {...listeners}
-        onKeyDown={onKeyDown}
-        onBlur={() => { setLiftedAt(null) }}
-      >
-        <HolderOutlined aria-hidden />
-      </button>}
+      {!isFixed && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.handle}
+          aria-label={`Move ${name}`}
+          aria-pressed={isLifted}
+          aria-describedby={attributes['aria-describedby']}
+          title="Drag to another place"
+          {...listeners}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setLiftedAt(null)
+          }}
+        >
+          <HolderOutlined aria-hidden />
+        </button>
+      )}
       {children}
     </li>
   )

@@ -10,26 +10,51 @@ const drawn: string[] = []
 
 function MoveDown({ id }: { id: string }) {
   const { placeOf, moveTo } = useSorting()
-  return <button type="button" onClick={() => { moveTo(id, placeOf(id).at + 1) }}>{id} down</button>
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        moveTo(id, placeOf(id).at + 1)
+      }}
+    >
+      {id} down
+    </button>
+  )
 }
 
 const Row = memo(function Row({ id }: { id: string }) {
   drawn.push(id)
-  return <SortableItem id={id} name={`Row ${id}`}><MoveDown id={id} /></SortableItem>
+  return (
+    <SortableItem id={id} name={`Row ${id}`}>
+      <MoveDown id={id} />
+    </SortableItem>
+  )
 })
 
 function List() {
   const [ids, setIds] = useState(['a', 'b', 'c', 'd'])
-  const onMove = (from: number, to: number) => { setIds(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? '')) }
+  const onMove = (from: number, to: number) => {
+    setIds(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''))
+  }
   return (
     <SortableList label="Letters" ids={ids} nameOf={(id) => `Row ${id}`} onMove={onMove}>
-      {ids.map((id) => <Row key={id} id={id} />)}
+      {ids.map((id) => (
+        <Row key={id} id={id} />
+      ))}
     </SortableList>
   )
 }
 
-const order = () => within(screen.getByRole('list', { name: 'Letters' })).getAllByRole('listitem').map((item) => /[a-d](?= down)/.exec(item.textContent)?.[0]).join('')
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('')
+const order = () =>
+  within(screen.getByRole('list', { name: 'Letters' }))
+    .getAllByRole('listitem')
+    .map((item) => /[a-d](?= down)/.exec(item.textContent)?.[0])
+    .join('')
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('')
 
 it('is put in order by keys, says where a row is, and puts it back on Escape', async () => {
   render(<List />)
@@ -66,18 +91,26 @@ it('moves a row by one of its own buttons, and draws no row anew for it', async 
 it('is put in order by dragging a handle', async () => {
   render(<List />)
   const rows = screen.getAllByRole('listitem')
-  const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+  const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
     const at = rows.findIndex((row) => row === this)
     return new DOMRect(0, Math.max(0, at) * 50, 200, at === -1 ? 200 : 50)
   })
   const handle = screen.getByRole('button', { name: 'Move Row a' })
   fireEvent.pointerDown(handle, { isPrimary: true, button: 0, clientX: 5, clientY: 25 })
   fireEvent.pointerMove(document, { clientX: 5, clientY: 40 })
-  await waitFor(() => { expect(said()).toMatch(/Row a/) })
+  await waitFor(() => {
+    expect(said()).toMatch(/Row a/)
+  })
   fireEvent.pointerMove(document, { clientX: 5, clientY: 135 })
-  await waitFor(() => { expect(said()).toBe('Row a is over place 3 of 4.') })
+  await waitFor(() => {
+    expect(said()).toBe('Row a is over place 3 of 4.')
+  })
   fireEvent.pointerUp(document, { clientX: 5, clientY: 135 })
-  await waitFor(() => { expect(order()).toBe('bcad') })
+  await waitFor(() => {
+    expect(order()).toBe('bcad')
+  })
   expect(said()).toBe('Row a is now 3 of 4.')
   measure.mockRestore()
 })

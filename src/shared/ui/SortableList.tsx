@@ -1,6 +1,24 @@
-import { DndContext, type DragEndEvent, type DragOverEvent, type DragStartEvent, type Modifier, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+  type Modifier,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, createContext, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  createContext,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from './SortableList.module.css'
 import { type Sorting, SortingContext } from './useSorting'
@@ -17,8 +35,14 @@ interface SortableListProps {
   children: ReactNode
 }
 
-const instructions = 'Press Space to pick this up, the arrow keys to move it, Space again to put it down, and Escape to put it back.'
-const announcements = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
+const instructions =
+  'Press Space to pick this up, the arrow keys to move it, Space again to put it down, and Escape to put it back.'
+const announcements = {
+  onDragStart: nothing,
+  onDragOver: nothing,
+  onDragEnd: nothing,
+  onDragCancel: nothing,
+}
 const accessibility = { announcements, screenReaderInstructions: { draggable: instructions } }
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const modifiers = [alongTheList]
@@ -31,7 +55,9 @@ const RowsContext = createContext<ReactNode>(null)
 export function SortableList({ label, ids, nameOf, onMove, children }: SortableListProps) {
   const [said, setSaid] = useState('')
   const latest = useRef(ids)
-  useLayoutEffect(() => { latest.current = ids })
+  useLayoutEffect(() => {
+    latest.current = ids
+  })
   const moveTo = useStableCallback((id: string, to: number) => {
     const from = ids.indexOf(id)
     const at = Math.max(0, Math.min(to, ids.length - 1))
@@ -40,14 +66,22 @@ export function SortableList({ label, ids, nameOf, onMove, children }: SortableL
     setSaid(`${nameOf(id)} is now ${String(at + 1)} of ${String(ids.length)}.`)
   })
   const sorting = useMemo<Sorting>(() => {
-    const placeOf = (id: string) => ({ at: latest.current.indexOf(id), count: latest.current.length })
+    const placeOf = (id: string) => ({
+      at: latest.current.indexOf(id),
+      count: latest.current.length,
+    })
     return { placeOf, moveTo, say: setSaid }
   }, [moveTo])
   const sensors = useSensors(useSensor(PointerSensor, activation))
 
-  const onDragStart = useStableCallback(({ active }: DragStartEvent) => { setSaid(`Picked up ${nameOf(String(active.id))}.`) })
+  const onDragStart = useStableCallback(({ active }: DragStartEvent) => {
+    setSaid(`Picked up ${nameOf(String(active.id))}.`)
+  })
   const onDragOver = useStableCallback(({ active, over }: DragOverEvent) => {
-    if (over) setSaid(`${nameOf(String(active.id))} is over place ${String(ids.indexOf(String(over.id)) + 1)} of ${String(ids.length)}.`)
+    if (over)
+      setSaid(
+        `${nameOf(String(active.id))} is over place ${String(ids.indexOf(String(over.id)) + 1)} of ${String(ids.length)}.`,
+      )
   })
   const onDragEnd = useStableCallback(({ active, over }: DragEndEvent) => {
     if (over) moveTo(String(active.id), ids.indexOf(String(over.id)))
@@ -74,13 +108,19 @@ export function SortableList({ label, ids, nameOf, onMove, children }: SortableL
   return (
     <SortingContext value={sorting}>
       <RowsContext value={children}>{list}</RowsContext>
-      <div className="visually-hidden" role="status">{said}</div>
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
     </SortingContext>
   )
 }
 
 function Rows({ label }: { label: string }) {
-  return <ol className={styles.list} aria-label={label}>{use(RowsContext)}</ol>
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {use(RowsContext)}
+    </ol>
+  )
 }
 
 /** The library's own words, which know no names, are not said: the list's are. */

@@ -9,5 +9,11 @@ interface UndoToastProps {
 
 /** What was done, and the way back while the toast stands. */
 export function UndoToast({ message, onUndo, toastId }: UndoToastProps) {
-  return <ActionToast toastId={toastId} message={message} actions={[{ label: 'Undo', onClick: onUndo }]} />
+  return (
+    <ActionToast
+      toastId={toastId}
+      message={message}
+      actions={[{ label: 'Undo', onClick: onUndo }]}
+    />
+  )
 }

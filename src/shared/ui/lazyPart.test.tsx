@@ -24,11 +24,19 @@ afterEach(() => {
   expect(takeConsoleErrors().join('\n')).toContain('A part of the page could not be shown.')
 })
 
-function Page({ Part, onClose = () => undefined }: { Part: ReturnType<typeof lazyPart<{ name: string; onClose: () => void }>>; onClose?: () => void }) {
+function Page({
+  Part,
+  onClose = () => undefined,
+}: {
+  Part: ReturnType<typeof lazyPart<{ name: string; onClose: () => void }>>
+  onClose?: () => void
+}) {
   return (
     <>
       <input aria-label="Organization" />
-      <Suspense><Part name="Ada" onClose={onClose} /></Suspense>
+      <Suspense>
+        <Part name="Ada" onClose={onClose} />
+      </Suspense>
     </>
   )
 }
@@ -38,7 +46,9 @@ it('leaves the screen and what was typed alone, and comes when the browser is ba
   const Part = lazyPart(load, 'nothing')
   render(<Page Part={Part} />)
   await user.type(screen.getByLabelText('Organization'), 'Analytical Engines')
-  await vi.waitFor(() => { expect(logged).toHaveBeenCalledOnce() })
+  await vi.waitFor(() => {
+    expect(logged).toHaveBeenCalledOnce()
+  })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   isLost = false
   window.dispatchEvent(new Event('online'))
@@ -62,7 +72,9 @@ it('comes also where the browser is back online before the failure is drawn', as
 it('is loaded again when it is next opened', async () => {
   const Part = lazyPart(load, 'in place')
   const { unmount } = render(<Page Part={Part} />)
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This part of the page could not be loaded.',
+  )
   unmount()
   isLost = false
   render(<Page Part={Part} />)
@@ -96,7 +108,9 @@ it('can be closed where it would lie over the page, and says nothing where it wo
 })
 
 it('keeps the screen when it breaks while it is drawn', async () => {
-  const Broken = () => { throw new Error('Broken.') }
+  const Broken = () => {
+    throw new Error('Broken.')
+  }
   render(<Page Part={lazyPart(() => Promise.resolve(Broken), 'in place')} />)
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(screen.getByLabelText('Organization')).toBeVisible()

@@ -6,7 +6,8 @@ import { PartNotLoaded } from './PartNotLoaded'
  * Says what is shown where the part is not there: nothing, or a notice in its place or over the page. A function makes a notice over the page that can be closed: it
  * returns how; null where the part would show nothing anyway.
  */
-type Otherwise<Props> = 'nothing' | 'in place' | 'over the page' | ((props: Props) => (() => void) | null)
+type Otherwise<Props> =
+  'nothing' | 'in place' | 'over the page' | ((props: Props) => (() => void) | null)
 
 interface State<Props> {
   Part: ComponentType<Props>
@@ -17,7 +18,10 @@ interface State<Props> {
  * An optional part of a screen, whose code is loaded when it is first drawn; a `Suspense` above it says what to show meanwhile. A part that cannot be loaded, or
  * that breaks, never takes the screen with it. It is tried again when the browser comes back online, when it is next opened, and when the person asks.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, otherwise: Otherwise<Props>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  otherwise: Otherwise<Props>,
+): ComponentType<Props> {
   let latest: ComponentType<Props> | null = null
   /** The last attempt began or failed offline; the browser may be back online before the failure is drawn. */
   let wasOffline = false
@@ -64,7 +68,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     override render() {
       if (!this.state.isLost) return createElement(this.state.Part, this.props)
       if (otherwise === 'nothing') return null
-      if (typeof otherwise === 'string') return <PartNotLoaded isOver={otherwise === 'over the page'} onRetry={this.retry} />
+      if (typeof otherwise === 'string')
+        return <PartNotLoaded isOver={otherwise === 'over the page'} onRetry={this.retry} />
       const close = otherwise(this.props)
       return close && <PartNotLoaded isOver onRetry={this.retry} onClose={close} />
     }

@@ -16,24 +16,45 @@ export const toastLibrary = {
   isLoaded: () => show !== undefined,
   onLoaded: (tell: () => void) => {
     waiting.add(tell)
-    return () => { waiting.delete(tell) }
+    return () => {
+      waiting.delete(tell)
+    }
   },
 }
 
 /** Now, or as soon as the library is there: where it cannot be loaded, when the browser is back online. */
 function whenLoaded(act: (show: typeof showToast) => void): void {
   if (show) act(show)
-  else loadToasts().then((library) => { act(library.toast) }, () => { window.addEventListener('online', () => { whenLoaded(act) }, { once: true }) })
+  else
+    loadToasts().then(
+      (library) => {
+        act(library.toast)
+      },
+      () => {
+        window.addEventListener(
+          'online',
+          () => {
+            whenLoaded(act)
+          },
+          { once: true },
+        )
+      },
+    )
 }
 
-const say = (type: NonNullable<ToastOptions['type']>) => (content: ToastContent, options?: ToastOptions) => {
-  whenLoaded((toastNow) => toastNow(content, { ...options, type }))
-}
+const say =
+  (type: NonNullable<ToastOptions['type']>) => (content: ToastContent, options?: ToastOptions) => {
+    whenLoaded((toastNow) => toastNow(content, { ...options, type }))
+  }
 
 /** Toasts (spec sections 2 and 9): `toast(content)`, `.success`, `.error`, `.info`, and `.dismiss(toastId)`. */
 export const toast = Object.assign(say('default'), {
   success: say('success'),
   error: say('error'),
   info: say('info'),
-  dismiss: (toastId: string) => { whenLoaded((toastNow) => { toastNow.dismiss(toastId) }) },
+  dismiss: (toastId: string) => {
+    whenLoaded((toastNow) => {
+      toastNow.dismiss(toastId)
+    })
+  },
 })

@@ -14,7 +14,13 @@ import { PageHeader } from './PageHeader'
 describe('ErrorState', () => {
   it('says what failed, in the server’s words, with the request’s id and Retry', async () => {
     const onRetry = vi.fn()
-    render(<ErrorState title="No contacts" error={{ status: 500, code: 'INTERNAL', message: 'It broke.', requestId: 'r-7' }} onRetry={onRetry} />)
+    render(
+      <ErrorState
+        title="No contacts"
+        error={{ status: 500, code: 'INTERNAL', message: 'It broke.', requestId: 'r-7' }}
+        onRetry={onRetry}
+      />,
+    )
     expect(screen.getByRole('alert')).toHaveTextContent('No contactsIt broke.Request r-7')
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(onRetry).toHaveBeenCalledOnce()
@@ -39,11 +45,14 @@ describe('ExternalLink', () => {
     expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])('shows %s as text', (href) => {
-    render(<ExternalLink href={href}>Site</ExternalLink>)
-    expect(screen.queryByRole('link')).not.toBeInTheDocument()
-    expect(screen.getByText('Site')).toBeVisible()
-  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])(
+    'shows %s as text',
+    (href) => {
+      render(<ExternalLink href={href}>Site</ExternalLink>)
+      expect(screen.queryByRole('link')).not.toBeInTheDocument()
+      expect(screen.getByText('Site')).toBeVisible()
+    },
+  )
 })
 
 it('Can shows its children to those who may, and the fallback to others', () => {
@@ -64,7 +73,12 @@ it('Can shows its children to those who may, and the fallback to others', () => 
 it('PageHeader has one main heading and the way back', () => {
   render(
     <MemoryRouter>
-      <PageHeader title="Ada" subtitle="Engineer" breadcrumbs={[{ title: 'Contacts', to: '/contacts' }]} actions={<button type="button">Edit</button>} />
+      <PageHeader
+        title="Ada"
+        subtitle="Engineer"
+        breadcrumbs={[{ title: 'Contacts', to: '/contacts' }]}
+        actions={<button type="button">Edit</button>}
+      />
     </MemoryRouter>,
   )
   expect(screen.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
@@ -78,7 +92,9 @@ it('MenuButton closes its menu with a second click, and opens it again with a th
   const button = screen.getByRole('button', { name: 'More' })
   for (const isOpen of [true, false, true]) {
     await userEvent.click(button)
-    await waitFor(() => { expect(button).toHaveAttribute('aria-expanded', String(isOpen)) })
+    await waitFor(() => {
+      expect(button).toHaveAttribute('aria-expanded', String(isOpen))
+    })
     if (isOpen) expect(await screen.findByRole('menuitem', { name: 'First' })).toBeInTheDocument()
     else expect(screen.queryByRole('menuitem')).not.toBeInTheDocument()
   }

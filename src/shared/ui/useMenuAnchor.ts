@@ -6,7 +6,10 @@ interface MenuAnchor {
   /** Closes the menu; its button gets the focus back. */
   close: () => void
   /** For the button that opens the menu, and closes it when it is pressed again. */
-  button: Pick<ComponentProps<'button'>, 'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerDown' | 'onClick'>
+  button: Pick<
+    ComponentProps<'button'>,
+    'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerDown' | 'onClick'
+  >
 }
 
 /** A button's menu that is there only while it is open (`OpenMenu`). `onOpen` is called before it opens. */
@@ -28,5 +31,17 @@ export function useMenuAnchor(onOpen?: () => void): MenuAnchor {
       setAnchor(ref.current)
     }
   }
-  return { anchor, close, button: { ref, 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null, onPointerDown: () => { wasOpen.current = anchor !== null }, onClick } }
+  return {
+    anchor,
+    close,
+    button: {
+      ref,
+      'aria-haspopup': 'menu',
+      'aria-expanded': anchor !== null,
+      onPointerDown: () => {
+        wasOpen.current = anchor !== null
+      },
+      onClick,
+    },
+  }
 }

@@ -7,11 +7,18 @@ export function useUndoToast(): (message: string, onUndo: () => void) => void {
   const offers = useRef(new Set<string>())
   useEffect(() => {
     const offered = offers.current
-    return () => { offered.forEach(toast.dismiss) }
+    return () => {
+      offered.forEach(toast.dismiss)
+    }
   }, [])
   return useCallback((message, onUndo) => {
     const toastId = `undo-${crypto.randomUUID()}`
     offers.current.add(toastId)
-    toast(<UndoToast toastId={toastId} message={message} onUndo={onUndo} />, { toastId, onClose: () => { offers.current.delete(toastId) } })
+    toast(<UndoToast toastId={toastId} message={message} onUndo={onUndo} />, {
+      toastId,
+      onClose: () => {
+        offers.current.delete(toastId)
+      },
+    })
   }, [])
 }

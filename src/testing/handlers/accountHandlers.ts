@@ -17,7 +17,16 @@ export const accountHandlers: HttpHandler[] = [
   onCall(updateAuth, () => success(updateAuth, servedUser())),
   onCall(updateUser, () => success(updateUser, servedUser())),
   onCall(listUsers, () => success(listUsers, { items: [servedUser()], offset: 0, total: 1 })),
-  onCall(exportAccount, () => new HttpResponse('PK', { headers: { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="tessera.zip"' } })),
+  onCall(
+    exportAccount,
+    () =>
+      new HttpResponse('PK', {
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': 'attachment; filename="tessera.zip"',
+        },
+      }),
+  ),
   onCall(restoreAccount, () => success(restoreAccount, { restored: 0, present: 0 })),
   onCall(deleteAccount, () => success(deleteAccount, { deleted: true })),
 ]

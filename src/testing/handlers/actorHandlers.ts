@@ -11,11 +11,18 @@ export const actorHandlers: HttpHandler[] = [
   onCall(getUser, async () => {
     const { user, premiumRules } = servedActor()
     if (user === null) return errorAnswer('NOT_FOUND')
-    return success(getUser, { ...user, ...(premiumRules && { Roles: { permissions: await signRules({ rules: premiumRules, sub: user.userId }) } }) })
+    return success(getUser, {
+      ...user,
+      ...(premiumRules && {
+        Roles: { permissions: await signRules({ rules: premiumRules, sub: user.userId }) },
+      }),
+    })
   }),
   onCall(getRoles, async () => {
     const { identityUser, rules } = servedActor()
     return success(getRoles, { permissions: await signRules({ rules, sub: identityUser.userId }) })
   }),
-  onCall(createUser, () => success(createUser, buildUser({ userId: servedActor().identityUser.userId }))),
+  onCall(createUser, () =>
+    success(createUser, buildUser({ userId: servedActor().identityUser.userId })),
+  ),
 ]

@@ -14,7 +14,9 @@ const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.dele
 
 /** Answers one call of the contract, at its own method and path. */
 export function onCall({ method, path }: Call, resolve: Resolver): HttpHandler {
-  return verbs[method](`*${path.replace(/\{(\w+)\}/g, ':$1')}`, ({ request, params }) => resolve({ request, params }))
+  return verbs[method](`*${path.replace(/\{(\w+)\}/g, ':$1')}`, ({ request, params }) =>
+    resolve({ request, params }),
+  )
 }
 
 /** A success as the server writes it. */

@@ -9,8 +9,17 @@ interface DefaultAnswer {
 }
 
 const contactWindow = () => {
-  const items = [buildContactSummary(), buildContactSummary({ firstName: 'Ben', lastName: 'Adeyemi', isFavorite: true })]
-  const facets = { total: 2, favorites: 1, deleted: 0, tags: [{ tag: 'Fair 2026', count: 2 }], sources: [{ source: 'manual', count: 2 }] }
+  const items = [
+    buildContactSummary(),
+    buildContactSummary({ firstName: 'Ben', lastName: 'Adeyemi', isFavorite: true }),
+  ]
+  const facets = {
+    total: 2,
+    favorites: 1,
+    deleted: 0,
+    tags: [{ tag: 'Fair 2026', count: 2 }],
+    sources: [{ source: 'manual', count: 2 }],
+  }
   return { items, offset: 0, total: items.length, facets }
 }
 const deletion = () => ({ deleted: 1, deletionId: buildId() })

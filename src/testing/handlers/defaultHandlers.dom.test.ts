@@ -5,20 +5,24 @@ import { errorBody } from '@/contract/errors'
 import { errorAnswer } from './errorAnswer'
 
 const served = Object.values(calls).filter((call) => call.status === 'served')
-const addressOf = (path: string) => `${window.location.origin}${path.replace(/\{(\w+)\}/g, '00000000-0000-4000-8000-000000000001')}`
+const addressOf = (path: string) =>
+  `${window.location.origin}${path.replace(/\{(\w+)\}/g, '00000000-0000-4000-8000-000000000001')}`
 
 describe('the default handlers', () => {
-  it.each(served.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name is answered as the contract says', async ({ call }) => {
-    const response = await fetch(addressOf(call.path), { method: call.method })
-    expect(response.status).toBe(call.success ?? 200)
-    if (call.answer === undefined) {
-      expect(response.headers.get('Content-Type')).toContain(call.download)
-      return
-    }
-    const body = v.parse(v.object({ data: v.unknown() }), await response.json())
-    const parsed = v.safeParse(call.answer, body.data)
-    expect(parsed.issues ?? []).toEqual([])
-  })
+  it.each(served.map((call) => ({ name: `${call.method} ${call.path}`, call })))(
+    '$name is answered as the contract says',
+    async ({ call }) => {
+      const response = await fetch(addressOf(call.path), { method: call.method })
+      expect(response.status).toBe(call.success ?? 200)
+      if (call.answer === undefined) {
+        expect(response.headers.get('Content-Type')).toContain(call.download)
+        return
+      }
+      const body = v.parse(v.object({ data: v.unknown() }), await response.json())
+      const parsed = v.safeParse(call.answer, body.data)
+      expect(parsed.issues ?? []).toEqual([])
+    },
+  )
 
   it('makes error answers that the contract allows', async () => {
     expect(v.is(errorBody, await errorAnswer('FORBIDDEN').json())).toBe(true)

@@ -10,7 +10,14 @@ import { mergeAnswers } from './mergeAnswers'
 import { profileAnswers } from './profileAnswers'
 import { fileHandler, publicCardAnswers } from './publicCardAnswers'
 
-const answers = [...contactAnswers, ...jobAnswers, ...importAnswers, ...mergeAnswers, ...profileAnswers, ...publicCardAnswers].map(({ call, data }) => ({ path: call.path, handler: onCall(call, () => success(call, data())) }))
+const answers = [
+  ...contactAnswers,
+  ...jobAnswers,
+  ...importAnswers,
+  ...mergeAnswers,
+  ...profileAnswers,
+  ...publicCardAnswers,
+].map(({ call, data }) => ({ path: call.path, handler: onCall(call, () => success(call, data())) }))
 
 /** One handler for each served call; a fixed path stands before one with parameters that would also match it. */
 export const defaultHandlers: HttpHandler[] = [
@@ -19,5 +26,7 @@ export const defaultHandlers: HttpHandler[] = [
   jobFileHandler,
   importFileHandler,
   fileHandler,
-  ...answers.sort((a, b) => pathParams(a.path).length - pathParams(b.path).length).map(({ handler }) => handler),
+  ...answers
+    .sort((a, b) => pathParams(a.path).length - pathParams(b.path).length)
+    .map(({ handler }) => handler),
 ]

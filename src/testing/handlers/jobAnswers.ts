@@ -7,14 +7,23 @@ import { onCall } from './callHandler'
 /** What the calls about long work answer in tests unless a test says otherwise: nothing is at work, and what is begun waits to be. */
 export const jobAnswers = [
   { call: jobs.changeContacts, data: () => buildJob() },
-  { call: exportContacts, data: () => buildJob({ kind: 'export', title: 'Export contacts as CSV' }) },
+  {
+    call: exportContacts,
+    data: () => buildJob({ kind: 'export', title: 'Export contacts as CSV' }),
+  },
   { call: jobs.listJobs, data: () => ({ items: [] }) },
   { call: jobs.getJob, data: () => buildJob() },
-  { call: jobs.cancelJob, data: () => buildJob({ state: 'cancelled', finishedAt: '2026-03-01T09:00:05.000Z' }) },
+  {
+    call: jobs.cancelJob,
+    data: () => buildJob({ state: 'cancelled', finishedAt: '2026-03-01T09:00:05.000Z' }),
+  },
   { call: jobs.undoJob, data: () => buildJob({ state: 'undoing' }) },
 ]
 
 export const jobFileHandler = onCall(jobs.downloadJobFile, () => {
-  const headers = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment; filename="contacts.csv"' }
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': 'attachment; filename="contacts.csv"',
+  }
   return new HttpResponse('First Name,Last Name\r\nAda,Moreau\r\n', { headers })
 })

@@ -26,18 +26,36 @@ export function DownloadArchive() {
   }
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>Download your data</h2>
+      <h2 id={headingId} className={styles.heading}>
+        Download your data
+      </h2>
       <p className={styles.note}>
-        One ZIP file with everything in your account: you, your profiles and cards, and all your contacts with their pictures, deleted ones too. It can
-        be restored here or into another account.
+        One ZIP file with everything in your account: you, your profiles and cards, and all your
+        contacts with their pictures, deleted ones too. It can be restored here or into another
+        account.
       </p>
-      {error !== undefined && <Alert type="error" showIcon role="alert" title="Your data could not be downloaded" description={messageOf(error)} />}
+      {error !== undefined && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title="Your data could not be downloaded"
+          description={messageOf(error)}
+        />
+      )}
       <div role="status">
         {isLoading && 'Collecting your data… This can take a minute.'}
         {!isLoading && data !== undefined && `Saved as ${data.fileName}.`}
       </div>
       <div className={styles.actions}>
-        <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} {...deniedUnless(may('read', 'User', user))} onClick={() => { void download() }}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={isLoading}
+          {...deniedUnless(may('read', 'User', user))}
+          onClick={() => {
+            void download()
+          }}
+        >
           {error === undefined ? 'Download your data' : 'Try again'}
         </Button>
       </div>

@@ -9,7 +9,11 @@ import type { RestoreProgress } from './restoreRun'
 import { type Restore, type RestoreState, titleOf } from './useRestore'
 
 /** Puts an archive back: choose a file, watch it go, read what came of it. */
-export function RestoreArchive({ restore: { state, choose, retry, cancel } }: { restore: Restore }) {
+export function RestoreArchive({
+  restore: { state, choose, retry, cancel },
+}: {
+  restore: Restore
+}) {
   const headingId = useId()
   const user = useCurrentUser()
   const { may } = usePermissions()
@@ -18,7 +22,8 @@ export function RestoreArchive({ restore: { state, choose, retry, cancel } }: { 
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that had the focus went with its step.
-    if (state.step !== 'choose' && document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
+    if (state.step !== 'choose' && document.activeElement === document.body)
+      actions.current?.querySelector('button')?.focus()
   }, [state.step])
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -27,17 +32,39 @@ export function RestoreArchive({ restore: { state, choose, retry, cancel } }: { 
   }
   return (
     <section className={accountStyles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={accountStyles.heading}>Restore from an archive</h2>
+      <h2 id={headingId} className={accountStyles.heading}>
+        Restore from an archive
+      </h2>
       <p className={accountStyles.note}>
-        What is in the archive and not here is added. What is here stays as it is, so the same archive can be restored again at any time.
+        What is in the archive and not here is added. What is here stays as it is, so the same
+        archive can be restored again at any time.
       </p>
       <RestoreSight state={state} />
-      <input ref={input} type="file" disabled={!isAllowed} accept=".zip,application/zip" aria-label="Archive" tabIndex={-1} className="visually-hidden" onChange={onChange} />
+      <input
+        ref={input}
+        type="file"
+        disabled={!isAllowed}
+        accept=".zip,application/zip"
+        aria-label="Archive"
+        tabIndex={-1}
+        className="visually-hidden"
+        onChange={onChange}
+      />
       <div ref={actions} className={accountStyles.actions}>
         {state.step === 'running' && <Button onClick={cancel}>Cancel</Button>}
-        {state.step === 'failed' && state.canRetry && <Button type="primary" {...deniedUnless(isAllowed)} onClick={retry}>Try again</Button>}
+        {state.step === 'failed' && state.canRetry && (
+          <Button type="primary" {...deniedUnless(isAllowed)} onClick={retry}>
+            Try again
+          </Button>
+        )}
         {state.step !== 'running' && (
-          <Button icon={<UploadOutlined aria-hidden />} {...deniedUnless(isAllowed)} onClick={() => { input.current?.click() }}>
+          <Button
+            icon={<UploadOutlined aria-hidden />}
+            {...deniedUnless(isAllowed)}
+            onClick={() => {
+              input.current?.click()
+            }}
+          >
             {state.step === 'choose' ? 'Choose an archive' : 'Choose another archive'}
           </Button>
         )}
@@ -52,9 +79,23 @@ function RestoreSight({ state }: { state: RestoreState }) {
   return (
     <div className={styles.panel}>
       {step === 'running' && <Running fileName={fileName} progress={progress} />}
-      {step === 'done' && <Alert type="success" showIcon role="status" title={titleOf({ step, fileName, progress })} description={sumOf(progress)} />}
+      {step === 'done' && (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          title={titleOf({ step, fileName, progress })}
+          description={sumOf(progress)}
+        />
+      )}
       {step === 'cancelled' && (
-        <Alert type="info" showIcon role="status" title="Cancelled" description={`${sumOf(progress)} Choose the archive again to go on.`} />
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title="Cancelled"
+          description={`${sumOf(progress)} Choose the archive again to go on.`}
+        />
       )}
       {step === 'failed' && (
         <Alert
@@ -62,27 +103,50 @@ function RestoreSight({ state }: { state: RestoreState }) {
           showIcon
           role="alert"
           title={titleOf({ step, fileName, progress })}
-          description={<><p className={accountStyles.note}>{state.fault}</p>{progress.done > 0 && <p className={accountStyles.note}>{sumOf(progress)}</p>}</>}
+          description={
+            <>
+              <p className={accountStyles.note}>{state.fault}</p>
+              {progress.done > 0 && <p className={accountStyles.note}>{sumOf(progress)}</p>}
+            </>
+          }
         />
       )}
     </div>
   )
 }
 
-function Running({ fileName, progress: { done, total } }: { fileName: string; progress: RestoreProgress }) {
+function Running({
+  fileName,
+  progress: { done, total },
+}: {
+  fileName: string
+  progress: RestoreProgress
+}) {
   return (
     <>
       <p className={styles.file}>{fileName}</p>
-      <Progress percent={total === 0 ? 0 : Math.floor((done / total) * 100)} status="active" aria-label="Restored" />
-      <p className={styles.count} role="status">{total === 0 ? 'Opening the archive…' : `${counted(done)} of ${counted(total)} records. Keep this tab open.`}</p>
+      <Progress
+        percent={total === 0 ? 0 : Math.floor((done / total) * 100)}
+        status="active"
+        aria-label="Restored"
+      />
+      <p className={styles.count} role="status">
+        {total === 0
+          ? 'Opening the archive…'
+          : `${counted(done)} of ${counted(total)} records. Keep this tab open.`}
+      </p>
     </>
   )
 }
 
 /** "1,204 restored, 3 were there already." */
 function sumOf({ restored, present, refused }: RestoreProgress): string {
-  const there = present === 0 ? '' : `, ${counted(present)} ${present === 1 ? 'was' : 'were'} there already`
-  const files = refused === 0 ? '' : ` ${counted(refused)} ${refused === 1 ? 'file' : 'files'} of your profiles could not be restored.`
+  const there =
+    present === 0 ? '' : `, ${counted(present)} ${present === 1 ? 'was' : 'were'} there already`
+  const files =
+    refused === 0
+      ? ''
+      : ` ${counted(refused)} ${refused === 1 ? 'file' : 'files'} of your profiles could not be restored.`
   return `${counted(restored)} restored${there}.${files}`
 }
 

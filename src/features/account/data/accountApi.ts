@@ -18,4 +18,5 @@ export const accountApi = api.injectEndpoints({
   }),
 })
 
-export const { useExportAccountMutation, useRestoreAccountMutation, useDeleteAccountMutation } = accountApi
+export const { useExportAccountMutation, useRestoreAccountMutation, useDeleteAccountMutation } =
+  accountApi

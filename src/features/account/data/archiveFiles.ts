@@ -33,12 +33,19 @@ const types: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', we
 export async function fillRecord(entries: Entries, record: ArchiveRecord): Promise<Filled> {
   if (record.type === 'contact') {
     const picture = await readPicture(entries, archivePaths.picture(record.id))
-    return picture === undefined ? { record, ...none } : { record: { ...record, picture }, added: picture.length, pictures: 1, rest: [] }
+    return picture === undefined
+      ? { record, ...none }
+      : { record: { ...record, picture }, added: picture.length, pictures: 1, rest: [] }
   }
-  return record.type === 'profile' && 'content' in record ? fillProfile(entries, record) : { record, ...none }
+  return record.type === 'profile' && 'content' in record
+    ? fillProfile(entries, record)
+    : { record, ...none }
 }
 
-async function fillProfile(entries: Entries, record: Extract<RecordOf<'profile'>, { content: unknown }>): Promise<Filled> {
+async function fillProfile(
+  entries: Entries,
+  record: Extract<RecordOf<'profile'>, { content: unknown }>,
+): Promise<Filled> {
   const files: Record<string, string> = {}
   const rest: RestFile[] = []
   let added = 0
@@ -49,7 +56,12 @@ async function fillProfile(entries: Entries, record: Extract<RecordOf<'profile'>
     const isVideo = place.kind === 'video'
     if (isVideo || added + (entry.uncompressedSize * 4) / 3 > MAX_PICTURES) {
       const poster = isVideo ? record.content.backgroundVideo?.poster : null
-      rest.push({ profileId: record.id, updatedAt: record.updatedAt, place, read: () => readUpload(entries, path, poster ?? null) })
+      rest.push({
+        profileId: record.id,
+        updatedAt: record.updatedAt,
+        place,
+        read: () => readUpload(entries, path, poster ?? null),
+      })
       continue
     }
     files[path] = toBase64(await bytesOf(entry))
@@ -58,7 +70,11 @@ async function fillProfile(entries: Entries, record: Extract<RecordOf<'profile'>
   return { record: { ...record, files }, added, pictures: Object.keys(files).length, rest }
 }
 
-async function readUpload(entries: Entries, path: string, poster: string | null): Promise<{ file: File; poster?: File }> {
+async function readUpload(
+  entries: Entries,
+  path: string,
+  poster: string | null,
+): Promise<{ file: File; poster?: File }> {
   const file = await readFile(entries, path)
   if (!file) throw new ArchiveFault(`${archivePaths.file(path)} is not in the archive.`)
   const shown = poster === null ? null : await readFile(entries, poster)
@@ -69,19 +85,23 @@ async function readFile(entries: Entries, path: string): Promise<File | null> {
   const name = archivePaths.file(path)
   const entry = entries.get(name)
   if (!entry || entry.uncompressedSize > MAX_FILE_BYTES) return null
-  return new File([await bytesOf(entry)], name.split('/').pop() ?? name, { type: types[name.split('.').pop() ?? ''] ?? '' })
+  return new File([await bytesOf(entry)], name.split('/').pop() ?? name, {
+    type: types[name.split('.').pop() ?? ''] ?? '',
+  })
 }
 
 async function readPicture(entries: Entries, name: string): Promise<string | undefined> {
   const entry = entries.get(name)
   if (!entry) return undefined
-  if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new ArchiveFault(`The picture ${entry.filename} is too large.`)
+  if (entry.uncompressedSize > MAX_PICTURE_BYTES)
+    throw new ArchiveFault(`The picture ${entry.filename} is too large.`)
   return toBase64(await bytesOf(entry))
 }
 
 function toBase64(bytes: Uint8Array): string {
   let binary = ''
-  for (let start = 0; start < bytes.length; start += 8192) binary += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  for (let start = 0; start < bytes.length; start += 8192)
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8192))
   return btoa(binary)
 }
 

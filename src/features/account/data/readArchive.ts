@@ -1,6 +1,19 @@
-import { BlobReader, type FileEntry, ZipReader, configure } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import {
+  BlobReader,
+  type FileEntry,
+  ZipReader,
+  configure,
+} from '@zip.js/zip.js/lib/zip-core-custom.js'
 import * as v from 'valibot'
-import { ARCHIVE_VERSION, type ArchiveManifest, type ArchiveRecord, archiveManifest, archivePaths, archiveRecord, countedFiles } from '@/contract/archive'
+import {
+  ARCHIVE_VERSION,
+  type ArchiveManifest,
+  type ArchiveRecord,
+  archiveManifest,
+  archivePaths,
+  archiveRecord,
+  countedFiles,
+} from '@/contract/archive'
 import { fieldMessages } from '@/contract/issues'
 import { ArchiveFault } from './ArchiveFault'
 import { type Entries, type RestFile, bytesOf, fillRecord } from './archiveFiles'
@@ -36,16 +49,25 @@ configure({ useWebWorkers: false, maxWorkers: 16 })
 export async function openArchive(file: Blob): Promise<Archive> {
   const entries = await readEntries(file)
   const manifest = await readManifest(entries)
-  const counts = Object.entries(manifest.counts).filter(([type]) => !countedFiles.some((files) => files === type))
-  return { manifest, total: counts.reduce((sum, [, count]) => sum + count, 0), batches: readBatches(entries) }
+  const counts = Object.entries(manifest.counts).filter(
+    ([type]) => !countedFiles.some((files) => files === type),
+  )
+  return {
+    manifest,
+    total: counts.reduce((sum, [, count]) => sum + count, 0),
+    batches: readBatches(entries),
+  }
 }
 
 async function readEntries(file: Blob): Promise<Map<string, FileEntry>> {
   const entries = new Map<string, FileEntry>()
   try {
-    for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) if (!entry.directory) entries.set(entry.filename, entry)
+    for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator())
+      if (!entry.directory) entries.set(entry.filename, entry)
   } catch (error) {
-    throw new ArchiveFault('This is not a whole ZIP file. Its download may have broken off.', { cause: error })
+    throw new ArchiveFault('This is not a whole ZIP file. Its download may have broken off.', {
+      cause: error,
+    })
   }
   return entries
 }
@@ -54,10 +76,13 @@ async function readManifest(entries: Entries): Promise<ArchiveManifest> {
   const entry = entries.get(archivePaths.manifest)
   const found = entry && entry.uncompressedSize <= MAX_MANIFEST_BYTES ? await bytesOf(entry) : null
   const manifest = v.safeParse(archiveManifest, found && jsonOf(new TextDecoder().decode(found)))
-  if (!manifest.success || !entries.has(archivePaths.records)) throw new ArchiveFault('This ZIP file is not an archive of a Tessera account.')
+  if (!manifest.success || !entries.has(archivePaths.records))
+    throw new ArchiveFault('This ZIP file is not an archive of a Tessera account.')
   const { version } = manifest.output
   if (version > ARCHIVE_VERSION) {
-    throw new ArchiveFault(`This archive is of a newer format (${String(version)}) than this server reads (${String(ARCHIVE_VERSION)}). Restore it where it is up to date.`)
+    throw new ArchiveFault(
+      `This archive is of a newer format (${String(version)}) than this server reads (${String(ARCHIVE_VERSION)}). Restore it where it is up to date.`,
+    )
   }
   return manifest.output
 }
@@ -72,8 +97,13 @@ async function* readBatches(entries: Entries): AsyncGenerator<Batch, void> {
     const written = readRecord(text, line)
     const { record, added: filled, pictures: shown, rest } = await fillRecord(entries, written)
     const added = bytes + filled
-    if (added > MAX_RECORD_BYTES) throw new ArchiveFault(`Line ${String(line)} holds more than can be sent at once (5 MB).`)
-    if (batch.records.length === MAX_RECORDS || (size + added > MAX_BYTES && size > 0) || (pictures + shown > MAX_PICTURES && pictures > 0)) {
+    if (added > MAX_RECORD_BYTES)
+      throw new ArchiveFault(`Line ${String(line)} holds more than can be sent at once (5 MB).`)
+    if (
+      batch.records.length === MAX_RECORDS ||
+      (size + added > MAX_BYTES && size > 0) ||
+      (pictures + shown > MAX_PICTURES && pictures > 0)
+    ) {
       yield batch
       batch = { records: [], lines: [], rest: [] }
       size = 0
@@ -92,7 +122,9 @@ function readRecord(text: string, line: number): ArchiveRecord {
   const record = v.safeParse(archiveRecord, jsonOf(text))
   if (record.success) return record.output
   const [[field, message] = ['', '']] = Object.entries(fieldMessages(record.issues))
-  throw new ArchiveFault(`Line ${String(line)} of the records is damaged${field === '' ? '.' : ` (${field}: ${message})`}`)
+  throw new ArchiveFault(
+    `Line ${String(line)} of the records is damaged${field === '' ? '.' : ` (${field}: ${message})`}`,
+  )
 }
 
 function jsonOf(text: string): unknown {

@@ -17,10 +17,13 @@ export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
   const decoder = new TextDecoderStream('utf-8', { fatal: true })
   const reader = decoder.readable.getReader()
   // An entry that cannot be opened at all is refused before the decoder hears of it.
-  const unpacked = entry.getData(decoder.writable, { checkCrc32: true }).then(() => null, async (error: unknown) => {
-    await decoder.writable.abort(error).catch(() => undefined)
-    return asFault(error)
-  })
+  const unpacked = entry.getData(decoder.writable, { checkCrc32: true }).then(
+    () => null,
+    async (error: unknown) => {
+      await decoder.writable.abort(error).catch(() => undefined)
+      return asFault(error)
+    },
+  )
   const encoder = new TextEncoder()
   let rest = ''
   let count = 0
@@ -30,10 +33,15 @@ export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
   }
   try {
     for (;;) {
-      const { value, done } = await reader.read().catch((error: unknown) => { throw asFault(error) })
+      const { value, done } = await reader.read().catch((error: unknown) => {
+        throw asFault(error)
+      })
       const lines = `${rest}${value ?? ''}`.split('\n')
       rest = done ? '' : (lines.pop() ?? '')
-      if (rest.length > MAX_LINE) throw new ArchiveFault(`Line ${String(count + lines.length + 1)} of the records is too long.`)
+      if (rest.length > MAX_LINE)
+        throw new ArchiveFault(
+          `Line ${String(count + lines.length + 1)} of the records is too long.`,
+        )
       for (const text of lines) {
         const line = lineOf(text)
         if (text.trim() !== '') yield line

@@ -3,12 +3,21 @@ import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { buildArchive } from '@/testing/archives'
 import { RestoreFault, restoreRest, startRun } from './restoreRun'
 
-afterEach(() => { vi.doUnmock('./readArchive') })
+afterEach(() => {
+  vi.doUnmock('./readArchive')
+})
 
 it('can go on where the code that opens archives was not reached', async () => {
-  vi.doMock('./readArchive', () => { throw new Error('Failed to fetch dynamically imported module') })
+  vi.doMock('./readArchive', () => {
+    throw new Error('Failed to fetch dynamically imported module')
+  })
   const run = startRun(await buildArchive())
-  const fault: unknown = await restoreRest(run, { send: vi.fn(), upload: vi.fn(), onProgress: vi.fn(), signal: new AbortController().signal }).catch((error: unknown) => error)
+  const fault: unknown = await restoreRest(run, {
+    send: vi.fn(),
+    upload: vi.fn(),
+    onProgress: vi.fn(),
+    signal: new AbortController().signal,
+  }).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(RestoreFault)
   expect(fault).toMatchObject({ canRetry: true })
   expect(takeConsoleErrors()).toHaveLength(1)

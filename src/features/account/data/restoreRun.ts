@@ -33,7 +33,10 @@ export interface RestoreRun {
 
 /** Why a restore stopped, in words for its owner. */
 export class RestoreFault extends Error {
-  constructor(message: string, readonly canRetry: boolean) {
+  constructor(
+    message: string,
+    readonly canRetry: boolean,
+  ) {
     super(message)
     this.name = 'RestoreFault'
   }
@@ -41,7 +44,9 @@ export class RestoreFault extends Error {
 
 interface Attempt {
   /** What the API answers, as a mutation's promise gives it. */
-  send: (records: ArchiveRecord[]) => Promise<{ data?: { restored: number; present: number } | undefined; error?: unknown }>
+  send: (
+    records: ArchiveRecord[],
+  ) => Promise<{ data?: { restored: number; present: number } | undefined; error?: unknown }>
   /** Uploads a file where its profile shows none yet. */
   upload: (file: RestFile) => Promise<{ error?: unknown }>
   onProgress: (progress: RestoreProgress) => void
@@ -49,7 +54,15 @@ interface Attempt {
 }
 
 export function startRun(file: File): RestoreRun {
-  return { file, archive: null, batch: null, rest: [], untouched: new Set(), isSent: false, progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0 } }
+  return {
+    file,
+    archive: null,
+    batch: null,
+    rest: [],
+    untouched: new Set(),
+    isSent: false,
+    progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0 },
+  }
 }
 
 /** Sends what is left of a run, a batch after the other, each with the files that follow it; a batch that is sent twice counts once. Returns early when aborted; throws RestoreFault. */
@@ -74,7 +87,10 @@ export async function restoreRest(run: RestoreRun, attempt: Attempt): Promise<vo
 }
 
 /** Sends the batch; it stays the next one where that was aborted, or fails with a RestoreFault. */
-async function sendBatch(run: RestoreRun, { send, signal }: Pick<Attempt, 'send' | 'signal'>): Promise<void> {
+async function sendBatch(
+  run: RestoreRun,
+  { send, signal }: Pick<Attempt, 'send' | 'signal'>,
+): Promise<void> {
   const { batch } = run
   if (!batch) return
   run.isSent = true
@@ -87,7 +103,10 @@ async function sendBatch(run: RestoreRun, { send, signal }: Pick<Attempt, 'send'
 }
 
 /** Uploads the first of the files that are left. One that is refused for what it is keeps nothing else from being restored. */
-async function uploadFirst(run: RestoreRun, { upload, signal }: Pick<Attempt, 'upload' | 'signal'>): Promise<void> {
+async function uploadFirst(
+  run: RestoreRun,
+  { upload, signal }: Pick<Attempt, 'upload' | 'signal'>,
+): Promise<void> {
   const [file, ...rest] = run.rest
   if (!file) return
   const { error } = await upload(file)
@@ -111,8 +130,17 @@ async function nextOf({ batches }: Archive): Promise<Batch | null> {
   return next.done ? null : next.value
 }
 
-function progressAfter({ done, restored, present, ...rest }: RestoreProgress, { records }: Batch, added: { restored: number; present: number }): RestoreProgress {
-  return { ...rest, done: done + records.length, restored: restored + added.restored, present: present + added.present }
+function progressAfter(
+  { done, restored, present, ...rest }: RestoreProgress,
+  { records }: Batch,
+  added: { restored: number; present: number },
+): RestoreProgress {
+  return {
+    ...rest,
+    done: done + records.length,
+    restored: restored + added.restored,
+    present: present + added.present,
+  }
 }
 
 function asRestoreFault(error: unknown): RestoreFault {
@@ -127,11 +155,15 @@ function faultOf(error: unknown, { lines }: Batch): string {
   const [[path, message] = ['', '']] = isApiError(error) ? Object.entries(error.fields ?? {}) : []
   const [, index = '', field = ''] = /^records\.(\d+)\.(.+)$/.exec(path) ?? []
   const line = lines[Number(index)]
-  return index === '' || line === undefined ? messageOf(error) : `Line ${String(line)} of the records was refused (${field}: ${message})`
+  return index === '' || line === undefined
+    ? messageOf(error)
+    : `Line ${String(line)} of the records was refused (${field}: ${message})`
 }
 
 /** Not signed in any more, too slow a connection, too many calls, a full account, a server in trouble: none of them is the archive's fault. */
 function isWorthRetrying(error: unknown): boolean {
   if (!isApiError(error) || typeof error.status !== 'number') return true
-  return error.status >= 500 || [401, 408, 429].includes(error.status) || error.code === 'LIMIT_REACHED'
+  return (
+    error.status >= 500 || [401, 408, 429].includes(error.status) || error.code === 'LIMIT_REACHED'
+  )
 }

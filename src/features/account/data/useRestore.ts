@@ -5,7 +5,13 @@ import { useCurrentUser } from '@/features/auth'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { accountApi, useRestoreAccountMutation } from './accountApi'
-import { RestoreFault, type RestoreProgress, type RestoreRun, restoreRest, startRun } from './restoreRun'
+import {
+  RestoreFault,
+  type RestoreProgress,
+  type RestoreRun,
+  restoreRest,
+  startRun,
+} from './restoreRun'
 import { type ApiDispatch, uploadRestFile } from './uploadRestFile'
 
 /** Where a restore stands. A failed one keeps its place. */
@@ -13,7 +19,13 @@ export type RestoreState =
   | { step: 'choose' }
   | { step: 'running' | 'cancelled'; fileName: string; progress: RestoreProgress }
   | { step: 'done'; fileName: string; progress: RestoreProgress }
-  | { step: 'failed'; fileName: string; progress: RestoreProgress; fault: string; canRetry: boolean }
+  | {
+      step: 'failed'
+      fileName: string
+      progress: RestoreProgress
+      fault: string
+      canRetry: boolean
+    }
 
 /** A restore and what one can do with it. */
 export interface Restore {
@@ -25,7 +37,15 @@ export interface Restore {
 }
 
 /** How a restore ended, in a few words. */
-export function titleOf({ step, fileName, progress }: { step: 'done' | 'failed'; fileName: string; progress: RestoreProgress }): string {
+export function titleOf({
+  step,
+  fileName,
+  progress,
+}: {
+  step: 'done' | 'failed'
+  fileName: string
+  progress: RestoreProgress
+}): string {
   if (step === 'done') return `${fileName} is restored`
   return `${fileName} ${progress.done === 0 ? 'was not restored' : 'was restored in part'}`
 }
@@ -51,22 +71,44 @@ export function useRestore(isShown: boolean): Restore {
     let request: ReturnType<typeof restoreAccount> | null = null
     signal.addEventListener('abort', () => request?.abort(), { once: true })
     const { name: fileName } = run.file
-    const show = (next: RestoreState) => { if (running.current === controller) setState(next) }
+    const show = (next: RestoreState) => {
+      if (running.current === controller) setState(next)
+    }
     const send = (records: Parameters<typeof restoreAccount>[0]['body']['records']) => {
       request = restoreAccount({ params: { id: userId }, body: { records } })
       return request
     }
     try {
       show({ step: 'running', fileName, progress: run.progress })
-      await restoreRest(run, { send, upload: (rest) => uploadRestFile(dispatch, rest, run.untouched, signal), signal, onProgress: (progress) => { show({ step: 'running', fileName, progress }) } })
+      await restoreRest(run, {
+        send,
+        upload: (rest) => uploadRestFile(dispatch, rest, run.untouched, signal),
+        signal,
+        onProgress: (progress) => {
+          show({ step: 'running', fileName, progress })
+        },
+      })
       show({ step: 'done', fileName, progress: run.progress })
     } catch (error) {
-      const { message, canRetry } = error instanceof RestoreFault ? error : { message: 'The archive could not be restored.', canRetry: false }
+      const { message, canRetry } =
+        error instanceof RestoreFault
+          ? error
+          : { message: 'The archive could not be restored.', canRetry: false }
       show({ step: 'failed', fileName, progress: run.progress, fault: message, canRetry })
     }
     if (running.current === controller) running.current = null
     // Once for all batches: what shows contacts, profiles or the person asks anew.
-    if (run.isSent) dispatch(accountApi.util.invalidateTags(['Contact', 'User', 'Profile', 'Everlinks', 'Link', 'Occupation']))
+    if (run.isSent)
+      dispatch(
+        accountApi.util.invalidateTags([
+          'Contact',
+          'User',
+          'Profile',
+          'Everlinks',
+          'Link',
+          'Occupation',
+        ]),
+      )
   }
   const stop = () => {
     running.current?.abort()
@@ -83,12 +125,21 @@ export function useRestore(isShown: boolean): Restore {
 
   return {
     state,
-    choose: (file) => { void go(startRun(file)) },
-    retry: () => { if (latest.current) void go(latest.current) },
+    choose: (file) => {
+      void go(startRun(file))
+    },
+    retry: () => {
+      if (latest.current) void go(latest.current)
+    },
     // At once, however long the archive is still being read.
     cancel: () => {
       stop()
-      if (latest.current) setState({ step: 'cancelled', fileName: latest.current.file.name, progress: latest.current.progress })
+      if (latest.current)
+        setState({
+          step: 'cancelled',
+          fileName: latest.current.file.name,
+          progress: latest.current.progress,
+        })
     },
   }
 }

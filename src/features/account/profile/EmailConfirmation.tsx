@@ -31,14 +31,24 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
   }, [isSent])
 
   if (isConfirmed) {
-    return <div className={styles.confirmed}><CheckCircleOutlined aria-hidden /> Confirmed</div>
+    return (
+      <div className={styles.confirmed}>
+        <CheckCircleOutlined aria-hidden /> Confirmed
+      </div>
+    )
   }
   return (
     <div className={styles.unconfirmed}>
       Not confirmed
       <span aria-hidden="true">–</span>
       <span ref={sent} role="status" tabIndex={-1}>
-        {isSent ? `Sent to ${email}` : <button type="button" className="link-button" onClick={() => void send()}>send the link again</button>}
+        {isSent ? (
+          `Sent to ${email}`
+        ) : (
+          <button type="button" className="link-button" onClick={() => void send()}>
+            send the link again
+          </button>
+        )}
       </span>
     </div>
   )

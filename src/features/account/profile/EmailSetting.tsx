@@ -40,7 +40,13 @@ export function EmailSetting() {
                 return undefined
               }}
             >
-              <TextField name="email" label="New e-mail" type="email" autoComplete="email" isRequired />
+              <TextField
+                name="email"
+                label="New e-mail"
+                type="email"
+                autoComplete="email"
+                isRequired
+              />
               <PasswordField name="password" label="Current password" isRequired />
             </AccountForm>
           ),
@@ -48,7 +54,11 @@ export function EmailSetting() {
       ]}
     >
       <div className={styles.value}>{current}</div>
-      <EmailConfirmation key={current} email={current} isConfirmed={identityUser?.isEmailVerified ?? true} />
+      <EmailConfirmation
+        key={current}
+        email={current}
+        isConfirmed={identityUser?.isEmailVerified ?? true}
+      />
       {pending !== null && pending.toLowerCase() !== current.toLowerCase() && (
         <p className={styles.note} role="status">
           Follow the link in the mail to {pending}; until then nothing changes.
@@ -60,5 +70,8 @@ export function EmailSetting() {
 
 function newAddress(current: string) {
   const isOther = (value: string) => value.trim().toLowerCase() !== current.toLowerCase()
-  return v.object({ email: v.pipe(required, email, v.check(isOther, 'This is your e-mail address already.')), password: required })
+  return v.object({
+    email: v.pipe(required, email, v.check(isOther, 'This is your e-mail address already.')),
+    password: required,
+  })
 }

@@ -37,7 +37,10 @@ export function NameSetting() {
   const isEditable = useCallback((field: string) => may('update', 'User', user, field), [may, user])
   // It outlives the newest version's arrival in the form, which counts as an edit.
   const [conflict, setConflict] = useState<string | null>(null)
-  const initialValues = useMemo(() => ({ firstName: user.firstName, lastName: user.lastName }), [user.firstName, user.lastName])
+  const initialValues = useMemo(
+    () => ({ firstName: user.firstName, lastName: user.lastName }),
+    [user.firstName, user.lastName],
+  )
 
   // What was shown when typing began: a name that arrives later is not saved over unasked.
   const shown = useRef<User | null>(null)
@@ -65,7 +68,9 @@ export function NameSetting() {
 
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>Name</h2>
+      <h2 id={headingId} className={styles.heading}>
+        Name
+      </h2>
       <AccountForm
         label="Name"
         schema={name}
@@ -74,13 +79,24 @@ export function NameSetting() {
         onSubmit={save}
         isPermanent
         isEditable={isEditable}
-        banner={conflict === null ? undefined : <Alert type="warning" showIcon role="alert" title={conflict} />}
+        banner={
+          conflict === null ? undefined : (
+            <Alert type="warning" showIcon role="alert" title={conflict} />
+          )
+        }
       >
         <TextField name="firstName" label="First name" autoComplete="given-name" isRequired />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
         {/* Only while there is something to lose: a router asks one guard at a time, and the screen below may have its own. */}
-        <FormSpy subscription={{ dirty: true }} onChange={({ dirty = false }) => { shown.current = dirty ? (shown.current ?? user) : null }} />
-        <FormSpy subscription={{ dirty: true }}>{({ dirty }) => dirty && <UnsavedGuard isLeaving={isLeaving} />}</FormSpy>
+        <FormSpy
+          subscription={{ dirty: true }}
+          onChange={({ dirty = false }) => {
+            shown.current = dirty ? (shown.current ?? user) : null
+          }}
+        />
+        <FormSpy subscription={{ dirty: true }}>
+          {({ dirty }) => dirty && <UnsavedGuard isLeaving={isLeaving} />}
+        </FormSpy>
       </AccountForm>
     </section>
   )

@@ -5,13 +5,29 @@ import { buildUser } from '@/testing/builders'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 
-const open = () => { renderApp('/somewhere?account=profile') }
+const open = () => {
+  renderApp('/somewhere?account=profile')
+}
 
 it('other accounts that one may see are listed', async () => {
-  callAnswers(listUsers, { items: [buildUser(), buildUser({ userId: 'user-2', firstName: 'Ben', lastName: 'Adeyemi', email: 'ben@example.com' })], offset: 0, total: 2 })
+  callAnswers(listUsers, {
+    items: [
+      buildUser(),
+      buildUser({
+        userId: 'user-2',
+        firstName: 'Ben',
+        lastName: 'Adeyemi',
+        email: 'ben@example.com',
+      }),
+    ],
+    offset: 0,
+    total: 2,
+  })
   open()
   const part = within(await screen.findByRole('region', { name: 'Other accounts you can see' }))
-  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ben Adeyemi ben@example.com'])
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ben Adeyemi ben@example.com',
+  ])
 })
 
 it('nothing is said of them where there are none, or where they cannot be had', async () => {

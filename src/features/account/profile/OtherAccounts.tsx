@@ -11,8 +11,17 @@ export function OtherAccounts() {
   if (others.length === 0) return null
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>Other accounts you can see</h2>
-      <ul>{others.map((user) => <li key={user.userId}>{`${user.firstName} ${user.lastName}`.trim() || user.email}{user.email !== '' && <span className={styles.note}> {user.email}</span>}</li>)}</ul>
+      <h2 id={headingId} className={styles.heading}>
+        Other accounts you can see
+      </h2>
+      <ul>
+        {others.map((user) => (
+          <li key={user.userId}>
+            {`${user.firstName} ${user.lastName}`.trim() || user.email}
+            {user.email !== '' && <span className={styles.note}> {user.email}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -38,7 +38,11 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
     return (
       <div className={styles.form}>
         <Suspense fallback={<SectionSkeleton />}>
-          <LazyPhoneProofForm initialPhoneNumber={typedNumber} submitLabel="Save phone number" onProof={save} />
+          <LazyPhoneProofForm
+            initialPhoneNumber={typedNumber}
+            submitLabel="Save phone number"
+            onProof={save}
+          />
         </Suspense>
         <div className={styles.formActions}>
           <Button onClick={onClose}>Cancel</Button>
@@ -59,7 +63,9 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
         return undefined
       }}
     >
-      {step === 'password-again' && <Alert type="warning" showIcon role="alert" title={recentLoginMessage} />}
+      {step === 'password-again' && (
+        <Alert type="warning" showIcon role="alert" title={recentLoginMessage} />
+      )}
       <PasswordField name="password" label="Current password" isRequired />
     </AccountForm>
   )

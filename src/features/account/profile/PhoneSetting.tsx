@@ -22,7 +22,12 @@ export function PhoneSetting() {
   const [updateAuth] = useUpdateAuthMutation()
   const hasPhone = phoneNumber !== ''
 
-  const change = { id: 'change', label: hasPhone ? 'Change phone number' : 'Add phone number', isDenied, form: (close: () => void) => <PhoneChange onClose={close} /> }
+  const change = {
+    id: 'change',
+    label: hasPhone ? 'Change phone number' : 'Add phone number',
+    isDenied,
+    form: (close: () => void) => <PhoneChange onClose={close} />,
+  }
   const remove = {
     id: 'remove',
     label: 'Remove phone number',
@@ -43,7 +48,12 @@ export function PhoneSetting() {
           return undefined
         }}
       >
-        <PasswordField name="password" label="Current password" help="You can then no longer sign in with a code." isRequired />
+        <PasswordField
+          name="password"
+          label="Current password"
+          help="You can then no longer sign in with a code."
+          isRequired
+        />
       </AccountForm>
     ),
   }

@@ -20,11 +20,16 @@ const field = (name: RegExp | string) => screen.findByLabelText(name)
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}$`) })
 const open = (user: User = mira, isEmailVerified = true) => {
   const actor = buildActor({ user })
-  return renderApp('/somewhere?account=profile', { actor: { ...actor, identityUser: { ...actor.identityUser, isEmailVerified } } })
+  return renderApp('/somewhere?account=profile', {
+    actor: { ...actor, identityUser: { ...actor.identityUser, isEmailVerified } },
+  })
 }
 
 /** What was sent to a call, which answers like the server: with the record as it is from then on. */
-function record(call: typeof updateUser | typeof updateAuth, become: (body: Record<string, unknown>) => Partial<User>) {
+function record(
+  call: typeof updateUser | typeof updateAuth,
+  become: (body: Record<string, unknown>) => Partial<User>,
+) {
   const sent: { body: unknown; ifMatch: string | null }[] = []
   server.use(
     onCall(call, async ({ request }) => {
@@ -40,7 +45,10 @@ function record(call: typeof updateUser | typeof updateAuth, become: (body: Reco
 
 describe('the name', () => {
   it('is saved on the version that was shown, once, and shows everywhere', async () => {
-    const sent = record(updateUser, (body) => ({ firstName: String(body['firstName']), lastName: '' }))
+    const sent = record(updateUser, (body) => ({
+      firstName: String(body['firstName']),
+      lastName: '',
+    }))
     const answer = callWaits(updateUser)
     const { user } = open()
     const first = await field(/^First name/)
@@ -54,8 +62,12 @@ describe('the name', () => {
     answer()
     expect(await screen.findByText('Name saved.')).toBeVisible()
     expect(sent).toEqual([{ body: { firstName: 'Miriam', lastName: null }, ifMatch: '"1"' }])
-    expect(await screen.findByRole('button', { name: 'Account of Miriam', hidden: true })).toBeInTheDocument()
-    await waitFor(() => { expect(button('Save name')).toBeDisabled() })
+    expect(
+      await screen.findByRole('button', { name: 'Account of Miriam', hidden: true }),
+    ).toBeInTheDocument()
+    await waitFor(() => {
+      expect(button('Save name')).toBeDisabled()
+    })
   })
 
   it('needs a first name', async () => {
@@ -63,18 +75,26 @@ describe('the name', () => {
     const first = await field(/^First name/)
     await user.clear(first)
     await user.click(button('Save name'))
-    await waitFor(() => { expect(first).toHaveAccessibleDescription('This field is required.') })
-    await waitFor(() => { expect(first).toHaveFocus() })
+    await waitFor(() => {
+      expect(first).toHaveAccessibleDescription('This field is required.')
+    })
+    await waitFor(() => {
+      expect(first).toHaveFocus()
+    })
   })
 
   it('says that it was changed elsewhere, and saves what was typed on the newest version', async () => {
     const { user } = open()
     const first = await field(/^First name/)
     await user.type(first, 'm')
-    serveActor(buildActor({ user: { ...mira, version: 7, firstName: 'Mirabel', lastName: 'Jones' } }))
+    serveActor(
+      buildActor({ user: { ...mira, version: 7, firstName: 'Mirabel', lastName: 'Jones' } }),
+    )
     callFailsWith(updateUser, 'VERSION_CONFLICT')
     await user.click(button('Save name'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your name was changed elsewhere to “Mirabel Jones” in the meantime.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your name was changed elsewhere to “Mirabel Jones” in the meantime.',
+    )
     expect(first).toHaveValue('Miram')
     expect(await field('Last name')).toHaveValue('Jones')
     const sent = record(updateUser, () => ({ firstName: 'Miram', lastName: 'Jones' }))
@@ -87,12 +107,20 @@ describe('the name', () => {
     const { user, store } = open()
     const first = await field(/^First name/)
     await user.type(first, 'm')
-    serveActor(buildActor({ user: { ...mira, version: 7, firstName: 'Mirabel', lastName: 'Jones' } }))
-    await inAct(() => { store.dispatch(api.util.invalidateTags(['User'])) })
-    await waitFor(async () => { expect(await field('Last name')).toHaveValue('Jones') })
+    serveActor(
+      buildActor({ user: { ...mira, version: 7, firstName: 'Mirabel', lastName: 'Jones' } }),
+    )
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags(['User']))
+    })
+    await waitFor(async () => {
+      expect(await field('Last name')).toHaveValue('Jones')
+    })
     const sent = record(updateUser, () => ({ firstName: 'Miram', lastName: 'Jones' }))
     await user.click(button('Save name'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your name was changed elsewhere to “Mirabel Jones” in the meantime.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your name was changed elsewhere to “Mirabel Jones” in the meantime.',
+    )
     expect(sent).toEqual([])
     await user.click(button('Save name'))
     expect(await screen.findByText('Name saved.')).toBeVisible()
@@ -112,12 +140,16 @@ describe('the name', () => {
   })
 
   it('shows at its field what the server refuses', async () => {
-    callFailsWith(updateUser, 'VALIDATION_FAILED', { fields: { lastName: 'Use at most 100 characters.' } })
+    callFailsWith(updateUser, 'VALIDATION_FAILED', {
+      fields: { lastName: 'Use at most 100 characters.' },
+    })
     const { user } = open()
     const last = await field('Last name')
     await user.type(last, 'x')
     await user.click(button('Save name'))
-    await waitFor(() => { expect(last).toHaveAccessibleDescription('Use at most 100 characters.') })
+    await waitFor(() => {
+      expect(last).toHaveAccessibleDescription('Use at most 100 characters.')
+    })
   })
 })
 
@@ -126,7 +158,9 @@ describe('the e-mail address', () => {
     const app = open()
     await app.user.click(await screen.findByRole('button', { name: 'Change e-mail' }))
     const form = within(await screen.findByRole('form', { name: 'Change e-mail' }))
-    await waitFor(() => { expect(form.getByLabelText(/^New e-mail/)).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByLabelText(/^New e-mail/)).toHaveFocus()
+    })
     await app.user.type(form.getByLabelText(/^New e-mail/), email)
     await app.user.type(form.getByLabelText(/^Current password/), password ?? app.identity.password)
     await app.user.click(form.getByRole('button', { name: 'Send the link' }))
@@ -135,22 +169,33 @@ describe('the e-mail address', () => {
 
   it('is changed by a link that is sent to the new one', async () => {
     const { identity } = await openChange(' new@example.com ')
-    expect(await screen.findByText('Follow the link in the mail to new@example.com; until then nothing changes.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Follow the link in the mail to new@example.com; until then nothing changes.',
+      ),
+    ).toBeVisible()
     expect(identity.asked).toEqual(['reauthenticate', 'changeEmail new@example.com'])
     expect(screen.getByText('mira@example.com', { selector: 'div' })).toBeVisible()
-    await waitFor(() => { expect(button('Change e-mail')).toHaveFocus() })
+    await waitFor(() => {
+      expect(button('Change e-mail')).toHaveFocus()
+    })
   })
 
-  it.each(['new@example.com', 'New@Example.com'])('shows at once when the link to %s was followed elsewhere', async (typed) => {
-    const { identity } = await openChange(typed)
-    await screen.findByText(/^Follow the link/)
-    const moved = buildActor({ user: buildUser({ ...mira, email: 'new@example.com' }) })
-    serveActor(moved)
-    identity.change(moved.identityUser)
-    await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
-    expect(await screen.findByText('new@example.com', { selector: 'div' })).toBeVisible()
-    expect(screen.queryByText(/^Follow the link/)).not.toBeInTheDocument()
-  })
+  it.each(['new@example.com', 'New@Example.com'])(
+    'shows at once when the link to %s was followed elsewhere',
+    async (typed) => {
+      const { identity } = await openChange(typed)
+      await screen.findByText(/^Follow the link/)
+      const moved = buildActor({ user: buildUser({ ...mira, email: 'new@example.com' }) })
+      serveActor(moved)
+      identity.change(moved.identityUser)
+      await inAct(() => {
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      expect(await screen.findByText('new@example.com', { selector: 'div' })).toBeVisible()
+      expect(screen.queryByText(/^Follow the link/)).not.toBeInTheDocument()
+    },
+  )
 
   it.each([
     ['', 'This field is required.'],
@@ -158,22 +203,38 @@ describe('the e-mail address', () => {
     ['Mira@Example.com', 'This is your e-mail address already.'],
   ])('refuses %j', async (typed, message) => {
     const { form, identity } = await openChange(typed === '' ? ' ' : typed)
-    await waitFor(() => { expect(form.getByLabelText(/^New e-mail/)).toHaveAccessibleDescription(message) })
+    await waitFor(() => {
+      expect(form.getByLabelText(/^New e-mail/)).toHaveAccessibleDescription(message)
+    })
     expect(identity.asked).toEqual([])
   })
 
   it('asks for the right password', async () => {
     const { form, identity } = await openChange('new@example.com', 'wrong')
     const password = form.getByLabelText(/^Current password/)
-    await waitFor(() => { expect(password).toHaveAccessibleDescription('The password you entered is incorrect. Please try again.') })
-    await waitFor(() => { expect(password).toHaveFocus() })
+    await waitFor(() => {
+      expect(password).toHaveAccessibleDescription(
+        'The password you entered is incorrect. Please try again.',
+      )
+    })
+    await waitFor(() => {
+      expect(password).toHaveFocus()
+    })
     expect(identity.asked).toEqual(['reauthenticate'])
   })
 
   it.each([
-    ['auth/email-already-in-use', /^New e-mail/, 'There is already an account associated with this email.'],
+    [
+      'auth/email-already-in-use',
+      /^New e-mail/,
+      'There is already an account associated with this email.',
+    ],
     ['auth/invalid-email', /^New e-mail/, 'Please enter a valid email.'],
-    ['auth/requires-recent-login', /^Current password/, 'New login credential required. Please login again before continue'],
+    [
+      'auth/requires-recent-login',
+      /^Current password/,
+      'New login credential required. Please login again before continue',
+    ],
   ])('says where it is wrong: %s', async (code, label, message) => {
     const { user, identity } = open()
     identity.failNext('changeEmail', identityError(code))
@@ -181,15 +242,21 @@ describe('the e-mail address', () => {
     const form = within(await screen.findByRole('form', { name: 'Change e-mail' }))
     await user.type(form.getByLabelText(/^New e-mail/), 'new@example.com')
     await user.type(form.getByLabelText(/^Current password/), `${identity.password}{Enter}`)
-    await waitFor(() => { expect(form.getByLabelText(label)).toHaveAccessibleDescription(message) })
-    await waitFor(() => { expect(form.getByLabelText(label)).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByLabelText(label)).toHaveAccessibleDescription(message)
+    })
+    await waitFor(() => {
+      expect(form.getByLabelText(label)).toHaveFocus()
+    })
   })
 
   it('can be confirmed by another link, sent once however often one clicks', async () => {
     const { user, identity } = open(mira, false)
     await user.dblClick(await screen.findByRole('button', { name: 'send the link again' }))
     expect(await screen.findByText('Sent to mira@example.com')).toBeVisible()
-    await waitFor(() => { expect(screen.getByText('Sent to mira@example.com')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByText('Sent to mira@example.com')).toHaveFocus()
+    })
     expect(identity.asked).toEqual(['sendEmailVerification'])
   })
 
@@ -206,7 +273,9 @@ describe('the e-mail address', () => {
 describe('the phone number', () => {
   const withPhone = buildUser({ phoneNumber: '+493012345678' })
   const typePassword = async (user: ReturnType<typeof open>['user'], password: string) => {
-    await waitFor(async () => { expect(await field(/^Current password/)).toHaveFocus() })
+    await waitFor(async () => {
+      expect(await field(/^Current password/)).toHaveFocus()
+    })
     await user.keyboard(`${password}{Enter}`)
   }
   const prove = async ({ user, identity }: ReturnType<typeof open>) => {
@@ -216,7 +285,9 @@ describe('the phone number', () => {
     await user.click(button('Save phone number'))
   }
   let sent: unknown[] = []
-  beforeEach(() => { sent = [] })
+  beforeEach(() => {
+    sent = []
+  })
 
   it('is added by the password and a code', async () => {
     sent = record(updateAuth, () => ({ phoneNumber: '+49305550101' }))
@@ -228,7 +299,9 @@ describe('the phone number', () => {
     expect(await screen.findByText('+49 30 5550101', { selector: 'div' })).toBeVisible()
     expect(sent).toEqual([{ body: { phoneProof: 'proof.49305550101.' }, ifMatch: null }])
     expect(app.identity.asked).toEqual(['reauthenticate', 'startPhoneProof +49305550101'])
-    await waitFor(() => { expect(button('Change phone number')).toHaveFocus() })
+    await waitFor(() => {
+      expect(button('Change phone number')).toHaveFocus()
+    })
   })
 
   it('is shown as one reads it, and asks for the right password before a code', async () => {
@@ -236,7 +309,9 @@ describe('the phone number', () => {
     expect(await screen.findByText('+49 30 12345678')).toBeVisible()
     await user.click(button('Change phone number'))
     await typePassword(user, 'wrong')
-    expect(await screen.findByText('The password you entered is incorrect. Please try again.')).toBeVisible()
+    expect(
+      await screen.findByText('The password you entered is incorrect. Please try again.'),
+    ).toBeVisible()
     expect(screen.queryByLabelText('Phone number')).not.toBeInTheDocument()
     expect(identity.asked).toEqual(['reauthenticate'])
   })
@@ -247,8 +322,12 @@ describe('the phone number', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Add phone number' }))
     await typePassword(app.user, app.identity.password)
     await prove(app)
-    expect(await screen.findByText('New login credential required. Please login again before continue')).toBeVisible()
-    await waitFor(async () => { expect(await field(/^Current password/)).toHaveFocus() })
+    expect(
+      await screen.findByText('New login credential required. Please login again before continue'),
+    ).toBeVisible()
+    await waitFor(async () => {
+      expect(await field(/^Current password/)).toHaveFocus()
+    })
     await app.user.keyboard(`${app.identity.password}{Enter}`)
     expect(await field('Phone number')).toHaveValue('030 5550101')
   })
@@ -259,7 +338,9 @@ describe('the phone number', () => {
       const moved = buildActor({ user: buildUser({ ...mira, phoneNumber }) })
       serveActor(moved)
       identity.change(moved.identityUser)
-      await inAct(() => { document.dispatchEvent(new Event('visibilitychange')) })
+      await inAct(() => {
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
     }
     await user.click(await screen.findByRole('button', { name: 'Add phone number' }))
     await user.type(await field(/^Current password/), 'typed')
@@ -283,7 +364,9 @@ describe('the phone number', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Add phone number' }))
     await typePassword(app.user, app.identity.password)
     await prove(app)
-    await waitFor(async () => { expect(await field('Phone number')).toHaveAccessibleDescription(new RegExp(`^${message}`)) })
+    await waitFor(async () => {
+      expect(await field('Phone number')).toHaveAccessibleDescription(new RegExp(`^${message}`))
+    })
   })
 
   it('is removed by the password', async () => {
@@ -293,7 +376,9 @@ describe('the phone number', () => {
     await typePassword(user, identity.password)
     expect(await screen.findByText('Phone number removed.')).toBeVisible()
     expect(sent).toEqual([{ body: { phoneNumber: null }, ifMatch: null }])
-    await waitFor(() => { expect(button('Add phone number')).toHaveFocus() })
+    await waitFor(() => {
+      expect(button('Add phone number')).toHaveFocus()
+    })
   })
 
   it('stays where the password is wrong, or wanted once more, or the server fails', async () => {
@@ -306,16 +391,24 @@ describe('the phone number', () => {
       await user.type(password, `${typed}{Enter}`)
     }
     await send('wrong')
-    await waitFor(() => { expect(password).toHaveAccessibleDescription(/^The password you entered is incorrect/) })
+    await waitFor(() => {
+      expect(password).toHaveAccessibleDescription(/^The password you entered is incorrect/)
+    })
     server.use(onCall(updateAuth, () => errorAnswer('RECENT_LOGIN_REQUIRED')))
     await send(identity.password)
-    await waitFor(() => { expect(password).toHaveAccessibleDescription(/^New login credential required/) })
-    await waitFor(() => { expect(password).toHaveFocus() })
+    await waitFor(() => {
+      expect(password).toHaveAccessibleDescription(/^New login credential required/)
+    })
+    await waitFor(() => {
+      expect(password).toHaveFocus()
+    })
     callFailsWith(updateAuth, 'UNAVAILABLE', { message: 'The identity provider is away.' })
     await send(identity.password)
     expect(await screen.findByText('The identity provider is away.')).toBeVisible()
     await user.click(form.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => { expect(button('Remove phone number')).toHaveFocus() })
+    await waitFor(() => {
+      expect(button('Remove phone number')).toHaveFocus()
+    })
     expect(screen.getByText('+49 30 12345678')).toBeVisible()
   })
 })

@@ -58,10 +58,15 @@ export function DeleteAccount({ onShowData }: { onShowData: () => void }) {
       ]}
     >
       <p className={styles.note}>
-        Your profiles and cards, all your contacts with their pictures, and the way you sign in go with it. This cannot be undone.
+        Your profiles and cards, all your contacts with their pictures, and the way you sign in go
+        with it. This cannot be undone.
       </p>
       <p className={styles.note}>
-        You may want to <button type="button" className="link-button" onClick={onShowData}>download your data</button> first.
+        You may want to{' '}
+        <button type="button" className="link-button" onClick={onShowData}>
+          download your data
+        </button>{' '}
+        first.
       </p>
       <Modal
         open={question !== null}

@@ -8,7 +8,10 @@ import { AccountForm } from '../AccountForm'
 import { accountErrors, needsRecentLogin } from '../accountErrors'
 import { Setting } from '../Setting'
 
-const passwords = v.pipe(v.object({ password: required, newPassword, repeatPassword: required }), passwordsMatch('newPassword', 'repeatPassword'))
+const passwords = v.pipe(
+  v.object({ password: required, newPassword, repeatPassword: required }),
+  passwordsMatch('newPassword', 'repeatPassword'),
+)
 
 /** Changes the password, by the old one. */
 export function PasswordSetting() {
@@ -50,8 +53,19 @@ export function PasswordSetting() {
               }}
             >
               <PasswordField name="password" label="Current password" isRequired />
-              <PasswordField name="newPassword" label="New password" help="At least 6 characters." autoComplete="new-password" isRequired />
-              <PasswordField name="repeatPassword" label="Repeat the new password" autoComplete="new-password" isRequired />
+              <PasswordField
+                name="newPassword"
+                label="New password"
+                help="At least 6 characters."
+                autoComplete="new-password"
+                isRequired
+              />
+              <PasswordField
+                name="repeatPassword"
+                label="Repeat the new password"
+                autoComplete="new-password"
+                isRequired
+              />
             </AccountForm>
           ),
         },

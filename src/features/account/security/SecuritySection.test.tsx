@@ -17,7 +17,11 @@ const recentLogin = 'New login credential required. Please login again before co
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
 
 describe('the password', () => {
-  const labels = { password: /^Current password/, newPassword: /^New password/, repeatPassword: /^Repeat the new password/ }
+  const labels = {
+    password: /^Current password/,
+    newPassword: /^New password/,
+    repeatPassword: /^Repeat the new password/,
+  }
 
   async function openChange() {
     const app = open()
@@ -38,48 +42,82 @@ describe('the password', () => {
     expect(await screen.findByText('Password changed.')).toBeVisible()
     expect(identity.password).toBe('battery staple')
     expect(identity.asked).toEqual(['reauthenticate', 'changePassword'])
-    await waitFor(() => { expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus()
+    })
     expect(screen.queryByRole('form', { name: 'Change password' })).not.toBeInTheDocument()
   })
 
   it.each([
-    ['five5', 'five5', 'newPassword', 'Invalid password. Password must be at least 6 characters long.'],
+    [
+      'five5',
+      'five5',
+      'newPassword',
+      'Invalid password. Password must be at least 6 characters long.',
+    ],
     ['', '', 'newPassword', 'This field is required.'],
-    ['battery staple', 'battery stable', 'repeatPassword', 'Your passwords do not match, please try again.'],
+    [
+      'battery staple',
+      'battery stable',
+      'repeatPassword',
+      'Your passwords do not match, please try again.',
+    ],
     ['battery staple', '', 'repeatPassword', 'This field is required.'],
   ] as const)('refuses %j, repeated as %j', async (next, repeated, at, message) => {
     const { identity, form, fill } = await openChange()
     await fill(identity.password, next, repeated)
-    await waitFor(() => { expect(form.getByLabelText(labels[at])).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.'))) })
-    await waitFor(() => { expect(form.getByLabelText(labels[at])).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByLabelText(labels[at])).toHaveAccessibleDescription(
+        new RegExp(message.replaceAll('.', '\\.')),
+      )
+    })
+    await waitFor(() => {
+      expect(form.getByLabelText(labels[at])).toHaveFocus()
+    })
     expect(identity.asked).toEqual([])
   })
 
   it('is told to be wrong at the current one', async () => {
     const { identity, form, fill } = await openChange()
     await fill('wrong', 'battery staple')
-    await waitFor(() => { expect(form.getByLabelText(labels.password)).toHaveAccessibleDescription('The password you entered is incorrect. Please try again.') })
-    await waitFor(() => { expect(form.getByLabelText(labels.password)).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByLabelText(labels.password)).toHaveAccessibleDescription(
+        'The password you entered is incorrect. Please try again.',
+      )
+    })
+    await waitFor(() => {
+      expect(form.getByLabelText(labels.password)).toHaveFocus()
+    })
     expect(form.getByLabelText(labels.newPassword)).toHaveValue('battery staple')
     expect(identity.asked).toEqual(['reauthenticate'])
   })
 
   it.each([
-    ['auth/weak-password', 'newPassword', /^Invalid password\. Password must be at least 6 characters long\./],
+    [
+      'auth/weak-password',
+      'newPassword',
+      /^Invalid password\. Password must be at least 6 characters long\./,
+    ],
     ['auth/requires-recent-login', 'password', new RegExp(`^${recentLogin}`)],
   ] as const)('shows where the provider says %s', async (code, at, message) => {
     const { identity, form, fill } = await openChange()
     identity.failNext('changePassword', identityError(code))
     await fill(identity.password, 'battery staple')
-    await waitFor(() => { expect(form.getByLabelText(labels[at])).toHaveAccessibleDescription(message) })
-    await waitFor(() => { expect(form.getByLabelText(labels[at])).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByLabelText(labels[at])).toHaveAccessibleDescription(message)
+    })
+    await waitFor(() => {
+      expect(form.getByLabelText(labels[at])).toHaveFocus()
+    })
   })
 
   it('says so when the provider cannot be reached', async () => {
     const { identity, fill } = await openChange()
     identity.failNext('reauthenticate', identityError('auth/network-request-failed'))
     await fill(identity.password, 'battery staple')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again',
+    )
   })
 })
 
@@ -93,13 +131,20 @@ describe('signing out everywhere', () => {
       }),
     )
     const asked = vi.fn()
-    server.use(onCall(getUser, () => { asked(); return undefined }))
+    server.use(
+      onCall(getUser, () => {
+        asked()
+        return undefined
+      }),
+    )
     const heard = vi.fn()
     const other = new BroadcastChannel('tessera:session')
     other.addEventListener('message', heard)
     const { user, identity } = open()
     await screen.findByRole('button', { name: 'Sign out everywhere' })
-    await waitFor(() => { expect(asked).toHaveBeenCalled() })
+    await waitFor(() => {
+      expect(asked).toHaveBeenCalled()
+    })
     asked.mockClear()
     await user.dblClick(screen.getByRole('button', { name: 'Sign out everywhere' }))
     expect(await entryLink()).toBeVisible()
@@ -107,7 +152,9 @@ describe('signing out everywhere', () => {
     expect(bodies).toEqual([{ revokeSessions: true }])
     expect(identity.currentUser()).toBeNull()
     expect(asked, 'with the session that has ended').not.toHaveBeenCalled()
-    await waitFor(() => { expect(heard).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(heard).toHaveBeenCalledOnce()
+    })
     other.close()
   })
 
@@ -138,7 +185,12 @@ describe('deleting the account', () => {
   }
   const countDeletions = () => {
     const asked = vi.fn()
-    server.use(onCall(deleteAccount, ({ params }) => { asked(params['id']); return undefined }))
+    server.use(
+      onCall(deleteAccount, ({ params }) => {
+        asked(params['id'])
+        return undefined
+      }),
+    )
     return asked
   }
 
@@ -168,7 +220,9 @@ describe('deleting the account', () => {
     const { identity, form, send, answer } = await openDelete()
     await send(identity.password)
     await answer('Keep the account')
-    await waitFor(() => { expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled() })
+    await waitFor(() => {
+      expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    })
     expect(asked).not.toHaveBeenCalled()
     expect(identity.currentUser()).not.toBeNull()
   })
@@ -177,17 +231,30 @@ describe('deleting the account', () => {
     const { identity, store, send } = await openDelete()
     await send(identity.password)
     await screen.findByText('Delete the account of mira@example.com?')
-    await inAct(() => { store.dispatch(requestUnauthenticated()) })
+    await inAct(() => {
+      store.dispatch(requestUnauthenticated())
+    })
     await screen.findByText('Please sign in again')
-    const layerOf = (title: string) => screen.getByText((_own, element) => element?.classList.contains('ant-modal-wrap') === true && element.textContent.includes(title))
-    expect(Number(layerOf('Please sign in again').style.zIndex)).toBeGreaterThan(Number(layerOf('Delete the account of').style.zIndex))
+    const layerOf = (title: string) =>
+      screen.getByText(
+        (_own, element) =>
+          element?.classList.contains('ant-modal-wrap') === true &&
+          element.textContent.includes(title),
+      )
+    expect(Number(layerOf('Please sign in again').style.zIndex)).toBeGreaterThan(
+      Number(layerOf('Delete the account of').style.zIndex),
+    )
   })
 
   it('deletes nothing by a wrong password, and does not ask', async () => {
     const asked = countDeletions()
     const { password, send } = await openDelete()
     await send('wrong')
-    await waitFor(() => { expect(password).toHaveAccessibleDescription('The password you entered is incorrect. Please try again.') })
+    await waitFor(() => {
+      expect(password).toHaveAccessibleDescription(
+        'The password you entered is incorrect. Please try again.',
+      )
+    })
     expect(screen.queryByText(/^Delete the account of/)).not.toBeInTheDocument()
     expect(asked).not.toHaveBeenCalled()
   })
@@ -197,12 +264,19 @@ describe('deleting the account', () => {
     const { identity, password, send, answer } = await openDelete()
     await send(identity.password)
     await answer('Delete for good')
-    await waitFor(() => { expect(password).toHaveAccessibleDescription(recentLogin) })
-    await waitFor(() => { expect(password).toHaveFocus() })
+    await waitFor(() => {
+      expect(password).toHaveAccessibleDescription(recentLogin)
+    })
+    await waitFor(() => {
+      expect(password).toHaveFocus()
+    })
     expect(identity.currentUser()).not.toBeNull()
   })
 
-  it.each([['UNAVAILABLE', 'The identity provider is away.'], ['FORBIDDEN', 'You may not delete this account.']] as const)('says what the server says: %s', async (code, message) => {
+  it.each([
+    ['UNAVAILABLE', 'The identity provider is away.'],
+    ['FORBIDDEN', 'You may not delete this account.'],
+  ] as const)('says what the server says: %s', async (code, message) => {
     callFailsWith(deleteAccount, code, { message })
     const { identity, send, answer } = await openDelete()
     await send(identity.password)

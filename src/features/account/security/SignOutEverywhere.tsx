@@ -30,10 +30,18 @@ export function SignOutEverywhere() {
 
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>Sessions</h2>
+      <h2 id={headingId} className={styles.heading}>
+        Sessions
+      </h2>
       <p className={styles.note}>Signs you out here and on every other device, within a minute.</p>
       <div className={styles.actions}>
-        <Button {...deniedUnless(may('read', 'User', user))} onClick={() => void endAll()} loading={isBusy}>Sign out everywhere</Button>
+        <Button
+          {...deniedUnless(may('read', 'User', user))}
+          onClick={() => void endAll()}
+          loading={isBusy}
+        >
+          Sign out everywhere
+        </Button>
       </div>
     </section>
   )

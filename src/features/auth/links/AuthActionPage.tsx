@@ -22,7 +22,9 @@ export function AuthActionPage() {
     default:
       return (
         <InvalidLink>
-          <span>Open the link of the newest mail, or ask for a new one where you asked for this one.</span>
+          <span>
+            Open the link of the newest mail, or ask for a new one where you asked for this one.
+          </span>
           <Link to={paths.auth} className="button button-primary">
             Sign in
           </Link>

@@ -85,7 +85,13 @@ function GoodLink({ code, oobCode, operation, onFailure }: GoodLinkProps) {
     <AuthCard title={texts.title} text={texts.explanation(code)}>
       {/* An account whose address is to be recovered has another one now. */}
       {code.email !== '' && operation !== 'recoverEmail' && <OtherSessionNote email={code.email} />}
-      <AuthForm label={texts.title} schema={nothing} submitLabel={texts.submit} busyLabel={texts.busy} onSubmit={apply}>
+      <AuthForm
+        label={texts.title}
+        schema={nothing}
+        submitLabel={texts.submit}
+        busyLabel={texts.busy}
+        onSubmit={apply}
+      >
         {null}
       </AuthForm>
     </AuthCard>

@@ -13,7 +13,13 @@ import { SignInAs, useOtherSession } from './OtherSession'
 const nothing = v.object({})
 
 /** After a link about an e-mail address was used: what is so now, and where to go on. */
-export function EmailLinkDone({ code, operation }: { code: ActionCode; operation: EmailOperation }) {
+export function EmailLinkDone({
+  code,
+  operation,
+}: {
+  code: ActionCode
+  operation: EmailOperation
+}) {
   const { identityUser } = useIdentity()
   const email = code.newEmail || code.email
   const signedInAs = useOtherSession(email)
@@ -50,7 +56,13 @@ function NewPassword({ email }: { email: string }) {
     return undefined
   }
   return (
-    <AuthForm label="Set a new password" schema={nothing} submitLabel="Send a link to set a new password" busyLabel="Sending…" onSubmit={send}>
+    <AuthForm
+      label="Set a new password"
+      schema={nothing}
+      submitLabel="Send a link to set a new password"
+      busyLabel="Sending…"
+      onSubmit={send}
+    >
       {null}
     </AuthForm>
   )

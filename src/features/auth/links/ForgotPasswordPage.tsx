@@ -50,7 +50,13 @@ export function ForgotPasswordPage() {
         footer={footer}
       >
         <ResendButton label="Send the link again" onResend={() => send(sentTo)} />
-        <button type="button" className="link-button" onClick={() => { setSentTo(null) }}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            setSentTo(null)
+          }}
+        >
           Use another address
         </button>
       </AuthCard>
@@ -63,8 +69,19 @@ export function ForgotPasswordPage() {
     return undefined
   }
   return (
-    <AuthCard title="Forgot your password?" text="We send you a link that sets a new one." footer={footer}>
-      <AuthForm label="Forgot your password?" schema={request} initialValues={{ email: address }} submitLabel="Send link" busyLabel="Sending…" onSubmit={submit}>
+    <AuthCard
+      title="Forgot your password?"
+      text="We send you a link that sets a new one."
+      footer={footer}
+    >
+      <AuthForm
+        label="Forgot your password?"
+        schema={request}
+        initialValues={{ email: address }}
+        submitLabel="Send link"
+        busyLabel="Sending…"
+        onSubmit={submit}
+      >
         <PlainField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
       </AuthForm>
     </AuthCard>

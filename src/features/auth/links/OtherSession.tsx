@@ -8,7 +8,9 @@ import { carry } from '../usePrefill'
 /** Whether somebody else than `email` is signed in; the link leaves their session alone. */
 export function useOtherSession(email: string): string | null {
   const { identityUser } = useIdentity()
-  return identityUser !== null && identityUser.email.toLowerCase() !== email.toLowerCase() ? identityUser.email : null
+  return identityUser !== null && identityUser.email.toLowerCase() !== email.toLowerCase()
+    ? identityUser.email
+    : null
 }
 
 /** Says that the link is not for the person who is signed in. */
@@ -17,7 +19,8 @@ export function OtherSessionNote({ email }: { email: string }) {
   if (signedInAs === null) return null
   return (
     <p className={styles['note']}>
-      You are signed in as <strong>{signedInAs}</strong>; this link is for <strong>{email}</strong>. You stay signed in.
+      You are signed in as <strong>{signedInAs}</strong>; this link is for <strong>{email}</strong>.
+      You stay signed in.
     </p>
   )
 }
@@ -38,7 +41,12 @@ export function SignInAs({ email, signedInAs }: { email: string; signedInAs: str
   }
   return (
     <>
-      <button type="button" className="button button-primary" disabled={isLeaving} onClick={() => void go()}>
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={isLeaving}
+        onClick={() => void go()}
+      >
         {signedInAs === null ? 'Sign in' : `Sign out and sign in as ${email}`}
       </button>
       {signedInAs !== null && <Link to={paths.contacts}>Go on as {signedInAs}</Link>}

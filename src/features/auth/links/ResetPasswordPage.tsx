@@ -11,7 +11,10 @@ import { LinkCard } from './LinkCard'
 import { OtherSessionNote, SignInAs, useOtherSession } from './OtherSession'
 import { useActionCode } from './useActionCode'
 
-const newPasswords = v.pipe(v.object({ password: newPassword, repeatPassword: required }), passwordsMatch('password', 'repeatPassword'))
+const newPasswords = v.pipe(
+  v.object({ password: newPassword, repeatPassword: required }),
+  passwordsMatch('password', 'repeatPassword'),
+)
 
 /** `/auth/reset-password?oobCode=`: sets a new password with the code of a mail's link. */
 export function ResetPasswordPage() {
@@ -57,9 +60,27 @@ function ResetPassword({ oobCode }: { oobCode: string }) {
             }
           >
             <OtherSessionNote email={email} />
-            <AuthForm label="Set a new password" schema={newPasswords} submitLabel="Set password" busyLabel="Setting…" onSubmit={submit}>
-              <PlainField name="password" label="New password" type="password" autoComplete="new-password" help="At least 6 characters." autoFocus />
-              <PlainField name="repeatPassword" label="Repeat password" type="password" autoComplete="new-password" />
+            <AuthForm
+              label="Set a new password"
+              schema={newPasswords}
+              submitLabel="Set password"
+              busyLabel="Setting…"
+              onSubmit={submit}
+            >
+              <PlainField
+                name="password"
+                label="New password"
+                type="password"
+                autoComplete="new-password"
+                help="At least 6 characters."
+                autoFocus
+              />
+              <PlainField
+                name="repeatPassword"
+                label="Repeat password"
+                type="password"
+                autoComplete="new-password"
+              />
             </AuthForm>
           </AuthCard>
         )
@@ -71,7 +92,11 @@ function ResetPassword({ oobCode }: { oobCode: string }) {
 function Done({ email }: { email: string }) {
   const signedInAs = useOtherSession(email)
   return (
-    <AuthCard title="Your password is set" text="From now on you sign in with the new one." isNextStep>
+    <AuthCard
+      title="Your password is set"
+      text="From now on you sign in with the new one."
+      isNextStep
+    >
       <SignInAs email={email} signedInAs={signedInAs} />
     </AuthCard>
   )

@@ -32,7 +32,8 @@ export const emailLinkTexts: Record<EmailOperation, Texts> = {
         <strong>{email}</strong> is yours.
       </>
     ),
-    instead: 'Perhaps the address is confirmed already. If not, sign in and have the link sent again from your account.',
+    instead:
+      'Perhaps the address is confirmed already. If not, sign in and have the link sent again from your account.',
   },
   recoverEmail: {
     title: 'Take your e-mail address back',
@@ -46,10 +47,12 @@ export const emailLinkTexts: Record<EmailOperation, Texts> = {
     doneTitle: 'You have your e-mail address back',
     done: ({ email }) => (
       <>
-        Your address is <strong>{email}</strong> again. Somebody may know your password: set a new one.
+        Your address is <strong>{email}</strong> again. Somebody may know your password: set a new
+        one.
       </>
     ),
-    instead: 'Perhaps it was used already. Try to sign in, or ask for a new password with the address that you had before.',
+    instead:
+      'Perhaps it was used already. Try to sign in, or ask for a new password with the address that you had before.',
   },
   verifyAndChangeEmail: {
     title: 'Change your e-mail address',
@@ -71,6 +74,7 @@ export const emailLinkTexts: Record<EmailOperation, Texts> = {
         Your e-mail address is now <strong>{newEmail}</strong>.
       </>
     ),
-    instead: 'Perhaps the address is changed already. If not, sign in and change it again in your account.',
+    instead:
+      'Perhaps the address is changed already. If not, sign in and change it again in your account.',
   },
 }

@@ -14,9 +14,18 @@ const INVALID = 'Reset password link invalid.'
 const NEW = 'mira.new@example.com'
 
 /** The app at a link whose code `good` is good for what `code` says. */
-function renderLink(route: string, code: Partial<ActionCode> = {}, options: Parameters<typeof renderApp>[1] = nobody) {
+function renderLink(
+  route: string,
+  code: Partial<ActionCode> = {},
+  options: Parameters<typeof renderApp>[1] = nobody,
+) {
   const view = renderApp(route, options)
-  view.identity.actionCodes.set('good', { operation: 'resetPassword', email, newEmail: '', ...code })
+  view.identity.actionCodes.set('good', {
+    operation: 'resetPassword',
+    email,
+    newEmail: '',
+    ...code,
+  })
   return view
 }
 type View = ReturnType<typeof renderLink>
@@ -24,21 +33,34 @@ const pathOf = ({ router }: View) => router.state.location.pathname + router.sta
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const click = ({ user }: View, name: string) => user.click(screen.getByRole('button', { name }))
 const contacts = () => title('Contacts')
-const action = (mode: string, rest = '') => `/auth/action?mode=${mode}&oobCode=good&apiKey=key&lang=en&tenantId=${TEST_TENANT}${rest}`
+const action = (mode: string, rest = '') =>
+  `/auth/action?mode=${mode}&oobCode=good&apiKey=key&lang=en&tenantId=${TEST_TENANT}${rest}`
 
 describe('a forgotten password', () => {
-  beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
-  afterEach(() => { vi.useRealTimers() })
-  const ask = async ({ user }: View, to = 'ada@example.com') => { await user.type(await screen.findByLabelText('E-mail'), `${to}{Enter}`) }
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const ask = async ({ user }: View, to = 'ada@example.com') => {
+    await user.type(await screen.findByLabelText('E-mail'), `${to}{Enter}`)
+  }
 
-  it.each([['has one', null], ['has none', 'auth/user-not-found'], ['has a disabled one', 'auth/user-disabled']])('is answered the same where the address %s', async (_name, code) => {
+  it.each([
+    ['has one', null],
+    ['has none', 'auth/user-not-found'],
+    ['has a disabled one', 'auth/user-disabled'],
+  ])('is answered the same where the address %s', async (_name, code) => {
     const view = renderLink('/auth/forgot-password')
     await title('Forgot your password?')
     if (code !== null) view.identity.failNext('sendPasswordReset', identityError(code))
     await ask(view)
     expect(await title('Look into your mail')).toBeVisible()
     const main = screen.getByRole('main')
-    expect(main).toHaveTextContent('If there is an account for ada@example.com, a link is on its way.')
+    expect(main).toHaveTextContent(
+      'If there is an account for ada@example.com, a link is on its way.',
+    )
     expect(main).toHaveFocus()
     expect(screen.getByRole('button', { name: 'Send the link again in 30 s' })).toBeDisabled()
     expect(view.identity.asked).toEqual(['sendPasswordReset ada@example.com'])
@@ -48,17 +70,24 @@ describe('a forgotten password', () => {
     const view = renderLink('/auth/forgot-password')
     await ask(view)
     await title('Look into your mail')
-    await inAct(() => { vi.advanceTimersByTime(30_000) })
+    await inAct(() => {
+      vi.advanceTimersByTime(30_000)
+    })
     view.identity.failNext('sendPasswordReset', identityError('auth/user-not-found'))
     await click(view, 'Send the link again')
-    expect(await screen.findByRole('button', { name: 'Send the link again in 30 s' })).toBeDisabled()
+    expect(
+      await screen.findByRole('button', { name: 'Send the link again in 30 s' }),
+    ).toBeDisabled()
     expect(screen.getByRole('status')).toHaveTextContent('Sent again.')
     expect(view.identity.asked).toHaveLength(2)
     await click(view, 'Use another address')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com')
   })
 
-  it.each([['', 'This field is required.'], ['ada', 'Please enter a valid email.']])('asks for an address where there is %j', async (typed, message) => {
+  it.each([
+    ['', 'This field is required.'],
+    ['ada', 'Please enter a valid email.'],
+  ])('asks for an address where there is %j', async (typed, message) => {
     const view = renderLink('/auth/forgot-password')
     await ask(view, typed)
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(message)
@@ -70,7 +99,9 @@ describe('a forgotten password', () => {
     await title('Forgot your password?')
     view.identity.failNext('sendPasswordReset', identityError('auth/network-request-failed'))
     await ask(view)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again',
+    )
   })
 })
 
@@ -97,7 +128,9 @@ describe('a link that resets a password', () => {
     const view = renderLink(route, {}, { actor: known })
     await set(view)
     await title('Your password is set')
-    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveFocus()
+    })
     await click(view, 'Sign in')
     expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
     expect(view.identity.currentUser()).toBeNull()
@@ -113,16 +146,31 @@ describe('a link that resets a password', () => {
     const view = renderApp('/', nobody)
     await screen.findByRole('link', { name: 'Create your card' })
     let answer: (code: ActionCode) => void = () => undefined
-    view.identity.readActionCode = () => new Promise((resolve) => { answer = resolve })
+    view.identity.readActionCode = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
     await act(() => view.router.navigate(route))
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
-    await inAct(() => { answer({ operation: 'resetPassword', email, newEmail: '' }) })
+    await inAct(() => {
+      answer({ operation: 'resetPassword', email, newEmail: '' })
+    })
     expect(await screen.findByLabelText('New password')).toBeVisible()
   })
 
   it.each([
-    ['12345', '12345', 'New password', /^Invalid password\. Password must be at least 6 characters long\./],
-    ['new horse', 'new house', 'Repeat password', /^Your passwords do not match, please try again\./],
+    [
+      '12345',
+      '12345',
+      'New password',
+      /^Invalid password\. Password must be at least 6 characters long\./,
+    ],
+    [
+      'new horse',
+      'new house',
+      'Repeat password',
+      /^Your passwords do not match, please try again\./,
+    ],
   ])('refuses %s repeated as %s', async (password, repeated, label, message) => {
     const view = renderLink(route)
     await set(view, password, repeated)
@@ -135,7 +183,11 @@ describe('a link that resets a password', () => {
     await screen.findByLabelText('New password')
     view.identity.failNext('confirmPasswordReset', identityError('auth/weak-password'))
     await set(view)
-    await waitFor(() => { expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/^Invalid password\./) })
+    await waitFor(() => {
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+        /^Invalid password\./,
+      )
+    })
   })
 
   it.each<[string, string, Partial<ActionCode>]>([
@@ -150,14 +202,17 @@ describe('a link that resets a password', () => {
     expect(await title('Forgot your password?')).toBeVisible()
   })
 
-  it.each(['auth/expired-action-code', 'auth/invalid-action-code'])('is invalid when that shows with the new password (%s)', async (code) => {
-    const view = renderLink(route)
-    await screen.findByLabelText('New password')
-    view.identity.failNext('confirmPasswordReset', identityError(code))
-    await set(view)
-    expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
-    expect(screen.getByRole('link', { name: 'Send a new link' })).toBeVisible()
-  })
+  it.each(['auth/expired-action-code', 'auth/invalid-action-code'])(
+    'is invalid when that shows with the new password (%s)',
+    async (code) => {
+      const view = renderLink(route)
+      await screen.findByLabelText('New password')
+      view.identity.failNext('confirmPasswordReset', identityError(code))
+      await set(view)
+      expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
+      expect(screen.getByRole('link', { name: 'Send a new link' })).toBeVisible()
+    },
+  )
 
   it('can be looked up again when nobody could be asked', async () => {
     const view = renderApp('/', nobody)
@@ -165,16 +220,23 @@ describe('a link that resets a password', () => {
     view.identity.actionCodes.set('good', { operation: 'resetPassword', email, newEmail: '' })
     view.identity.failNext('readActionCode', identityError('auth/network-request-failed'))
     await act(() => view.router.navigate(route))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again',
+    )
     await click(view, 'Retry')
     expect(await screen.findByLabelText('New password')).toBeVisible()
   })
 
   it('leaves another person’s session alone', async () => {
     const view = renderLink(route, { email: 'ada@example.com' }, { actor: known })
-    expect(await screen.findByText(/You are signed in as/)).toHaveTextContent(`You are signed in as ${email}; this link is for ada@example.com.`)
+    expect(await screen.findByText(/You are signed in as/)).toHaveTextContent(
+      `You are signed in as ${email}; this link is for ada@example.com.`,
+    )
     await set(view)
-    expect(await screen.findByRole('link', { name: `Go on as ${email}` })).toHaveAttribute('href', '/contacts')
+    expect(await screen.findByRole('link', { name: `Go on as ${email}` })).toHaveAttribute(
+      'href',
+      '/contacts',
+    )
     expect(view.identity.currentUser()?.email).toBe(email)
     await click(view, 'Sign out and sign in as ada@example.com')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com')
@@ -188,11 +250,15 @@ describe('a link that confirms an address', () => {
   it('does nothing before the click, and then confirms it', async () => {
     const view = renderLink(route, { operation: 'verifyEmail' })
     expect(await screen.findByText(email)).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your e-mail address' })).toBeVisible()
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Confirm your e-mail address' }),
+    ).toBeVisible()
     expect(view.identity.asked).toEqual(['readActionCode good'])
     await click(view, 'Yes, confirm it')
     expect(await title('Your e-mail address is confirmed')).toBeVisible()
-    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveFocus()
+    })
     expect(view.identity.asked).toEqual(['readActionCode good', 'applyActionCode good'])
     await click(view, 'Sign in')
     expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
@@ -222,7 +288,9 @@ describe('a link that confirms an address', () => {
     view.identity.actionCodes.clear()
     await click(view, 'Yes, confirm it')
     expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
-    await waitFor(() => { expect(screen.getByRole('main')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveFocus()
+    })
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
@@ -245,7 +313,9 @@ describe('a link that confirms an address', () => {
     await screen.findByRole('button', { name: 'Yes, confirm it' })
     view.identity.failNext('applyActionCode', new Error('offline'))
     await click(view, 'Yes, confirm it')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Oops an error occurred. Please try again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Oops an error occurred. Please try again',
+    )
     await click(view, 'Yes, confirm it')
     expect(await title('Your e-mail address is confirmed')).toBeVisible()
   })
@@ -254,7 +324,9 @@ describe('a link that confirms an address', () => {
 it('a link that recovers an address offers a new password, since somebody may know the old one', async () => {
   const view = renderLink(action('recoverEmail'), { operation: 'recoverEmail' })
   await view.user.click(await screen.findByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByText(/Your address is/)).toHaveTextContent(`Your address is ${email} again.`)
+  expect(await screen.findByText(/Your address is/)).toHaveTextContent(
+    `Your address is ${email} again.`,
+  )
   await click(view, 'Send a link to set a new password')
   expect(await screen.findByText(/is on its way/)).toHaveTextContent(email)
   expect(view.identity.asked.at(-1)).toBe(`sendPasswordReset ${email}`)
@@ -262,7 +334,11 @@ it('a link that recovers an address offers a new password, since somebody may kn
 
 it('a link that recovers an address is told to the session of the same person, whose address is another one until then', async () => {
   const session = { ...known.identityUser, email: NEW }
-  const view = renderLink(action('recoverEmail'), { operation: 'recoverEmail' }, { actor: { ...known, identityUser: session } })
+  const view = renderLink(
+    action('recoverEmail'),
+    { operation: 'recoverEmail' },
+    { actor: { ...known, identityUser: session } },
+  )
   await screen.findByRole('button', { name: 'Take it back' })
   expect(screen.queryByText(/You are signed in as/)).not.toBeInTheDocument()
   view.identity.applyActionCode = () => {
@@ -324,7 +400,10 @@ describe('a link that changes an address', () => {
     expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible()
   })
 
-  it.each([['missing', ''], ['unknown', '?oobCode=bad']])('is invalid where its code is %s', async (_name, search) => {
+  it.each([
+    ['missing', ''],
+    ['unknown', '?oobCode=bad'],
+  ])('is invalid where its code is %s', async (_name, search) => {
     renderLink(`/auth/verify-and-change-email${search}`, change)
     expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
   })

@@ -4,7 +4,11 @@ import { useIdentity } from '../IdentityContext'
 import type { ActionCode } from '../identity'
 
 /** What is known of a link: it is being looked up, it is good, it counts no more (or never did), or nobody could be asked. */
-export type LinkState = { status: 'reading' } | { status: 'good'; code: ActionCode } | { status: 'invalid' } | { status: 'failed'; message: string }
+export type LinkState =
+  | { status: 'reading' }
+  | { status: 'good'; code: ActionCode }
+  | { status: 'invalid' }
+  | { status: 'failed'; message: string }
 
 const INVALID = identityErrors['auth/invalid-action-code']
 
@@ -19,7 +23,9 @@ interface ActionLink {
 /** Looks up what the code of a mail's link is for. Nothing is done with it: mail scanners open links too. */
 export function useActionCode(oobCode: string, operation: ActionCode['operation']): ActionLink {
   const { identity } = useIdentity()
-  const [link, setLink] = useState<LinkState>(oobCode === '' ? { status: 'invalid' } : { status: 'reading' })
+  const [link, setLink] = useState<LinkState>(
+    oobCode === '' ? { status: 'invalid' } : { status: 'reading' },
+  )
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
@@ -29,8 +35,12 @@ export function useActionCode(oobCode: string, operation: ActionCode['operation'
       if (!isStopped) setLink(next)
     }
     identity.readActionCode(oobCode).then(
-      (code) => { show(code.operation === operation ? { status: 'good', code } : { status: 'invalid' }) },
-      (error: unknown) => { show(stateOf(error)) },
+      (code) => {
+        show(code.operation === operation ? { status: 'good', code } : { status: 'invalid' })
+      },
+      (error: unknown) => {
+        show(stateOf(error))
+      },
     )
     return () => {
       isStopped = true
@@ -51,5 +61,7 @@ export function useActionCode(oobCode: string, operation: ActionCode['operation'
 
 function stateOf(error: unknown): LinkState {
   const messages = identityMessages(error)
-  return messages === INVALID ? { status: 'invalid' } : { status: 'failed', message: Object.values(messages)[0] ?? '' }
+  return messages === INVALID
+    ? { status: 'invalid' }
+    : { status: 'failed', message: Object.values(messages)[0] ?? '' }
 }

@@ -14,7 +14,12 @@ interface PhoneCodeFieldsProps {
 }
 
 /** The second step of proving a number, inside a form: the field `code`, another code, and the way back. */
-export function PhoneCodeFields({ phoneNumber, onResend, leaveLabel, onLeave }: PhoneCodeFieldsProps) {
+export function PhoneCodeFields({
+  phoneNumber,
+  onResend,
+  leaveLabel,
+  onLeave,
+}: PhoneCodeFieldsProps) {
   const form = useForm()
   const [sends, setSends] = useState(0)
   const resend = async () => {
@@ -27,7 +32,14 @@ export function PhoneCodeFields({ phoneNumber, onResend, leaveLabel, onLeave }: 
       <p className={styles['note']} role="status">
         We sent a code of six digits to <strong>{readable(phoneNumber)}</strong>.
       </p>
-      <PlainField key={sends} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+      <PlainField
+        key={sends}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
       <div className={styles['links']}>
         <ResendButton key={phoneNumber} label="Send a new code" onResend={resend} />
         <button

@@ -14,13 +14,20 @@ import { PhoneProofForm } from './PhoneProofForm'
 
 type OnProof = React.ComponentProps<typeof PhoneProofForm>['onProof']
 
-function renderProof(onProof: OnProof = () => Promise.resolve(undefined), initialPhoneNumber = '+49305550101') {
+function renderProof(
+  onProof: OnProof = () => Promise.resolve(undefined),
+  initialPhoneNumber = '+49305550101',
+) {
   const identity = createFakeIdentity(buildActor().identityUser, null)
   const given = vi.fn(onProof)
   render(
     <Provider store={configureStore({ reducer: { session: sessionSlice.reducer } })}>
       <AuthProvider identity={identity} reload={() => undefined} tellSignOut={() => undefined}>
-        <PhoneProofForm initialPhoneNumber={initialPhoneNumber} submitLabel="Add number" onProof={given} />
+        <PhoneProofForm
+          initialPhoneNumber={initialPhoneNumber}
+          submitLabel="Add number"
+          onProof={given}
+        />
       </AuthProvider>
     </Provider>,
   )
@@ -45,25 +52,42 @@ describe('proving a phone number', () => {
     expect(code).toHaveFocus()
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     expect(code).toHaveAttribute('inputmode', 'numeric')
-    expect(screen.getByText(/six digits to/)).toHaveTextContent('We sent a code of six digits to +49 30 5550101.')
+    expect(screen.getByText(/six digits to/)).toHaveTextContent(
+      'We sent a code of six digits to +49 30 5550101.',
+    )
     await submitCode(view, '123 456')
-    await waitFor(() => { expect(view.onProof).toHaveBeenCalledExactlyOnceWith('proof.49305550101.', '+49305550101') })
+    await waitFor(() => {
+      expect(view.onProof).toHaveBeenCalledExactlyOnceWith('proof.49305550101.', '+49305550101')
+    })
     expect(view.identity.asked).toEqual(['startPhoneProof +49305550101'])
   })
 
-  it.each([['', 'This field is required.'], ['12', 'Please enter a valid phone number.']])('asks for a number where there is %j', async (typed, message) => {
+  it.each([
+    ['', 'This field is required.'],
+    ['12', 'Please enter a valid phone number.'],
+  ])('asks for a number where there is %j', async (typed, message) => {
     const view = renderProof(undefined, '')
     await view.user.type(await number(), `${typed}{Enter}`)
-    expect(await number()).toHaveAccessibleDescription(`${message} We send it a code of six digits.`)
+    expect(await number()).toHaveAccessibleDescription(
+      `${message} We send it a code of six digits.`,
+    )
     expect(view.identity.asked).toEqual([])
   })
 
-  it.each([['', 'This field is required.'], ['12345', 'Invalid OTP Code'], ['000000', 'Invalid OTP Code']])('says what is wrong with the code %j', async (typed, message) => {
+  it.each([
+    ['', 'This field is required.'],
+    ['12345', 'Invalid OTP Code'],
+    ['000000', 'Invalid OTP Code'],
+  ])('says what is wrong with the code %j', async (typed, message) => {
     const view = renderProof()
     const code = await sendCode(view)
     await submitCode(view, typed)
-    await waitFor(() => { expect(code).toHaveAccessibleDescription(message) })
-    await waitFor(() => { expect(code).toHaveFocus() })
+    await waitFor(() => {
+      expect(code).toHaveAccessibleDescription(message)
+    })
+    await waitFor(() => {
+      expect(code).toHaveFocus()
+    })
     expect(view.onProof).not.toHaveBeenCalled()
   })
 
@@ -71,21 +95,42 @@ describe('proving a phone number', () => {
     const view = renderProof()
     view.identity.failNext('startPhoneProof', identityError('auth/invalid-phone-number'))
     await view.user.click(screen.getByRole('button', { name: 'Send code' }))
-    await waitFor(async () => { expect(await number()).toBeInvalid() })
+    await waitFor(async () => {
+      expect(await number()).toBeInvalid()
+    })
     expect(await number()).toHaveAccessibleDescription(/^Please enter a valid phone number\./)
   })
 
   it.each<[string, OnProof]>([
-    ['returned', () => Promise.resolve({ phoneNumber: 'There is already an account associated with this phone.' })],
-    ['thrown', () => Promise.reject(Object.assign(new Error(), { status: 409, code: 'CONFLICT', message: 'x', fields: { phoneNumber: 'There is already an account associated with this phone.' } }))],
+    [
+      'returned',
+      () =>
+        Promise.resolve({ phoneNumber: 'There is already an account associated with this phone.' }),
+    ],
+    [
+      'thrown',
+      () =>
+        Promise.reject(
+          Object.assign(new Error(), {
+            status: 409,
+            code: 'CONFLICT',
+            message: 'x',
+            fields: { phoneNumber: 'There is already an account associated with this phone.' },
+          }),
+        ),
+    ],
   ])('goes back to the number with an error that was %s there', async (_how, onProof) => {
     const view = renderProof(onProof)
     await sendCode(view)
     await submitCode(view)
     const field = await number()
-    expect(field).toHaveAccessibleDescription(/^There is already an account associated with this phone\./)
+    expect(field).toHaveAccessibleDescription(
+      /^There is already an account associated with this phone\./,
+    )
     expect(field).toHaveValue('030 5550101')
-    await waitFor(() => { expect(field).toHaveFocus() })
+    await waitFor(() => {
+      expect(field).toHaveFocus()
+    })
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
@@ -97,7 +142,9 @@ describe('proving a phone number', () => {
     expect(await screen.findByText('Unknown Error')).toBeVisible()
     view.identity.phoneCode = 'used'
     await view.user.click(screen.getByRole('button', { name: 'Add number' }))
-    await waitFor(() => { expect(view.onProof).toHaveBeenCalledTimes(2) })
+    await waitFor(() => {
+      expect(view.onProof).toHaveBeenCalledTimes(2)
+    })
     expect(view.onProof.mock.calls[1]).toEqual(view.onProof.mock.calls[0])
   })
 
@@ -128,9 +175,16 @@ describe('proving a phone number', () => {
 })
 
 describe('with the clock', () => {
-  beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
-  afterEach(() => { vi.useRealTimers() })
-  const after = (seconds: number) => inAct(() => { vi.advanceTimersByTime(seconds * 1000) })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const after = (seconds: number) =>
+    inAct(() => {
+      vi.advanceTimersByTime(seconds * 1000)
+    })
 
   it('sends a new code after 30 seconds', async () => {
     const view = renderProof()
@@ -152,8 +206,14 @@ describe('with the clock', () => {
     const view = renderProof()
     await sendCode(view)
     await after(30)
-    let finish = () => { return }
-    const sent = new Promise<PhoneChallenge>((resolve) => { finish = () => { resolve({ confirm: () => Promise.resolve('proof') }) } })
+    let finish = () => {
+      return
+    }
+    const sent = new Promise<PhoneChallenge>((resolve) => {
+      finish = () => {
+        resolve({ confirm: () => Promise.resolve('proof') })
+      }
+    })
     view.identity.startPhoneProof = () => sent
     await view.user.click(screen.getByRole('button', { name: 'Send a new code' }))
     await view.user.click(screen.getByRole('button', { name: 'Use another number' }))
@@ -171,7 +231,9 @@ describe('with the clock', () => {
     await after(30)
     view.identity.failNext('startPhoneProof', identityError('auth/too-many-requests'))
     await view.user.click(screen.getByRole('button', { name: 'Send a new code' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 s.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts. Try again in 30 s.',
+    )
   })
 
   it('lets nobody send until the wait after too many attempts is over', async () => {
@@ -179,7 +241,9 @@ describe('with the clock', () => {
     view.identity.failNext('startPhoneProof', identityError('auth/too-many-requests'))
     const send = screen.getByRole('button', { name: 'Send code' })
     await view.user.click(send)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 s.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts. Try again in 30 s.',
+    )
     await after(3)
     expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Try again in 27 s.')
     expect(send).toBeDisabled()

@@ -10,7 +10,10 @@ import { PhoneCodeFields } from './PhoneCodeFields'
 import { oneTimeCode } from './oneTimeCode'
 import { usePhoneChallenge } from './usePhoneChallenge'
 
-const numberStep = v.object({ phoneNumber: v.pipe(required, phoneNumber), code: v.optional(v.string(), '') })
+const numberStep = v.object({
+  phoneNumber: v.pipe(required, phoneNumber),
+  code: v.optional(v.string(), ''),
+})
 const codeStep = v.object({ phoneNumber: v.string(), code: oneTimeCode })
 const kept = ['phoneNumber']
 
@@ -27,7 +30,11 @@ interface PhoneProofFormProps {
 }
 
 /** Proves a phone number in two steps in place: the number, then the code that was sent to it. Made of plain controls; it is a form of its own. */
-export function PhoneProofForm({ initialPhoneNumber = '', submitLabel, onProof }: PhoneProofFormProps) {
+export function PhoneProofForm({
+  initialPhoneNumber = '',
+  submitLabel,
+  onProof,
+}: PhoneProofFormProps) {
   const { sentTo, containerRef, send, prove, leave } = usePhoneChallenge()
 
   const hand = async (code: string, provenNumber: string) => {
@@ -58,9 +65,19 @@ export function PhoneProofForm({ initialPhoneNumber = '', submitLabel, onProof }
       >
         <KeptFields names={kept} />
         {sentTo === null ? (
-          <PhoneField name="phoneNumber" label="Phone number" help="We send it a code of six digits." autoFocus />
+          <PhoneField
+            name="phoneNumber"
+            label="Phone number"
+            help="We send it a code of six digits."
+            autoFocus
+          />
         ) : (
-          <PhoneCodeFields phoneNumber={sentTo} onResend={() => send(sentTo)} leaveLabel="Use another number" onLeave={leave} />
+          <PhoneCodeFields
+            phoneNumber={sentTo}
+            onResend={() => send(sentTo)}
+            leaveLabel="Use another number"
+            onLeave={leave}
+          />
         )}
       </AuthForm>
       <div ref={containerRef} />

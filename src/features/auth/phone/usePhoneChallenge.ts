@@ -41,7 +41,8 @@ export function usePhoneChallenge(): PhoneProving {
   const prove = async (code: string) => {
     if (sent === null) throw new Error('No code was sent.')
     const { challenge } = sent
-    if (proven.current?.by !== challenge || proven.current.code !== code) proven.current = { by: challenge, code, proof: await challenge.confirm(code) }
+    if (proven.current?.by !== challenge || proven.current.code !== code)
+      proven.current = { by: challenge, code, proof: await challenge.confirm(code) }
     return proven.current.proof
   }
   const leave = () => {

@@ -14,7 +14,9 @@ const ways = {
 /** Under a field whose value has an account already: the way to sign in with it. */
 export function SignInInstead({ name }: { name: keyof typeof ways }) {
   const keepRedirect = useKeepRedirect()
-  const { input, meta } = useField<string>(name, { subscription: { value: true, submitError: true, dirtySinceLastSubmit: true } })
+  const { input, meta } = useField<string>(name, {
+    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true },
+  })
   if (meta.submitError !== takenMessages[name] || meta.dirtySinceLastSubmit === true) return null
   const { to, text } = ways[name]
   return (

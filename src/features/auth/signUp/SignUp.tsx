@@ -45,7 +45,10 @@ export function SignUp() {
     </span>
   )
   return (
-    <AuthCard title={sentTo === null ? 'Create your account' : 'Confirm your phone number'} footer={footer}>
+    <AuthCard
+      title={sentTo === null ? 'Create your account' : 'Confirm your phone number'}
+      footer={footer}
+    >
       <AuthForm
         label="Create your account"
         schema={sentTo === null ? registrationForm : registrationWithCode}
@@ -55,7 +58,16 @@ export function SignUp() {
         onSubmit={sentTo === null ? begin : finish}
       >
         <KeptFields names={firstStep} />
-        {sentTo === null ? <SignUpFields /> : <PhoneCodeFields phoneNumber={sentTo} onResend={() => send(sentTo)} leaveLabel="Back" onLeave={leave} />}
+        {sentTo === null ? (
+          <SignUpFields />
+        ) : (
+          <PhoneCodeFields
+            phoneNumber={sentTo}
+            onResend={() => send(sentTo)}
+            leaveLabel="Back"
+            onLeave={leave}
+          />
+        )}
       </AuthForm>
       <div ref={containerRef} />
     </AuthCard>

@@ -10,7 +10,13 @@ export function SignUpFields() {
   return (
     <>
       <div className={styles['pair']}>
-        <PlainField name="firstName" label="First name" autoComplete="given-name" isRequired autoFocus />
+        <PlainField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          isRequired
+          autoFocus
+        />
         <PlainField name="lastName" label="Last name (optional)" autoComplete="family-name" />
       </div>
       <div className={styles['withHint']}>
@@ -18,11 +24,28 @@ export function SignUpFields() {
         <SignInInstead name="email" />
       </div>
       <div className={styles['withHint']}>
-        <PhoneField name="phoneNumber" label="Phone number (optional)" help="With a number you can also sign in by a code that we send to it." />
+        <PhoneField
+          name="phoneNumber"
+          label="Phone number (optional)"
+          help="With a number you can also sign in by a code that we send to it."
+        />
         <SignInInstead name="phoneNumber" />
       </div>
-      <PlainField name="password" label="Password" type="password" autoComplete="new-password" help="At least 6 characters." isRequired />
-      <PlainField name="repeatPassword" label="Repeat password" type="password" autoComplete="new-password" isRequired />
+      <PlainField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        help="At least 6 characters."
+        isRequired
+      />
+      <PlainField
+        name="repeatPassword"
+        label="Repeat password"
+        type="password"
+        autoComplete="new-password"
+        isRequired
+      />
       <p className={styles['consent']}>
         By creating an account you agree to the{' '}
         <Link to={paths.termsOfService} target="_blank">

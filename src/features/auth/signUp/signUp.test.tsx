@@ -31,15 +31,23 @@ function renderSignUp(route = '/auth?step=create-account') {
 }
 type View = ReturnType<typeof renderSignUp>
 
-const submit = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Create account' }))
+const submit = ({ user }: View) =>
+  user.click(screen.getByRole('button', { name: 'Create account' }))
 const pathOf = ({ router }: View) => router.state.location.pathname + router.state.location.search
 const field = (label: string) => screen.getByLabelText(label)
 
 async function fillIn(view: View, values: Record<string, string> = {}) {
   const { user, identity } = view
-  const typed: Record<string, string> = { 'First name': 'Mira', 'E-mail': email, Password: identity.password, 'Repeat password': identity.password, ...values }
+  const typed: Record<string, string> = {
+    'First name': 'Mira',
+    'E-mail': email,
+    Password: identity.password,
+    'Repeat password': identity.password,
+    ...values,
+  }
   await screen.findByLabelText('First name')
-  for (const [label, value] of Object.entries(typed)) if (value !== '') await user.type(field(label), value)
+  for (const [label, value] of Object.entries(typed))
+    if (value !== '') await user.type(field(label), value)
 }
 
 const contacts = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
@@ -47,19 +55,25 @@ const contacts = () => screen.findByRole('heading', { level: 1, name: 'Contacts'
 describe('creating an account', () => {
   it('asks who one is, registers, signs in, has the address confirmed and goes on', async () => {
     const view = renderSignUp()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Create your account' }),
+    ).toBeVisible()
     expect(document.title).toBe('Create your account · Tessera')
     await fillIn(view, { 'Last name (optional)': 'Okafor' })
     await submit(view)
     expect(await contacts()).toBeVisible()
     expect(view.questions).toEqual([`?email=${encodeURIComponent(email)}`])
-    expect(view.registrations).toEqual([{ firstName: 'Mira', lastName: 'Okafor', email, password: 'correct horse' }])
+    expect(view.registrations).toEqual([
+      { firstName: 'Mira', lastName: 'Okafor', email, password: 'correct horse' },
+    ])
     expect(view.identity.asked).toEqual([`signInWithPassword ${email}`, 'sendEmailVerification'])
   })
 
   it('works by the keyboard alone', async () => {
     const { user, identity, registrations } = renderSignUp()
-    await waitFor(() => { expect(screen.getByLabelText('First name')).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByLabelText('First name')).toHaveFocus()
+    })
     await user.keyboard('Mira')
     await user.tab()
     expect(field('Last name (optional)')).toHaveFocus()
@@ -82,10 +96,17 @@ describe('creating an account', () => {
     const view = renderSignUp('/auth?step=create-account&redirect=/card/abc-1')
     await fillIn(view)
     await submit(view)
-    await waitFor(() => { expect(pathOf(view)).toBe('/card/abc-1') })
+    await waitFor(() => {
+      expect(pathOf(view)).toBe('/card/abc-1')
+    })
   })
 
-  it.each(['//evil.example', 'https://evil.example', '/.x/..//evil.example', 'javascript:alert(1)'])('does not follow %s', async (target) => {
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    '/.x/..//evil.example',
+    'javascript:alert(1)',
+  ])('does not follow %s', async (target) => {
     const view = renderSignUp(`/auth?step=create-account&redirect=${encodeURIComponent(target)}`)
     await screen.findByLabelText('First name')
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/sign-in')
@@ -100,19 +121,35 @@ describe('creating an account', () => {
     await screen.findByLabelText('First name')
     await submit(view)
     expect(screen.getAllByText('This field is required.')).toHaveLength(4)
-    await waitFor(() => { expect(field('First name')).toHaveFocus() })
-    await fillIn(view, { 'E-mail': 'ada@', 'Phone number (optional)': '12', Password: '12345', 'Repeat password': '123456' })
+    await waitFor(() => {
+      expect(field('First name')).toHaveFocus()
+    })
+    await fillIn(view, {
+      'E-mail': 'ada@',
+      'Phone number (optional)': '12',
+      Password: '12345',
+      'Repeat password': '123456',
+    })
     await submit(view)
     expect(field('E-mail')).toHaveAccessibleDescription('Please enter a valid email.')
-    expect(field('Phone number (optional)')).toHaveAccessibleDescription(/^Please enter a valid phone number\./)
-    expect(field('Password')).toHaveAccessibleDescription(/^Invalid password\. Password must be at least 6 characters long\./)
-    expect(field('Repeat password')).toHaveAccessibleDescription('Your passwords do not match, please try again.')
+    expect(field('Phone number (optional)')).toHaveAccessibleDescription(
+      /^Please enter a valid phone number\./,
+    )
+    expect(field('Password')).toHaveAccessibleDescription(
+      /^Invalid password\. Password must be at least 6 characters long\./,
+    )
+    expect(field('Repeat password')).toHaveAccessibleDescription(
+      'Your passwords do not match, please try again.',
+    )
     expect([view.questions, view.registrations]).toEqual([[], []])
   })
 
   it('links what one agrees to, beside the page', async () => {
     renderSignUp()
-    expect(await screen.findByRole('link', { name: 'terms of service' })).toHaveAttribute('href', '/terms-of-service')
+    expect(await screen.findByRole('link', { name: 'terms of service' })).toHaveAttribute(
+      'href',
+      '/terms-of-service',
+    )
     expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('target', '_blank')
   })
 })
@@ -123,11 +160,17 @@ describe('somebody who has an account already', () => {
     callAnswers(authExists, { email: true, phoneNumber: true })
     await fillIn(view, { 'Phone number (optional)': PHONE })
     await submit(view)
-    await waitFor(() => { expect(field('E-mail')).toHaveAccessibleDescription('Email already registered.') })
-    expect(field('Phone number (optional)')).toHaveAccessibleDescription(/^Phone number already registered/)
+    await waitFor(() => {
+      expect(field('E-mail')).toHaveAccessibleDescription('Email already registered.')
+    })
+    expect(field('Phone number (optional)')).toHaveAccessibleDescription(
+      /^Phone number already registered/,
+    )
     expect(view.registrations).toEqual([])
     await view.user.click(screen.getByRole('link', { name: 'Sign in with this e-mail address' }))
-    await waitFor(() => { expect(pathOf(view)).toBe('/auth/sign-in') })
+    await waitFor(() => {
+      expect(pathOf(view)).toBe('/auth/sign-in')
+    })
     expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
     expect(screen.getByLabelText('Password')).toHaveFocus()
   })
@@ -139,7 +182,9 @@ describe('somebody who has an account already', () => {
     await submit(view)
     await screen.findByRole('link', { name: 'Sign in with this e-mail address' })
     await view.user.type(field('E-mail'), 'x')
-    expect(screen.queryByRole('link', { name: 'Sign in with this e-mail address' })).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('link', { name: 'Sign in with this e-mail address' }),
+    ).not.toBeInTheDocument()
     await view.user.click(screen.getByRole('link', { name: 'Sign in with this phone number' }))
     expect(await screen.findByLabelText('Phone number')).toHaveValue('030 5550101')
   })
@@ -149,7 +194,9 @@ describe('somebody who has an account already', () => {
     callFailsWith(register, 'CONFLICT', { fields: { email: 'Email already registered.' } })
     await fillIn(view)
     await submit(view)
-    await waitFor(() => { expect(field('E-mail')).toHaveAccessibleDescription('Email already registered.') })
+    await waitFor(() => {
+      expect(field('E-mail')).toHaveAccessibleDescription('Email already registered.')
+    })
     expect(screen.getByRole('link', { name: 'Sign in with this e-mail address' })).toBeVisible()
   })
 })
@@ -165,19 +212,31 @@ describe('what goes wrong', () => {
     await submit(view)
     expect(await screen.findByRole('alert')).toHaveTextContent('Back in a minute.')
     expect(field('E-mail')).toHaveValue(email)
-    callAnswers(call, call === register ? { userId: known.identityUser.userId } : { email: false, phoneNumber: false })
+    callAnswers(
+      call,
+      call === register
+        ? { userId: known.identityUser.userId }
+        : { email: false, phoneNumber: false },
+    )
     await submit(view)
     expect(await contacts()).toBeVisible()
   })
 
   it('shows what the server says of both fields of an invalid password', async () => {
     const view = renderSignUp()
-    const fields = { password: 'Invalid password. Password must be at least 6 characters long.', email: 'Please enter a valid email.' }
+    const fields = {
+      password: 'Invalid password. Password must be at least 6 characters long.',
+      email: 'Please enter a valid email.',
+    }
     callFailsWith(register, 'VALIDATION_FAILED', { fields })
     await fillIn(view)
     await submit(view)
-    await waitFor(() => { expect(field('E-mail')).toHaveAccessibleDescription(fields.email) })
-    expect(field('Password')).toHaveAccessibleDescription(`${fields.password} At least 6 characters.`)
+    await waitFor(() => {
+      expect(field('E-mail')).toHaveAccessibleDescription(fields.email)
+    })
+    expect(field('Password')).toHaveAccessibleDescription(
+      `${fields.password} At least 6 characters.`,
+    )
   })
 
   it('waits after too many attempts', async () => {
@@ -185,7 +244,9 @@ describe('what goes wrong', () => {
     callFailsWith(register, 'RATE_LIMITED')
     await fillIn(view)
     await submit(view)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 s.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts. Try again in 30 s.',
+    )
     expect(screen.getByRole('button', { name: 'Create account' })).toBeDisabled()
   })
 
@@ -194,7 +255,9 @@ describe('what goes wrong', () => {
     view.identity.failNext('signInWithPassword', identityError('auth/network-request-failed'))
     await fillIn(view)
     await submit(view)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again',
+    )
     callAnswers(authExists, { email: true, phoneNumber: false })
     await submit(view)
     expect(await contacts()).toBeVisible()
@@ -207,21 +270,27 @@ describe('what goes wrong', () => {
     view.identity.failNext('sendEmailVerification', identityError('auth/too-many-requests'))
     await submit(view)
     expect(await contacts()).toBeVisible()
-    expect(takeConsoleErrors().join()).toContain('The mail that confirms an e-mail address could not be sent.')
+    expect(takeConsoleErrors().join()).toContain(
+      'The mail that confirms an e-mail address could not be sent.',
+    )
   })
 
   it('registers once, however often the button is clicked', async () => {
     const view = renderSignUp()
     const answer = callWaits(register)
     const sent: unknown[] = []
-    server.use(onCall(register, () => {
-      sent.push(1)
-      return undefined
-    }))
+    server.use(
+      onCall(register, () => {
+        sent.push(1)
+        return undefined
+      }),
+    )
     await fillIn(view)
     await view.user.dblClick(screen.getByRole('button', { name: 'Create account' }))
     await view.user.type(field('Repeat password'), '{Enter}')
-    await waitFor(() => { expect(sent).toHaveLength(1) })
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
     expect(screen.getByRole('button', { name: 'Creating your account…' })).toBeDisabled()
     answer()
     expect(await contacts()).toBeVisible()
@@ -239,14 +308,30 @@ describe('with a phone number', () => {
   it('the code comes first, and its proof goes to the registration', async () => {
     const view = renderSignUp()
     const code = await codeStep(view)
-    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your phone number' })).toBeVisible()
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Confirm your phone number' }),
+    ).toBeVisible()
     expect(code).toHaveFocus()
-    expect(view.questions).toEqual([`?email=${encodeURIComponent(email)}&phoneNumber=${encodeURIComponent(PHONE)}`])
+    expect(view.questions).toEqual([
+      `?email=${encodeURIComponent(email)}&phoneNumber=${encodeURIComponent(PHONE)}`,
+    ])
     expect(view.registrations).toEqual([])
     await view.user.type(code, `${view.identity.phoneCode}{Enter}`)
     expect(await contacts()).toBeVisible()
-    expect(view.registrations).toEqual([{ firstName: 'Mira', lastName: '', email, password: 'correct horse', phoneProof: 'proof.49305550101.' }])
-    expect(view.identity.asked).toEqual([`startPhoneProof ${PHONE}`, `signInWithPassword ${email}`, 'sendEmailVerification'])
+    expect(view.registrations).toEqual([
+      {
+        firstName: 'Mira',
+        lastName: '',
+        email,
+        password: 'correct horse',
+        phoneProof: 'proof.49305550101.',
+      },
+    ])
+    expect(view.identity.asked).toEqual([
+      `startPhoneProof ${PHONE}`,
+      `signInWithPassword ${email}`,
+      'sendEmailVerification',
+    ])
   })
 
   it('one can go back, and everything is still there', async () => {
@@ -259,26 +344,36 @@ describe('with a phone number', () => {
     await view.user.clear(field('Phone number (optional)'))
     await submit(view)
     expect(await contacts()).toBeVisible()
-    expect(view.registrations).toEqual([{ firstName: 'Mira', lastName: '', email, password: 'correct horse' }])
+    expect(view.registrations).toEqual([
+      { firstName: 'Mira', lastName: '', email, password: 'correct horse' },
+    ])
   })
 
   it('says what is wrong with the code', async () => {
     const view = renderSignUp()
     const code = await codeStep(view)
     await view.user.type(code, '000000{Enter}')
-    await waitFor(() => { expect(code).toHaveAccessibleDescription('Invalid OTP Code') })
+    await waitFor(() => {
+      expect(code).toHaveAccessibleDescription('Invalid OTP Code')
+    })
     callFailsWith(register, 'VALIDATION_FAILED', { fields: { code: 'Invalid OTP Code' } })
     await view.user.clear(code)
     await view.user.type(code, `${view.identity.phoneCode}{Enter}`)
-    await waitFor(() => { expect(code).toHaveAccessibleDescription('Invalid OTP Code') })
+    await waitFor(() => {
+      expect(code).toHaveAccessibleDescription('Invalid OTP Code')
+    })
   })
 
   it('leads back to the field that the server refuses', async () => {
     const view = renderSignUp()
     const code = await codeStep(view)
-    callFailsWith(register, 'CONFLICT', { fields: { phoneNumber: 'Phone number already registered' } })
+    callFailsWith(register, 'CONFLICT', {
+      fields: { phoneNumber: 'Phone number already registered' },
+    })
     await view.user.type(code, `${view.identity.phoneCode}{Enter}`)
-    expect(await screen.findByLabelText('Phone number (optional)')).toHaveAccessibleDescription(/^Phone number already registered/)
+    expect(await screen.findByLabelText('Phone number (optional)')).toHaveAccessibleDescription(
+      /^Phone number already registered/,
+    )
     expect(screen.getByRole('link', { name: 'Sign in with this phone number' })).toBeVisible()
     expect(field('First name')).toHaveValue('Mira')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -289,7 +384,11 @@ describe('with a phone number', () => {
     await fillIn(view, { 'Phone number (optional)': PHONE })
     view.identity.failNext('startPhoneProof', identityError('auth/invalid-phone-number'))
     await submit(view)
-    await waitFor(() => { expect(field('Phone number (optional)')).toHaveAccessibleDescription(/^Please enter a valid phone number\./) })
+    await waitFor(() => {
+      expect(field('Phone number (optional)')).toHaveAccessibleDescription(
+        /^Please enter a valid phone number\./,
+      )
+    })
   })
 })
 

@@ -34,17 +34,35 @@ export function useSignUp(): SignUp {
 
   const findTaken = async ({ email, phoneNumber }: RegistrationForm) => {
     if (registered.current === email) return undefined
-    const taken = await ask({ params: { email, ...(phoneNumber !== '' && { phoneNumber }) } }).unwrap()
+    const taken = await ask({
+      params: { email, ...(phoneNumber !== '' && { phoneNumber }) },
+    }).unwrap()
     if (!taken.email && !taken.phoneNumber) return undefined
-    return { ...(taken.email && { email: takenMessages.email }), ...(taken.phoneNumber && { phoneNumber: takenMessages.phoneNumber }) }
+    return {
+      ...(taken.email && { email: takenMessages.email }),
+      ...(taken.phoneNumber && { phoneNumber: takenMessages.phoneNumber }),
+    }
   }
-  const signUp = async ({ firstName, lastName, email, password }: RegistrationForm, phoneProof?: string) => {
+  const signUp = async (
+    { firstName, lastName, email, password }: RegistrationForm,
+    phoneProof?: string,
+  ) => {
     if (registered.current !== email) {
-      await register({ body: { firstName, lastName, email, password, ...(phoneProof !== undefined && { phoneProof }) } }).unwrap()
+      await register({
+        body: {
+          firstName,
+          lastName,
+          email,
+          password,
+          ...(phoneProof !== undefined && { phoneProof }),
+        },
+      }).unwrap()
       registered.current = email
     }
     const { userId } = await identity.signInWithPassword(email, password)
-    identity.sendEmailVerification().catch((error: unknown) => { logError('The mail that confirms an e-mail address could not be sent.', error) })
+    identity.sendEmailVerification().catch((error: unknown) => {
+      logError('The mail that confirms an e-mail address could not be sent.', error)
+    })
     dispatch(signedIn(userId))
   }
   return { findTaken, signUp }

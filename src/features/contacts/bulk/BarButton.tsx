@@ -2,12 +2,28 @@ import { Button } from 'antd'
 import type { ComponentProps } from 'react'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 
-interface BarButtonProps extends Pick<ComponentProps<typeof Button>, 'icon' | 'color' | 'variant' | 'loading' | 'disabled' | 'title' | 'onClick' | 'aria-expanded' | 'aria-haspopup' | 'ref'> {
+interface BarButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  | 'icon'
+  | 'color'
+  | 'variant'
+  | 'loading'
+  | 'disabled'
+  | 'title'
+  | 'onClick'
+  | 'aria-expanded'
+  | 'aria-haspopup'
+  | 'ref'
+> {
   label: string
 }
 
 /** An action of a selection: an icon with its name, which stands alone on a narrow screen. */
 export function BarButton({ label, title, ...props }: BarButtonProps) {
   const isPhone = useIsPhone()
-  return <Button {...props} aria-label={label} title={title ?? (isPhone ? label : undefined)}>{isPhone ? null : label}</Button>
+  return (
+    <Button {...props} aria-label={label} title={title ?? (isPhone ? label : undefined)}>
+      {isPhone ? null : label}
+    </Button>
+  )
 }

@@ -25,10 +25,24 @@ interface BulkBarProps {
 const format = new Intl.NumberFormat('en')
 
 /** How many rows are selected of all that match, and what can be done with them. At the foot of a narrow screen, else above the rows. */
-export function BulkBar({ count, what, total, isTooLong, onSelectAll, onClear, onFocusLost, children }: BulkBarProps) {
+export function BulkBar({
+  count,
+  what,
+  total,
+  isTooLong,
+  onSelectAll,
+  onClear,
+  onFocusLost,
+  children,
+}: BulkBarProps) {
   const bar = useRef<HTMLElement>(null)
   const loseFocus = useStableCallback(onFocusLost)
-  useEffect(() => () => { if (document.activeElement === document.body) loseFocus() }, [loseFocus])
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) loseFocus()
+    },
+    [loseFocus],
+  )
   const selectAll = () => {
     // The button goes with its own click.
     bar.current?.focus()
@@ -36,17 +50,33 @@ export function BulkBar({ count, what, total, isTooLong, onSelectAll, onClear, o
   }
   return (
     <ConfigProvider componentSize="small">
-    <section ref={bar} tabIndex={-1} className={styles['bar']} aria-label="Selection">
-      <span className={styles['count']} role="status">
-        {count === null ? `${capitalized(what)} selected` : `${format.format(count)} selected of ${total === null ? '…' : format.format(total)}`}
-      </span>
-      {total !== null && count !== null && count < total && <Button type="link" onClick={selectAll}>Select all {format.format(total)}</Button>}
-      {isTooLong && <span className={styles['hint']}>One by one, at most {format.format(MAX_IDS)} can be chosen or left out.</span>}
-      <span className={styles['actions']}>
-        {children}
-        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Clear selection" title="Clear selection" onClick={onClear} />
-      </span>
-    </section>
+      <section ref={bar} tabIndex={-1} className={styles['bar']} aria-label="Selection">
+        <span className={styles['count']} role="status">
+          {count === null
+            ? `${capitalized(what)} selected`
+            : `${format.format(count)} selected of ${total === null ? '…' : format.format(total)}`}
+        </span>
+        {total !== null && count !== null && count < total && (
+          <Button type="link" onClick={selectAll}>
+            Select all {format.format(total)}
+          </Button>
+        )}
+        {isTooLong && (
+          <span className={styles['hint']}>
+            One by one, at most {format.format(MAX_IDS)} can be chosen or left out.
+          </span>
+        )}
+        <span className={styles['actions']}>
+          {children}
+          <Button
+            type="text"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={onClear}
+          />
+        </span>
+      </section>
     </ConfigProvider>
   )
 }

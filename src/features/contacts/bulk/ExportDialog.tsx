@@ -41,7 +41,9 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
       title="Export contacts"
       width={480}
       onCancel={onClose}
-      onOk={() => { void onExport() }}
+      onOk={() => {
+        void onExport()
+      }}
       okText="Export"
       okButtonProps={{ loading: isStarting, disabled: scope.count === 0 }}
     >
@@ -49,7 +51,14 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
         <legend className={styles['legend']}>Which</legend>
         {scopes.map((each) => (
           <label key={each.key} className={styles['choice']}>
-            <input type="radio" name={`${name}-scope`} checked={each.key === scope.key} onChange={() => { setScopeKey(each.key) }} />
+            <input
+              type="radio"
+              name={`${name}-scope`}
+              checked={each.key === scope.key}
+              onChange={() => {
+                setScopeKey(each.key)
+              }}
+            />
             <span>{scopeTitle(each)}</span>
           </label>
         ))}
@@ -58,12 +67,23 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
         <legend className={styles['legend']}>As</legend>
         {exportFormats.map(({ key, title, hint }) => (
           <label key={key} className={styles['choice']}>
-            <input type="radio" name={`${name}-format`} checked={key === format.key} onChange={() => { setFormatKey(key) }} />
-            <span>{title} <span className={styles['hint']}>{hint}</span></span>
+            <input
+              type="radio"
+              name={`${name}-format`}
+              checked={key === format.key}
+              onChange={() => {
+                setFormatKey(key)
+              }}
+            />
+            <span>
+              {title} <span className={styles['hint']}>{hint}</span>
+            </span>
           </label>
         ))}
       </fieldset>
-      <p className={styles['summary']} role="status">{summaryOf(scope, total)}</p>
+      <p className={styles['summary']} role="status">
+        {summaryOf(scope, total)}
+      </p>
     </Modal>
   )
 }
@@ -72,12 +92,20 @@ const numbers = new Intl.NumberFormat('en')
 
 function scopeTitle({ key, count }: ExportScope): string {
   if (key === 'all') return 'All contacts'
-  if (key === 'matching') return count === null ? 'All that match' : `The ${counted(count)} that match`
+  if (key === 'matching')
+    return count === null ? 'All that match' : `The ${counted(count)} that match`
   return count === null ? 'What is selected' : `The ${counted(count)} selected`
 }
 
 /** "3 of 612 contacts will be exported." */
 function summaryOf({ key, count }: ExportScope, total: number | null): string {
-  const which = count === null ? (key === 'all' ? 'All contacts' : 'Those contacts') : total === null || count === total ? counted(count) : `${numbers.format(count)} of ${counted(total)}`
+  const which =
+    count === null
+      ? key === 'all'
+        ? 'All contacts'
+        : 'Those contacts'
+      : total === null || count === total
+        ? counted(count)
+        : `${numbers.format(count)} of ${counted(total)}`
   return `${which} will be exported. You can go on working; the file is saved when it is ready.`
 }

@@ -14,10 +14,26 @@ export function TagDialog(props: TagFormProps) {
 }
 
 /** Adds tags to one contact and takes some off, in a dialog. */
-export function ContactTagDialog({ contact, onClose }: { contact: ContactSummary; onClose: () => void }) {
+export function ContactTagDialog({
+  contact,
+  onClose,
+}: {
+  contact: ContactSummary
+  onClose: () => void
+}) {
   const { change, isStarting } = useBulk()
   const onApply = async (tags: { add: string[]; remove: string[] }) => {
     if (await change({ type: 'tag', ...tags }, { ids: [contact.id] })) onClose()
   }
-  return <TagDialog what={contactName(contact)} isMany={false} isSending={isStarting} onApply={(tags) => { void onApply(tags) }} onClose={onClose} />
+  return (
+    <TagDialog
+      what={contactName(contact)}
+      isMany={false}
+      isSending={isStarting}
+      onApply={(tags) => {
+        void onApply(tags)
+      }}
+      onClose={onClose}
+    />
+  )
 }

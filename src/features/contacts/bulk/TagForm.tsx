@@ -30,10 +30,15 @@ export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormPr
   useReturnFocus()
   const id = useId()
   const facets = useContactFacets(true)
-  const known = (facets?.tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${numbers.format(count)})` }))
+  const known = (facets?.tags ?? []).map(({ tag, count }) => ({
+    value: tag,
+    label: `${tag} (${numbers.format(count)})`,
+  }))
   return (
     <Form<Tags>
-      onSubmit={({ add, remove }) => { onApply({ add, remove }) }}
+      onSubmit={({ add, remove }) => {
+        onApply({ add, remove })
+      }}
       validate={validate}
       initialValues={none}
       subscription={{ values: true, valid: true, error: true }}
@@ -42,15 +47,36 @@ export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormPr
         const isEmpty = values.add.length + values.remove.length === 0
         const fields = { known, canApply: !isEmpty, isMany, faultId: `${id}-fault` }
         return (
-          <form className={styles['form']} aria-label={`Tag ${what}`} noValidate onSubmit={(event) => { void handleSubmit(event) }}>
-            <label className={styles['label']} htmlFor={`${id}-add`}>Add tags</label>
-            <TagField {...fields} id={`${id}-add`} name="add" autoFocus placeholder="Choose or type new ones" />
-            <label className={styles['label']} htmlFor={`${id}-remove`}>Remove tags</label>
+          <form
+            className={styles['form']}
+            aria-label={`Tag ${what}`}
+            noValidate
+            onSubmit={(event) => {
+              void handleSubmit(event)
+            }}
+          >
+            <label className={styles['label']} htmlFor={`${id}-add`}>
+              Add tags
+            </label>
+            <TagField
+              {...fields}
+              id={`${id}-add`}
+              name="add"
+              autoFocus
+              placeholder="Choose or type new ones"
+            />
+            <label className={styles['label']} htmlFor={`${id}-remove`}>
+              Remove tags
+            </label>
             <TagField {...fields} id={`${id}-remove`} name="remove" placeholder="Choose" />
-            <p id={`${id}-fault`} className={styles['fault']} role="alert">{!isEmpty && typeof error === 'string' && error}</p>
+            <p id={`${id}-fault`} className={styles['fault']} role="alert">
+              {!isEmpty && typeof error === 'string' && error}
+            </p>
             <div className={styles['actions']}>
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="primary" htmlType="submit" loading={isSending} disabled={!valid}>Apply to {what}</Button>
+              <Button type="primary" htmlType="submit" loading={isSending} disabled={!valid}>
+                Apply to {what}
+              </Button>
             </div>
           </form>
         )
@@ -80,7 +106,8 @@ function TagField({ id, name, faultId, known, canApply, isMany, ...field }: TagF
     if (event.key !== 'Enter' || isOpen || (text === '' && !canApply)) return
     // The select opens with Enter.
     setIsOpen(false)
-    if (text === '' && !event.repeat && !isMany) event.currentTarget.closest('form')?.requestSubmit()
+    if (text === '' && !event.repeat && !isMany)
+      event.currentTarget.closest('form')?.requestSubmit()
   }
   return (
     <Select

@@ -11,7 +11,9 @@ import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
 
 async function openList(count: number, route = '/contacts', tags: string[] = []) {
-  const contacts = serveContacts(Array.from({ length: count }, (_, at) => numberedContact(at, { tags })))
+  const contacts = serveContacts(
+    Array.from({ length: count }, (_, at) => numberedContact(at, { tags })),
+  )
   const jobs = serveJobs()
   const view = renderApp(route)
   await screen.findByText('Contact 0000')
@@ -26,29 +28,45 @@ describe('deleting all that match but one', () => {
   it('is one request and one job, which tells its end and is undone', async () => {
     const { user, contacts, jobs } = await openList(612, '/contacts?search=contact')
     const before = contacts.rows
-    jobs.onBulkEnd = () => { contacts.rows = before.filter(({ id }) => id === contactId(3)) }
+    jobs.onBulkEnd = () => {
+      contacts.rows = before.filter(({ id }) => id === contactId(3))
+    }
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click(checkbox('Contact 0003'))
     await user.click((await bar()).getByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 611 contacts?' }))
-    await waitFor(() => { expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    })
     expect(jobs.requests).toEqual([])
     await user.dblClick(dialog.getByRole('button', { name: 'Delete 611 contacts' }))
-    await waitFor(() => { expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+    })
     const selection = { matching: { search: 'contact' }, except: [contactId(3)] }
-    expect(jobs.requests).toMatchObject([{ path: '/v1/contacts/bulk', body: { action: { type: 'delete' }, selection } }])
+    expect(jobs.requests).toMatchObject([
+      { path: '/v1/contacts/bulk', body: { action: { type: 'delete' }, selection } },
+    ])
     expect(jobs.requests[0]?.idempotencyKey).toHaveLength(36)
     expect(contacts.sent('DELETE')).toEqual([])
     expect(await screen.findByRole('button', { name: /1 running/ })).toBeVisible()
-    await inAct(() => { jobs.finish(jobs.last.id, { changed: 611 }) })
+    await inAct(() => {
+      jobs.finish(jobs.last.id, { changed: 611 })
+    })
     const toast = within(await screen.findByRole('alert'))
     expect(toast.getByText('Deleted 611 contacts.')).toBeVisible()
-    await waitFor(() => { expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument()
+    })
     await user.click(toast.getByRole('button', { name: 'Undo' }))
     await user.click(await screen.findByRole('button', { name: 'Undo deletion of 611 contacts' }))
-    await waitFor(() => { expect(jobs.last.state).toBe('undoing') })
+    await waitFor(() => {
+      expect(jobs.last.state).toBe('undoing')
+    })
     contacts.rows = before
-    await inAct(() => { jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } }) })
+    await inAct(() => {
+      jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } })
+    })
     expect(await screen.findByText('Contact 0000')).toBeVisible()
     expect(await screen.findByText('Delete contacts: taken back.')).toBeVisible()
   })
@@ -60,7 +78,9 @@ describe('deleting all that match but one', () => {
     await user.click(checkbox('Contact 0002'))
     await user.click((await bar()).getByRole('button', { name: 'Delete' }))
     await act(() => router.navigate('/contacts?search=contact'))
-    await waitFor(() => { expect(checkbox('Contact 0002')).not.toBeChecked() })
+    await waitFor(() => {
+      expect(checkbox('Contact 0002')).not.toBeChecked()
+    })
     await user.click(checkbox('Contact 0002'))
     answer()
     expect(await screen.findByRole('button', { name: /1 running/ })).toBeVisible()
@@ -74,46 +94,81 @@ describe('favorites and tags', () => {
     await user.click(checkbox('Contact 0000'))
     await user.click(checkbox('Contact 0001'))
     await user.click((await bar()).getByRole('button', { name: 'Favorite' }))
-    await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
+    await waitFor(() => {
+      expect(jobs.requests).toHaveLength(1)
+    })
     const selection = { ids: [contactId(0), contactId(1)] }
-    expect(jobs.requests[0]?.body).toEqual({ action: { type: 'favorite', isFavorite: true }, selection })
-    await inAct(() => { jobs.finish(jobs.last.id, { changed: 2 }) })
+    expect(jobs.requests[0]?.body).toEqual({
+      action: { type: 'favorite', isFavorite: true },
+      selection,
+    })
+    await inAct(() => {
+      jobs.finish(jobs.last.id, { changed: 2 })
+    })
     expect(await screen.findByText('Add to favorites: 2 contacts.')).toBeVisible()
     expect(await screen.findByText('2 selected of 3')).toBeVisible()
 
     await user.keyboard('t')
     const form = within(await screen.findByRole('form', { name: 'Tag 2 contacts' }))
-    await waitFor(() => { expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus()
+    })
     await user.keyboard('Key account,')
     await user.click(form.getByRole('combobox', { name: 'Remove tags' }))
-    await user.click(await screen.findByText('Fair (3)', { selector: '.ant-select-item-option-content' }))
+    await user.click(
+      await screen.findByText('Fair (3)', { selector: '.ant-select-item-option-content' }),
+    )
     await user.click(form.getByRole('button', { name: 'Apply to 2 contacts' }))
-    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Tag 2 contacts' })).not.toBeInTheDocument() })
-    expect(jobs.requests[1]?.body).toEqual({ action: { type: 'tag', add: ['Key account'], remove: ['Fair'] }, selection })
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Tag 2 contacts' })).not.toBeInTheDocument()
+    })
+    expect(jobs.requests[1]?.body).toEqual({
+      action: { type: 'tag', add: ['Key account'], remove: ['Fair'] },
+      selection,
+    })
   })
 
   it('close the list of tags with each choice, and apply them by Enter', async () => {
     const { user, jobs } = await openList(3, '/contacts', ['Fair'])
     await user.click(checkbox('Contact 0000'))
     await user.keyboard('t')
-    const field = within(await screen.findByRole('form', { name: 'Tag 1 contact' })).getByRole('combobox', { name: 'Add tags' })
-    await waitFor(() => { expect(field).toHaveFocus() })
+    const field = within(await screen.findByRole('form', { name: 'Tag 1 contact' })).getByRole(
+      'combobox',
+      { name: 'Add tags' },
+    )
+    await waitFor(() => {
+      expect(field).toHaveFocus()
+    })
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'true') })
-    await user.click(await screen.findByText('Fair (3)', { selector: '.ant-select-item-option-content' }))
-    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'false') })
+    await waitFor(() => {
+      expect(field).toHaveAttribute('aria-expanded', 'true')
+    })
+    await user.click(
+      await screen.findByText('Fair (3)', { selector: '.ant-select-item-option-content' }),
+    )
+    await waitFor(() => {
+      expect(field).toHaveAttribute('aria-expanded', 'false')
+    })
     expect(field).toHaveFocus()
     await user.keyboard('VIP')
-    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'true') })
+    await waitFor(() => {
+      expect(field).toHaveAttribute('aria-expanded', 'true')
+    })
     // The list goes by the number of a key, which `user` does not give.
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
-    await waitFor(() => { expect(field).toHaveAttribute('aria-expanded', 'false') })
+    await waitFor(() => {
+      expect(field).toHaveAttribute('aria-expanded', 'false')
+    })
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, repeat: true })
     fireEvent.keyUp(field, { key: 'Enter', keyCode: 13 })
     expect(field).toHaveAttribute('aria-expanded', 'false')
     expect(jobs.requests).toEqual([])
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(jobs.requests).toMatchObject([{ body: { action: { type: 'tag', add: ['Fair', 'VIP'], remove: [] } } }]) })
+    await waitFor(() => {
+      expect(jobs.requests).toMatchObject([
+        { body: { action: { type: 'tag', add: ['Fair', 'VIP'], remove: [] } } },
+      ])
+    })
   })
 
   it('t on a row tags it; what a tag cannot be is said', async () => {
@@ -121,12 +176,16 @@ describe('favorites and tags', () => {
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
     await user.keyboard('t')
     const form = within(await screen.findByRole('form', { name: 'Tag 1 contact' }))
-    await waitFor(() => { expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus()
+    })
     await user.keyboard('a ::: b,')
     expect(await form.findByText('A tag cannot hold “:::”.')).toBeInTheDocument()
     expect(form.getByRole('button', { name: 'Apply to 1 contact' })).toBeDisabled()
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(screen.queryByRole('form', { name: 'Tag 1 contact' })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Tag 1 contact' })).not.toBeInTheDocument()
+    })
     expect(jobs.requests).toEqual([])
   })
 
@@ -135,30 +194,52 @@ describe('favorites and tags', () => {
     const all = screen.getByRole('checkbox', { name: 'Select all' })
     await user.click(all)
     await bar()
-    for (const elsewhere of [screen.getAllByRole('cell', { name: 'Fair' })[0], screen.getAllByRole('rowgroup')[1], document.body]) {
-      await inAct(() => { elsewhere?.focus() })
+    for (const elsewhere of [
+      screen.getAllByRole('cell', { name: 'Fair' })[0],
+      screen.getAllByRole('rowgroup')[1],
+      document.body,
+    ]) {
+      await inAct(() => {
+        elsewhere?.focus()
+      })
       await user.keyboard('t')
       expect(screen.queryByRole('form', { name: /^Tag/ })).not.toBeInTheDocument()
       await user.keyboard('{Escape}')
     }
-    await inAct(() => { all.focus() })
+    await inAct(() => {
+      all.focus()
+    })
     await user.keyboard('t')
     const form = within(await screen.findByRole('form', { name: 'Tag 60 contacts' }))
-    await waitFor(() => { expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus()
+    })
     await user.keyboard('a,{Enter}{Enter}')
     expect(form.getByRole('button', { name: 'Apply to 60 contacts' })).toBeEnabled()
     expect(jobs.requests).toEqual([])
     await user.click(form.getByRole('button', { name: 'Apply to 60 contacts' }))
-    await waitFor(() => { expect(jobs.requests).toMatchObject([{ body: { action: { type: 'tag', add: ['a'], remove: [] } } }]) })
+    await waitFor(() => {
+      expect(jobs.requests).toMatchObject([
+        { body: { action: { type: 'tag', add: ['a'], remove: [] } } },
+      ])
+    })
   })
 
   it('are disabled, with the reason, for those who may only read', async () => {
     serveContacts([numberedContact(0)])
-    const { user } = renderApp('/contacts', { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    const { user } = renderApp('/contacts', {
+      actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),
+    })
     await user.click(await screen.findByRole('checkbox', { name: 'Select Contact 0000' }))
     const buttons = (await bar()).getAllByRole<HTMLButtonElement>('button')
-    expect(buttons.filter(({ disabled }) => !disabled).map((button) => button.getAttribute('aria-label'))).toEqual(['Export…', 'Clear selection'])
-    expect(new Set(buttons.filter(({ disabled }) => disabled).map(({ title }) => title))).toEqual(new Set(['You do not have permission to do this.']))
+    expect(
+      buttons
+        .filter(({ disabled }) => !disabled)
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Export…', 'Clear selection'])
+    expect(new Set(buttons.filter(({ disabled }) => disabled).map(({ title }) => title))).toEqual(
+      new Set(['You do not have permission to do this.']),
+    )
   })
 })
 
@@ -173,7 +254,9 @@ it('a job that could not be begun is begun by a second try with the same key', a
   seen.mockRestore()
   server.use(...jobs.handlers)
   await user.click((await bar()).getByRole('button', { name: 'Favorite' }))
-  await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
+  await waitFor(() => {
+    expect(jobs.requests).toHaveLength(1)
+  })
   expect(keys).toContain(jobs.requests[0]?.idempotencyKey)
 })
 
@@ -187,11 +270,26 @@ describe('export', () => {
     expect(screen.getByText(/^1 of 5 contacts will be exported/)).toBeInTheDocument()
     await user.click(await choose('CSV for Outlook For Outlook and Microsoft 365'))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
-    expect(jobs.requests).toMatchObject([{ path: '/v1/contacts/csv/export', body: { selection: { ids: [contactId(0)] }, shape: 'outlook' } }])
-    await inAct(() => { jobs.finish(jobs.last.id, { changed: 1 }, { canUndo: false, file: { name: 'contacts.csv', bytes: 20 } }) })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(jobs.requests).toMatchObject([
+      {
+        path: '/v1/contacts/csv/export',
+        body: { selection: { ids: [contactId(0)] }, shape: 'outlook' },
+      },
+    ])
+    await inAct(() => {
+      jobs.finish(
+        jobs.last.id,
+        { changed: 1 },
+        { canUndo: false, file: { name: 'contacts.csv', bytes: 20 } },
+      )
+    })
     expect(await screen.findByText('Exported 1 contact.')).toBeVisible()
-    await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(click).toHaveBeenCalledOnce()
+    })
     click.mockRestore()
   })
 
@@ -200,8 +298,13 @@ describe('export', () => {
     expect(await choose('The 5 contacts that match')).toBeChecked()
     await user.click(await choose('vCard For phones and address books, with pictures'))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
-    await waitFor(() => { expect(router.state.location.search).toBe('?search=contact') })
-    expect(jobs.requests[0]).toMatchObject({ path: '/v1/contacts/vcf/export', body: { selection: { matching: { search: 'contact' }, except: [] }, version: '3.0' } })
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?search=contact')
+    })
+    expect(jobs.requests[0]).toMatchObject({
+      path: '/v1/contacts/vcf/export',
+      body: { selection: { matching: { search: 'contact' }, except: [] }, version: '3.0' },
+    })
   })
 
   it('says what went wrong, and keeps what was chosen', async () => {

@@ -7,8 +7,14 @@ import { jobList } from '@/features/jobs'
 /** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */
 export const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    changeContacts: build.mutation({ ...write(changeContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList]) }),
-    exportContacts: build.mutation({ ...writeOrDownload(exportContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList]) }),
+    changeContacts: build.mutation({
+      ...write(changeContacts),
+      invalidatesTags: (_job, error) => (error ? [] : [jobList]),
+    }),
+    exportContacts: build.mutation({
+      ...writeOrDownload(exportContacts),
+      invalidatesTags: (_job, error) => (error ? [] : [jobList]),
+    }),
   }),
 })
 

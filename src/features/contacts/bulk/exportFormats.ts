@@ -11,12 +11,36 @@ export interface ExportFormat {
   version?: VcardVersion
 }
 
-const tessera: ExportFormat = { key: 'tessera', title: 'CSV for Tessera', hint: 'Everything; imports again unchanged', type: 'csv', shape: 'tessera' }
+const tessera: ExportFormat = {
+  key: 'tessera',
+  title: 'CSV for Tessera',
+  hint: 'Everything; imports again unchanged',
+  type: 'csv',
+  shape: 'tessera',
+}
 
 /** Every kind of file, the first one chosen unless said. */
 export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
   tessera,
-  { key: 'google', title: 'CSV for Google Contacts', hint: 'For Gmail and Android', type: 'csv', shape: 'google' },
-  { key: 'outlook', title: 'CSV for Outlook', hint: 'For Outlook and Microsoft 365', type: 'csv', shape: 'outlook' },
-  { key: 'vcf', title: 'vCard', hint: 'For phones and address books, with pictures', type: 'vcf', version: '3.0' },
+  {
+    key: 'google',
+    title: 'CSV for Google Contacts',
+    hint: 'For Gmail and Android',
+    type: 'csv',
+    shape: 'google',
+  },
+  {
+    key: 'outlook',
+    title: 'CSV for Outlook',
+    hint: 'For Outlook and Microsoft 365',
+    type: 'csv',
+    shape: 'outlook',
+  },
+  {
+    key: 'vcf',
+    title: 'vCard',
+    hint: 'For phones and address books, with pictures',
+    type: 'vcf',
+    version: '3.0',
+  },
 ]

@@ -13,5 +13,9 @@ interface Bulk {
 export function useBulk(): Bulk {
   const [changeContacts] = useChangeContactsMutation()
   const { start, isStarting } = useStartJob()
-  return { isStarting, change: (action, selection) => start({ action, selection }, (request) => changeContacts(request)) }
+  return {
+    isStarting,
+    change: (action, selection) =>
+      start({ action, selection }, (request) => changeContacts(request)),
+  }
 }

@@ -13,7 +13,10 @@ interface StartJob {
    * Sends a request that makes a job and leaves the job to the tray; promises whether it began. One at a time; a request that failed and is sent again
    * has the same key, so that it never becomes two jobs.
    */
-  start: <Body>(body: Body, send: (request: { body: Body; idempotencyKey: string }) => PromiseLike<Answer>) => Promise<boolean>
+  start: <Body>(
+    body: Body,
+    send: (request: { body: Body; idempotencyKey: string }) => PromiseLike<Answer>,
+  ) => Promise<boolean>
   isStarting: boolean
 }
 
@@ -35,7 +38,8 @@ export function useStartJob(): StartJob {
     isSending.current = true
     setIsStarting(true)
     const request = JSON.stringify(body)
-    const idempotencyKey = failed.current?.request === request ? failed.current.idempotencyKey : crypto.randomUUID()
+    const idempotencyKey =
+      failed.current?.request === request ? failed.current.idempotencyKey : crypto.randomUUID()
     const { data, error } = await send({ body, idempotencyKey })
     failed.current = data ? null : { request, idempotencyKey }
     isSending.current = false

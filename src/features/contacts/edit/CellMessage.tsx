@@ -21,8 +21,18 @@ export function CellMessage({ id, children }: CellMessageProps) {
       const cell = cellOf(place.current)
       const rows = cell?.closest('[role="rowgroup"]')
       if (!cell || !rows || !message.current) return
-      const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
-      setAt(messagePlace(cell.getBoundingClientRect(), rows.getBoundingClientRect(), message.current.getBoundingClientRect(), window))
+      const window = {
+        width: document.documentElement.clientWidth,
+        height: document.documentElement.clientHeight,
+      }
+      setAt(
+        messagePlace(
+          cell.getBoundingClientRect(),
+          rows.getBoundingClientRect(),
+          message.current.getBoundingClientRect(),
+          window,
+        ),
+      )
     }
     measure()
     window.addEventListener('scroll', measure, { capture: true, passive: true })
@@ -35,7 +45,18 @@ export function CellMessage({ id, children }: CellMessageProps) {
   return (
     <>
       <span ref={place} hidden />
-      {createPortal(<span ref={message} id={id} role="alert" className={styles.message} style={at ?? { left: 0, top: 0, visibility: 'hidden' }}>{children}</span>, document.body)}
+      {createPortal(
+        <span
+          ref={message}
+          id={id}
+          role="alert"
+          className={styles.message}
+          style={at ?? { left: 0, top: 0, visibility: 'hidden' }}
+        >
+          {children}
+        </span>,
+        document.body,
+      )}
     </>
   )
 }

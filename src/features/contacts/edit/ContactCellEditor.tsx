@@ -23,7 +23,9 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
  */
 export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
   const { openCell, save } = useCellEditsContext()
-  const [cell] = useState(() => openCell(row.id, field) ?? new OpenCell(row, field, save, readTyped()))
+  const [cell] = useState(
+    () => openCell(row.id, field) ?? new OpenCell(row, field, save, readTyped()),
+  )
   return (
     <Form<CellForm> form={cell.form} onSubmit={nothing} subscription={none}>
       {() => <CellInputs cell={cell} row={row} onClose={onClose} />}
@@ -39,7 +41,12 @@ interface CellInputsProps extends Pick<ContactCellEditorProps, 'row' | 'onClose'
   cell: OpenCell
 }
 
-const ofFault = { submitFailed: true, error: true, submitError: true, modifiedSinceLastSubmit: true }
+const ofFault = {
+  submitFailed: true,
+  error: true,
+  submitError: true,
+  modifiedSinceLastSubmit: true,
+}
 
 function CellInputs({ cell, row, onClose }: CellInputsProps) {
   const { onDrawn, commitLeaving } = useCellEditsContext()
@@ -53,10 +60,12 @@ function CellInputs({ cell, row, onClose }: CellInputsProps) {
     cell.close()
     onClose(end)
   }
-  useLayoutEffect(() => { cell.see(row) }, [cell, row])
+  useLayoutEffect(() => {
+    cell.see(row)
+  }, [cell, row])
   // Before the next key: it may belong to a row that has just moved.
   useLayoutEffect(() => {
-    const inputs = [...box.current?.querySelectorAll('input') ?? []]
+    const inputs = [...(box.current?.querySelectorAll('input') ?? [])]
     focusAt(inputs, cell)
     const onGone = onDrawn(cell)
     return () => {
@@ -67,9 +76,16 @@ function CellInputs({ cell, row, onClose }: CellInputsProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const inputs = [...box.current?.querySelectorAll('input') ?? []]
+    const inputs = [...(box.current?.querySelectorAll('input') ?? [])]
     const edge = event.shiftKey ? inputs[0] : inputs.at(-1)
-    const end = event.key === 'Enter' ? 'stay' : event.key === 'Tab' && edge === event.currentTarget ? (event.shiftKey ? 'previous' : 'next') : null
+    const end =
+      event.key === 'Enter'
+        ? 'stay'
+        : event.key === 'Tab' && edge === event.currentTarget
+          ? event.shiftKey
+            ? 'previous'
+            : 'next'
+          : null
     if (event.key === 'Escape') {
       event.preventDefault()
       keepCellDraft(row.id, cell.field, null)
@@ -119,8 +135,21 @@ function CellInput({ name, ...rest }: CellInputProps) {
   }
   return (
     <>
-      <input {...rest} className={styles.input} autoComplete="off" list={hasTags ? listId : undefined} value={value} onChange={type} />
-      {hasTags && <datalist id={listId}>{tagOptions(value, tagSuggestions).map((option) => <option key={option} value={option} />)}</datalist>}
+      <input
+        {...rest}
+        className={styles.input}
+        autoComplete="off"
+        list={hasTags ? listId : undefined}
+        value={value}
+        onChange={type}
+      />
+      {hasTags && (
+        <datalist id={listId}>
+          {tagOptions(value, tagSuggestions).map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
     </>
   )
 }

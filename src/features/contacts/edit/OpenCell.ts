@@ -30,16 +30,26 @@ export class OpenCell {
   isClosed = false
 
   /** `save` is called when the form is submitted and the contract accepts it. */
-  constructor(public contact: ContactSummary, readonly field: EditableKey, save: (cell: OpenCell, patch: ContactPatch) => void, typed = '') {
+  constructor(
+    public contact: ContactSummary,
+    readonly field: EditableKey,
+    save: (cell: OpenCell, patch: ContactPatch) => void,
+    typed = '',
+  ) {
     this.kept = cellDraft(contact.id, field)
     // A failed save may be drawn a moment longer, which is no change: that has a version of its own.
-    this.isConflict = this.kept !== null && (this.kept.message === null || (contact.version > this.kept.version && !isSame(this.kept.over, this.over)))
+    this.isConflict =
+      this.kept !== null &&
+      (this.kept.message === null ||
+        (contact.version > this.kept.version && !isSame(this.kept.over, this.over)))
     const { fields } = editableFields[field]
     const begun = this.kept?.values ?? this.over
     this.form = createForm<CellForm>({
       initialValues: Object.fromEntries(fields.map((name, at) => [name, begun[at] ?? ''])),
       validate: this.validate,
-      onSubmit: (values) => { save(this, this.patchOf(values)) },
+      onSubmit: (values) => {
+        save(this, this.patchOf(values))
+      },
       mutators: { refuse },
     })
     // Without these, the fields go with an editor, and the next one would reset them.
@@ -95,7 +105,9 @@ export class OpenCell {
   noteCaret(inputs: readonly HTMLInputElement[]): void {
     const at = inputs.findIndex((input) => input === document.activeElement)
     const input = inputs[at]
-    this.caret = input ? { input: at, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 } : this.caret
+    this.caret = input
+      ? { input: at, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 }
+      : this.caret
   }
 
   /** Submits the form if there is something to save; false where that was refused, and `fault` says why. */
@@ -135,7 +147,12 @@ export class OpenCell {
 }
 
 /** Reads from a form's state why its cell was not saved, in the words of the contract or the server; null where there is no reason, and from the next key on. */
-export function faultIn({ submitFailed, error, submitError, modifiedSinceLastSubmit }: Partial<FormState<CellForm>>): string | null {
+export function faultIn({
+  submitFailed,
+  error,
+  submitError,
+  modifiedSinceLastSubmit,
+}: Partial<FormState<CellForm>>): string | null {
   if (modifiedSinceLastSubmit === true) return null
   const found: unknown = (submitFailed === true ? error : undefined) ?? submitError
   return typeof found === 'string' ? found : null

@@ -4,7 +4,12 @@ import { hasDrafts, keepDraft, readDraft } from '@/shared/lib/userDrafts'
 import type { EditableKey } from './editableFields'
 
 const PREFIX = 'cell:'
-const keptDraft = v.object({ values: list(v.string(), 1000), over: list(v.string(), 1000), version: v.number(), message: v.nullable(v.string()) })
+const keptDraft = v.object({
+  values: list(v.string(), 1000),
+  over: list(v.string(), 1000),
+  version: v.number(),
+  message: v.nullable(v.string()),
+})
 
 /** What was typed in a cell over what it said, at the contact's version then, and could not be saved; the message says why, null that the contact was changed elsewhere. */
 export type KeptDraft = v.InferOutput<typeof keptDraft>

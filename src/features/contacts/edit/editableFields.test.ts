@@ -4,15 +4,31 @@ import { editableFields, faultOf } from './editableFields'
 import type { EditableKey } from './editableFields'
 
 const ada = buildContactSummary({
-  firstName: 'Ada', lastName: 'Moreau', organization: 'Northwind', tags: ['VIP'], phones: [],
-  emails: [{ label: 'Work', value: 'ada@example.com' }, { label: 'Home', value: 'ada@home.example' }],
+  firstName: 'Ada',
+  lastName: 'Moreau',
+  organization: 'Northwind',
+  tags: ['VIP'],
+  phones: [],
+  emails: [
+    { label: 'Work', value: 'ada@example.com' },
+    { label: 'Home', value: 'ada@home.example' },
+  ],
 })
 
 describe('a cell that is edited', () => {
   it.each<[EditableKey, string[], unknown]>([
     ['name', [' Grace ', ''], { firstName: 'Grace', lastName: null }],
     ['organization', [''], { organization: null }],
-    ['email', ['ada@new.example'], { emails: [{ label: 'Work', value: 'ada@new.example' }, { label: 'Home', value: 'ada@home.example' }] }],
+    [
+      'email',
+      ['ada@new.example'],
+      {
+        emails: [
+          { label: 'Work', value: 'ada@new.example' },
+          { label: 'Home', value: 'ada@home.example' },
+        ],
+      },
+    ],
     ['email', [''], { emails: [{ label: 'Home', value: 'ada@home.example' }] }],
     ['phone', ['+33 1 23'], { phones: [{ label: '', value: '+33 1 23' }] }],
     ['tags', ['VIP, Fair ,, VIP'], { tags: ['VIP', 'Fair'] }],
@@ -31,7 +47,13 @@ describe('a cell that is edited', () => {
   })
 
   it('cannot leave a contact that nobody could tell from others', () => {
-    const bare = buildContactSummary({ firstName: 'Ada', lastName: '', organization: '', emails: [], phones: [] })
+    const bare = buildContactSummary({
+      firstName: 'Ada',
+      lastName: '',
+      organization: '',
+      emails: [],
+      phones: [],
+    })
     expect(faultOf(bare, editableFields.name.patch(bare, ['', '']))).toBe('This field is required.')
   })
 })

@@ -7,7 +7,8 @@ import { tagsOfText, textOfTags } from './tagText'
 /** What is typed in the inputs of a cell, in their order. */
 export type CellValues = readonly string[]
 
-export type EditableKey = 'name' | 'organization' | 'department' | 'jobTitle' | 'email' | 'phone' | 'tags'
+export type EditableKey =
+  'name' | 'organization' | 'department' | 'jobTitle' | 'email' | 'phone' | 'tags'
 
 interface EditableField {
   labels: readonly string[]
@@ -25,7 +26,10 @@ export const editableFields: Record<EditableKey, EditableField> = {
     labels: ['First name', 'Last name'],
     fields: ['firstName', 'lastName'],
     read: ({ firstName, lastName }) => [firstName, lastName],
-    patch: (_contact, [firstName = '', lastName = '']) => ({ firstName: filled(firstName), lastName: filled(lastName) }),
+    patch: (_contact, [firstName = '', lastName = '']) => ({
+      firstName: filled(firstName),
+      lastName: filled(lastName),
+    }),
   },
   organization: text('Organization', 'organization'),
   department: text('Department', 'department'),
@@ -63,7 +67,12 @@ export function changeOf(patch: ContactPatch): Partial<ContactSummary> {
 }
 
 function text(label: string, name: 'organization' | 'department' | 'jobTitle'): EditableField {
-  return { labels: [label], fields: [name], read: (contact) => [contact[name]], patch: (_contact, [typed = '']) => ({ [name]: filled(typed) }) }
+  return {
+    labels: [label],
+    fields: [name],
+    read: (contact) => [contact[name]],
+    patch: (_contact, [typed = '']) => ({ [name]: filled(typed) }),
+  }
 }
 
 /** The preferred one of a list; emptied, the next one moves up. */

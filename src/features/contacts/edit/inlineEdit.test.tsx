@@ -38,12 +38,16 @@ describe('editing a cell of the contacts', () => {
     await user.keyboard('a@b.example{Enter}')
     expect(cell('Contact 0000', EMAIL)).toHaveFocus()
     answer()
-    await waitFor(() => { expect(contacts.sent('PUT')).toHaveLength(2) })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')).toHaveLength(2)
+    })
     expect(contacts.sent('PUT').map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
       [{ organization: 'New Ltd' }, '"1"'],
       [{ emails: [{ label: '', value: 'a@b.example' }] }, '"2"'],
     ])
-    await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'New Ltd', version: 3 }) })
+    await waitFor(() => {
+      expect(contacts.rows[0]).toMatchObject({ organization: 'New Ltd', version: 3 })
+    })
   })
 
   it('edits both names, and leaves them as they were on Escape', async () => {
@@ -58,7 +62,9 @@ describe('editing a cell of the contacts', () => {
   })
 
   it('keeps what the contract refuses, with the reason, until it is right', async () => {
-    const { user, contacts } = await openList({ emails: [{ label: 'Work', value: 'ada@example.com' }] })
+    const { user, contacts } = await openList({
+      emails: [{ label: 'Work', value: 'ada@example.com' }],
+    })
     cell('Contact 0000', EMAIL).focus()
     await user.keyboard('{Enter}')
     const email = await screen.findByRole('textbox', { name: 'E-mail' })
@@ -68,7 +74,11 @@ describe('editing a cell of the contacts', () => {
     expect(email).toHaveAccessibleDescription('Please enter a valid email.')
     expect(email).toHaveValue('ada@')
     await user.type(email, 'new.example{Enter}')
-    await waitFor(() => { expect(contacts.sent('PUT')[0]?.body).toEqual({ emails: [{ label: 'Work', value: 'ada@new.example' }] }) })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')[0]?.body).toEqual({
+        emails: [{ label: 'Work', value: 'ada@new.example' }],
+      })
+    })
   })
 
   it('brings back what was typed when somebody else was faster, beside the newest value', async () => {
@@ -78,10 +88,14 @@ describe('editing a cell of the contacts', () => {
     const first = await screen.findByRole('textbox', { name: 'Organization' })
     await user.clear(first)
     await user.type(first, 'Mine Ltd{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This contact was changed elsewhere. Save again to replace it. It says “Theirs Ltd” now.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This contact was changed elsewhere. Save again to replace it. It says “Theirs Ltd” now.',
+    )
     expect(screen.getByRole('textbox', { name: 'Organization' })).toHaveValue('Mine Ltd')
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'Mine Ltd' }) })
+    await waitFor(() => {
+      expect(contacts.rows[0]).toMatchObject({ organization: 'Mine Ltd' })
+    })
     expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
   })
 
@@ -105,7 +119,9 @@ describe('editing a cell of the contacts', () => {
     await user.keyboard('{F2}')
     await user.type(await screen.findByRole('combobox', { name: /Tags/ }), ', Fair 2026{Enter}')
     expect(await screen.findByText('Fair 2026')).toBeVisible()
-    await waitFor(() => { expect(contacts.sent('PUT')[0]?.body).toEqual({ tags: ['VIP', 'Fair 2026'] }) })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')[0]?.body).toEqual({ tags: ['VIP', 'Fair 2026'] })
+    })
   })
 
   it('begins with what is typed on a cell; tags are added to', async () => {
@@ -114,7 +130,9 @@ describe('editing a cell of the contacts', () => {
     await user.keyboard('Zeta fax #2?')
     expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('Zeta fax #2?')
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'Zeta fax #2?', isFavorite: false }) })
+    await waitFor(() => {
+      expect(contacts.rows[0]).toMatchObject({ organization: 'Zeta fax #2?', isFavorite: false })
+    })
     cell('Contact 0000', TAGS).focus()
     await user.keyboard('Team')
     expect(await screen.findByRole('combobox', { name: /^Tags, with/ })).toHaveValue('VIP, Team')
@@ -125,7 +143,10 @@ describe('editing a cell of the contacts', () => {
   })
 
   it('begins by a double click on an e-mail or a phone; the links beside them write and call', async () => {
-    const { user } = await openList({ emails: [{ label: '', value: 'ada@x.example' }], phones: [{ label: '', value: '+44 20 7946 0000' }] })
+    const { user } = await openList({
+      emails: [{ label: '', value: 'ada@x.example' }],
+      phones: [{ label: '', value: '+44 20 7946 0000' }],
+    })
     await user.dblClick(screen.getByText('+44 20 7946 0000'))
     const phone = await screen.findByRole('textbox', { name: 'Phone' })
     await user.keyboard('{Control>}a{/Control}not a phone{Enter}')
@@ -136,21 +157,32 @@ describe('editing a cell of the contacts', () => {
     await user.dblClick(screen.getByText('ada@x.example'))
     expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@x.example')
     await user.keyboard('{Escape}')
-    expect(screen.getByRole('link', { name: 'Write to ada@x.example' })).toHaveAttribute('href', 'mailto:ada@x.example')
-    expect(screen.getByRole('link', { name: 'Call +44 20 7946 0000' })).toHaveAttribute('href', 'tel:+442079460000')
+    expect(screen.getByRole('link', { name: 'Write to ada@x.example' })).toHaveAttribute(
+      'href',
+      'mailto:ada@x.example',
+    )
+    expect(screen.getByRole('link', { name: 'Call +44 20 7946 0000' })).toHaveAttribute(
+      'href',
+      'tel:+442079460000',
+    )
   })
 
   it('is not for those who may not change contacts: a double click opens the record', async () => {
     serveContacts([numberedContact(0, { organization: 'Old Ltd' })])
-    const { user, router } = renderApp('/contacts', { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    const { user, router } = renderApp('/contacts', {
+      actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),
+    })
     await screen.findByText('Old Ltd')
     await user.dblClick(screen.getByText('Old Ltd'))
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${contactId(0)}`)
+    })
   })
 })
 
 /** Whether the browser would ask before the tab is closed. */
-const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const asksBeforeClosing = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('while a cell of the contacts is edited', () => {
   const organization = () => screen.findByRole('textbox', { name: 'Organization' })
@@ -160,7 +192,9 @@ describe('while a cell of the contacts is edited', () => {
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), ' & Co{ArrowLeft}')
     contacts.rows = [numberedContact(9, { firstName: 'A new one' }), ...contacts.rows]
-    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }]))
+    })
     expect(await screen.findByText(/A new one/)).toBeVisible()
     expect(await organization()).toHaveFocus()
     await user.keyboard('m')
@@ -168,8 +202,14 @@ describe('while a cell of the contacts is edited', () => {
     expect(contacts.sent('PUT')).toEqual([])
     await user.keyboard('{Tab}')
     expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveFocus()
-    expect(cell('Contact 0001', EMAIL)).toContainElement(screen.getByRole('textbox', { name: 'E-mail' }))
-    await waitFor(() => { expect(contacts.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[`/v1/contacts/${contactId(1)}`, { organization: 'Old Ltd & Cmo' }]]) })
+    expect(cell('Contact 0001', EMAIL)).toContainElement(
+      screen.getByRole('textbox', { name: 'E-mail' }),
+    )
+    await waitFor(() => {
+      expect(contacts.sent('PUT').map(({ path, body }) => [path, body])).toEqual([
+        [`/v1/contacts/${contactId(1)}`, { organization: 'Old Ltd & Cmo' }],
+      ])
+    })
   })
 
   it('the list waits with the news of a job', async () => {
@@ -182,11 +222,17 @@ describe('while a cell of the contacts is edited', () => {
     expect(asksBeforeClosing()).toBe(true)
     const lists = () => contacts.requests.filter(({ path }) => path === '/v1/contacts').length
     const before = lists()
-    await inAct(() => { jobs.finish(job.id, { changed: 2 }, { canUndo: true }) })
-    expect(await screen.findByText(/Tag with “VIP”: 2 contacts/, { selector: '.Toastify *' })).toBeVisible()
+    await inAct(() => {
+      jobs.finish(job.id, { changed: 2 }, { canUndo: true })
+    })
+    expect(
+      await screen.findByText(/Tag with “VIP”: 2 contacts/, { selector: '.Toastify *' }),
+    ).toBeVisible()
     expect(lists()).toBe(before)
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(lists()).toBeGreaterThan(before) })
+    await waitFor(() => {
+      expect(lists()).toBeGreaterThan(before)
+    })
     expect(asksBeforeClosing()).toBe(false)
   })
 
@@ -195,7 +241,9 @@ describe('while a cell of the contacts is edited', () => {
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), '!')
     contacts.change(contactId(0), { organization: 'Theirs Ltd', jobTitle: 'Boss' })
-    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }]))
+    })
     expect(await screen.findByText('Boss')).toBeVisible()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('It says “Theirs Ltd” now.')
@@ -203,14 +251,18 @@ describe('while a cell of the contacts is edited', () => {
   })
 
   it('it is saved once when its row is scrolled away', async () => {
-    const { user, contacts } = await openList(...Array.from({ length: 200 }, () => ({ organization: 'Old Ltd' })))
+    const { user, contacts } = await openList(
+      ...Array.from({ length: 200 }, () => ({ organization: 'Old Ltd' })),
+    )
     await user.dblClick(within(row('Contact 0001')).getByText('Old Ltd'))
     await user.type(await organization(), '!')
     const body = screen.getAllByRole('rowgroup')[1]
     if (!body) throw new Error('The table has no body.')
     body.scrollTop = 44 * 90
     fireEvent.scroll(body)
-    await waitFor(() => { expect(contacts.rows[1]).toMatchObject({ organization: 'Old Ltd!' }) })
+    await waitFor(() => {
+      expect(contacts.rows[1]).toMatchObject({ organization: 'Old Ltd!' })
+    })
     body.scrollTop = 0
     fireEvent.scroll(body)
     expect(await screen.findByText('Old Ltd!')).toBeVisible()
@@ -231,20 +283,28 @@ describe('a cell that was refused', () => {
     expect(asksBeforeClosing()).toBe(true)
     row('Contact 0001').focus()
     answer()
-    expect(await screen.findByText(/Contact 0000 was not saved: it was changed elsewhere/)).toBeVisible()
+    expect(
+      await screen.findByText(/Contact 0000 was not saved: it was changed elsewhere/),
+    ).toBeVisible()
     expect(row('Contact 0001')).toHaveFocus()
     expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument()
     expect(asksBeforeClosing()).toBe(true)
 
-    await inAct(() => { void router.navigate('/contacts/recently-added') })
+    await inAct(() => {
+      void router.navigate('/contacts/recently-added')
+    })
     expect(await screen.findByRole('table', { name: 'Recently added' })).toBeVisible()
-    await inAct(() => { void router.navigate('/contacts') })
+    await inAct(() => {
+      void router.navigate('/contacts')
+    })
     await screen.findByText('Theirs Ltd')
     cell('Contact 0000', ORGANIZATION).focus()
     await user.keyboard('{F2}')
     expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('Mine Ltd')
     await user.click(screen.getByRole('searchbox'))
-    await waitFor(() => { expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('textbox', { name: 'Organization' })).not.toBeInTheDocument()
+    })
     expect(contacts.sent('PUT')).toHaveLength(1)
     expect(screen.getByText('Theirs Ltd')).toBeVisible()
   })
@@ -252,7 +312,10 @@ describe('a cell that was refused', () => {
   it('is old where the cell was changed since, which it says, and only Enter saves it', async () => {
     const { user, contacts, store } = await openList({ organization: 'Old Ltd' }, {})
     const organization = () => screen.findByRole('textbox', { name: 'Organization' })
-    const isClosed = () => waitFor(() => { expect(screen.queryByRole('textbox')).not.toBeInTheDocument() })
+    const isClosed = () =>
+      waitFor(() => {
+        expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+      })
     callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), '!{Enter}')
@@ -263,10 +326,14 @@ describe('a cell that was refused', () => {
     expect(screen.getByText('Old Ltd')).toBeVisible()
 
     contacts.change(contactId(0), { organization: 'Theirs Ltd' })
-    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }])) })
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Contact', id: 'LIST' }]))
+    })
     await user.dblClick(await screen.findByText('Theirs Ltd'))
     expect(await organization()).toHaveValue('Old Ltd!')
-    expect(await organization()).toHaveAccessibleDescription('This contact was changed elsewhere. Save again to replace it. It says “Theirs Ltd” now.')
+    expect(await organization()).toHaveAccessibleDescription(
+      'This contact was changed elsewhere. Save again to replace it. It says “Theirs Ltd” now.',
+    )
     await user.keyboard('{Tab}')
     await screen.findByRole('textbox', { name: 'E-mail' })
     await user.keyboard('{Escape}')
@@ -277,8 +344,12 @@ describe('a cell that was refused', () => {
     await user.dblClick(screen.getByText('Theirs Ltd'))
     expect(await organization()).toHaveValue('Old Ltd!')
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'Old Ltd!' }) })
-    await waitFor(() => { expect(asksBeforeClosing()).toBe(false) })
+    await waitFor(() => {
+      expect(contacts.rows[0]).toMatchObject({ organization: 'Old Ltd!' })
+    })
+    await waitFor(() => {
+      expect(asksBeforeClosing()).toBe(false)
+    })
   })
 
   it('goes when its contact is gone', async () => {
@@ -287,7 +358,9 @@ describe('a cell that was refused', () => {
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await screen.findByRole('textbox', { name: 'Organization' }), '!{Enter}')
     expect(await screen.findByText(/Contact 0000 was not saved/)).toBeVisible()
-    await waitFor(() => { expect(screen.queryByRole('row', { name: 'Contact 0000' })).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('row', { name: 'Contact 0000' })).not.toBeInTheDocument()
+    })
   })
 })
 
@@ -299,6 +372,8 @@ it('a star and a cell of one contact wait for each other', async () => {
   expect(cell('Contact 0000', ORGANIZATION)).toHaveFocus()
   await user.keyboard('{Escape}f')
   answer()
-  await waitFor(() => { expect(contacts.rows[0]).toMatchObject({ organization: 'Old Ltd!', isFavorite: true }) })
+  await waitFor(() => {
+    expect(contacts.rows[0]).toMatchObject({ organization: 'Old Ltd!', isFavorite: true })
+  })
   expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
 })

@@ -14,7 +14,9 @@ describe('the place of a cell’s message', () => {
   it('is above the cell where there is too little room under it, and within the window', () => {
     expect(messagePlace(cellAt(300, 512), rows, message, window)).toEqual({ left: 300, top: 472 })
     expect(messagePlace(cellAt(900, 200), rows, message, window)).toEqual({ left: 692, top: 244 })
-    expect(messagePlace(cellAt(150, 200), { ...rows, left: 0 }, { ...message, width: 990 }, window)).toEqual({ left: 8, top: 244 })
+    expect(
+      messagePlace(cellAt(150, 200), { ...rows, left: 0 }, { ...message, width: 990 }, window),
+    ).toEqual({ left: 8, top: 244 })
   })
 
   it.each([
@@ -28,6 +30,8 @@ describe('the place of a cell’s message', () => {
   })
 
   it('is none while the rows are scrolled out of the window', () => {
-    expect(messagePlace(cellAt(300, -80), { ...rows, top: -300, bottom: -20 }, message, window)).toBeNull()
+    expect(
+      messagePlace(cellAt(300, -80), { ...rows, top: -300, bottom: -20 }, message, window),
+    ).toBeNull()
   })
 })

@@ -13,11 +13,28 @@ const MARGIN = 8
  * Returns where the message of a cell stands: under the cell or, with too little room there, above it, and within the window's width. Null while none of the cell is
  * in view: its rows are scrolled, or the page. `rows` is what its row scrolls in.
  */
-export function messagePlace(cell: Sides, rows: Sides, message: Size, window: Size): { left: number; top: number } | null {
-  const view = { left: Math.max(0, rows.left), top: Math.max(0, rows.top), right: Math.min(window.width, rows.right), bottom: Math.min(window.height, rows.bottom) }
-  const isInView = cell.right >= view.left && cell.left <= view.right && cell.bottom >= view.top && cell.top <= view.bottom
+export function messagePlace(
+  cell: Sides,
+  rows: Sides,
+  message: Size,
+  window: Size,
+): { left: number; top: number } | null {
+  const view = {
+    left: Math.max(0, rows.left),
+    top: Math.max(0, rows.top),
+    right: Math.min(window.width, rows.right),
+    bottom: Math.min(window.height, rows.bottom),
+  }
+  const isInView =
+    cell.right >= view.left &&
+    cell.left <= view.right &&
+    cell.bottom >= view.top &&
+    cell.top <= view.bottom
   if (!isInView) return null
   const most = window.width - message.width - MARGIN
   const isBelow = cell.bottom + message.height + MARGIN <= window.height
-  return { left: Math.max(MARGIN, Math.min(cell.left, most)), top: isBelow ? cell.bottom : cell.top - message.height }
+  return {
+    left: Math.max(MARGIN, Math.min(cell.left, most)),
+    top: isBelow ? cell.bottom : cell.top - message.height,
+  }
 }

@@ -13,8 +13,15 @@ it.each([
 })
 
 it('writes what it reads', () => {
-  const tag = fc.string({ unit: fc.constantFrom(',', '"', ';', ' ', 'a') }).map((text) => text.trim()).filter(Boolean)
-  fc.assert(fc.property(fc.uniqueArray(tag), (tags) => { expect(tagsOfText(textOfTags(tags))).toEqual(tags) }))
+  const tag = fc
+    .string({ unit: fc.constantFrom(',', '"', ';', ' ', 'a') })
+    .map((text) => text.trim())
+    .filter(Boolean)
+  fc.assert(
+    fc.property(fc.uniqueArray(tag), (tags) => {
+      expect(tagsOfText(textOfTags(tags))).toEqual(tags)
+    }),
+  )
 })
 
 it('offers to complete the last tag', () => {

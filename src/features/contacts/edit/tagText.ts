@@ -14,11 +14,15 @@ export function tagsOfText(text: string): string[] {
 export function tagOptions(typed: string, suggestions: readonly string[]): string[] {
   const before = parts(typed)
   const begun = (before.pop() ?? '').replace(/^"/, '').toLowerCase()
-  const offered = suggestions.filter((tag) => !before.includes(tag) && tag.toLowerCase().startsWith(begun))
+  const offered = suggestions.filter(
+    (tag) => !before.includes(tag) && tag.toLowerCase().startsWith(begun),
+  )
   return offered.slice(0, MOST).map((tag) => textOfTags([...before.filter(Boolean), tag]))
 }
 
 /** What stands between the commas that are not in quotes; a quote that nothing ends is text. */
 function parts(text: string): string[] {
-  return [...`${text},`.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*)),/g)].map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim())
+  return [...`${text},`.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*)),/g)].map(
+    ([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim(),
+  )
 }

@@ -27,7 +27,12 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
   useEffect(() => warnOnUnload(hasCellDrafts), [])
 
   const showNewest = async (contactId: string) => {
-    const { data } = await dispatch(contactsApi.endpoints.getContact.initiate({ contactId }, { forceRefetch: true, subscribe: false }))
+    const { data } = await dispatch(
+      contactsApi.endpoints.getContact.initiate(
+        { contactId },
+        { forceRefetch: true, subscribe: false },
+      ),
+    )
     if (data) dispatch(changeCached(contactId, rowOf(data)))
   }
   const takeBack = async (contact: ContactSummary, field: EditableKey, draft: KeptDraft) => {
@@ -43,7 +48,12 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
       const end = dispatch(beginUnsaved())
       const { error, version } = await dispatch(writeContact(contact, patch))
       if (isApiError(error) && error.code === 'NOT_FOUND') tellLost(contact, messageOf(error))
-      else if (error) await takeBack(contact, field, { ...draft, version, message: isConflict(error) ? null : messageOf(error) })
+      else if (error)
+        await takeBack(contact, field, {
+          ...draft,
+          version,
+          message: isConflict(error) ? null : messageOf(error),
+        })
       end()
     }
     keepCellDraft(contact.id, field, null)
@@ -84,7 +94,9 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
 }
 
 function tellKept(contact: ContactSummary, reason: string | null): void {
-  toast.error(`${contactName(contact)} was not saved: ${reason ?? 'it was changed elsewhere.'} What you typed is there when you edit the cell again.`)
+  toast.error(
+    `${contactName(contact)} was not saved: ${reason ?? 'it was changed elsewhere.'} What you typed is there when you edit the cell again.`,
+  )
 }
 
 function tellLost(contact: ContactSummary, reason: string): void {

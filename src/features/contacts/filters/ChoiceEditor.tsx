@@ -28,7 +28,9 @@ const format = new Intl.NumberFormat('en')
 export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Value>) {
   const { label, choices, isLoading = false, isSearchable = false, value, onChange, onDone } = props
   const [text, setText] = useState('')
-  const found = choices.filter((choice) => choice.label.toLowerCase().includes(text.trim().toLowerCase()))
+  const found = choices.filter((choice) =>
+    choice.label.toLowerCase().includes(text.trim().toLowerCase()),
+  )
   return (
     <>
       {isSearchable && (
@@ -39,7 +41,9 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
           placeholder="Find a tag"
           autoComplete="off"
           value={text}
-          onChange={(event) => { setText(event.target.value) }}
+          onChange={(event) => {
+            setText(event.target.value)
+          }}
         />
       )}
       <fieldset className={styles.choices}>
@@ -49,16 +53,34 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
             <input
               type="checkbox"
               checked={value.includes(choice.value)}
-              onChange={({ target }) => { onChange(target.checked ? [...value, choice.value] : value.filter((each) => each !== choice.value)) }}
+              onChange={({ target }) => {
+                onChange(
+                  target.checked
+                    ? [...value, choice.value]
+                    : value.filter((each) => each !== choice.value),
+                )
+              }}
             />
             <span className={styles.choiceLabel}>{choice.label}</span>{' '}
-            {choice.count !== undefined && <span className={styles.choiceCount}>{format.format(choice.count)}</span>}
+            {choice.count !== undefined && (
+              <span className={styles.choiceCount}>{format.format(choice.count)}</span>
+            )}
           </label>
         ))}
-        {found.length === 0 && <p role="status" className={styles.hint}>{isLoading ? 'Loading…' : isSearchable ? 'No such tag.' : ''}</p>}
-        {found.length > MOST_SHOWN && <p className={styles.hint}>{format.format(found.length - MOST_SHOWN)} more: type to find them.</p>}
+        {found.length === 0 && (
+          <p role="status" className={styles.hint}>
+            {isLoading ? 'Loading…' : isSearchable ? 'No such tag.' : ''}
+          </p>
+        )}
+        {found.length > MOST_SHOWN && (
+          <p className={styles.hint}>
+            {format.format(found.length - MOST_SHOWN)} more: type to find them.
+          </p>
+        )}
       </fieldset>
-      <Button type="primary" onClick={onDone}>Done</Button>
+      <Button type="primary" onClick={onDone}>
+        Done
+      </Button>
     </>
   )
 }

@@ -23,7 +23,10 @@ const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 const day = v.union([
   v.literal(''),
-  v.pipe(calendarDay, v.check((text) => text >= FIRST_DAY && text <= LAST_DAY, 'Use days from the year 1900 on.')),
+  v.pipe(
+    calendarDay,
+    v.check((text) => text >= FIRST_DAY && text <= LAST_DAY, 'Use days from the year 1900 on.'),
+  ),
 ])
 const range = v.pipe(v.object({ from: day, to: day }), dateRange('from', 'to'))
 const validate = validateWith(range)
@@ -40,13 +43,23 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
     <>
       <div role="group" aria-label={label} className={styles.presets}>
         {datePresets.map((preset) => (
-          <Button key={preset} size="small" aria-pressed={value === preset} type={value === preset ? 'primary' : 'default'} onClick={() => { onApply(preset) }}>
+          <Button
+            key={preset}
+            size="small"
+            aria-pressed={value === preset}
+            type={value === preset ? 'primary' : 'default'}
+            onClick={() => {
+              onApply(preset)
+            }}
+          >
             {presetLabels[preset].replace(/^./, (letter) => letter.toUpperCase())}
           </Button>
         ))}
       </div>
       <Form<Range>
-        onSubmit={({ from, to }) => { onApply(readDateFilter(`${from}..${to}`)) }}
+        onSubmit={({ from, to }) => {
+          onApply(readDateFilter(`${from}..${to}`))
+        }}
         validate={validate}
         initialValues={initialValues}
         subscription={{}}
@@ -56,13 +69,17 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
             ref={formRef}
             className={styles.form}
             noValidate
-            onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
+            onSubmit={(event) => {
+              void Promise.resolve(handleSubmit(event)).then(onSent)
+            }}
           >
             <div className={styles.days}>
               <DayField name="from" label="From" />
               <DayField name="to" label="To" />
             </div>
-            <Button type="primary" htmlType="submit">Apply</Button>
+            <Button type="primary" htmlType="submit">
+              Apply
+            </Button>
           </form>
         )}
       </Form>
@@ -76,7 +93,12 @@ function DayField({ name, label }: { name: keyof Range; label: string }) {
   const { value, onChange, onBlur } = control
   return (
     <FieldFrame {...frame} label={label}>
-      <span role="presentation" onBlur={() => { onBlur() }}>
+      <span
+        role="presentation"
+        onBlur={() => {
+          onBlur()
+        }}
+      >
         <DayPicker
           id={frame.id}
           value={value}

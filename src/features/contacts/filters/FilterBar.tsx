@@ -29,7 +29,9 @@ export function FilterBar({ query, onEmptied }: FilterBarProps) {
       <ul ref={list} aria-label="Filters" className={styles.chips}>
         {chips.map(({ key, text, without }, at) => (
           <li key={key} className={styles.chip}>
-            <span className={styles.chipText} title={text}>{text}</span>
+            <span className={styles.chipText} title={text}>
+              {text}
+            </span>
             <button
               type="button"
               className={styles.remove}

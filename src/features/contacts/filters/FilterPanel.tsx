@@ -18,7 +18,14 @@ interface FilterPanelProps {
 
 const kinds = ['tag', 'source', ...textFilters, 'added', 'changed', 'without', 'followUp'] as const
 type Kind = (typeof kinds)[number]
-const titles: Record<Kind, string> = { tag: 'Tags', source: 'Source', ...textLabels, ...dateLabels, without: 'Missing', followUp: 'Follow-up' }
+const titles: Record<Kind, string> = {
+  tag: 'Tags',
+  source: 'Source',
+  ...textLabels,
+  ...dateLabels,
+  without: 'Missing',
+  followUp: 'Follow-up',
+}
 
 /** Every filter there is and, for the one that is chosen, what to filter by. Choices count at once, texts and dates when they are applied. */
 export function FilterPanel({ filters, onChange, onClose }: FilterPanelProps) {
@@ -29,7 +36,12 @@ export function FilterPanel({ filters, onChange, onClose }: FilterPanelProps) {
 
   // Into the editor and back to the filter that it was of; the panel itself puts the focus in at first.
   useLayoutEffect(() => {
-    if (!isFirst.current) panel.current?.querySelector<HTMLElement>(kind === null ? `[data-kind="${String(left.current)}"]` : 'input')?.focus()
+    if (!isFirst.current)
+      panel.current
+        ?.querySelector<HTMLElement>(
+          kind === null ? `[data-kind="${String(left.current)}"]` : 'input',
+        )
+        ?.focus()
     isFirst.current = false
   }, [kind])
 
@@ -37,7 +49,15 @@ export function FilterPanel({ filters, onChange, onClose }: FilterPanelProps) {
     return (
       <div ref={panel} className={styles.kinds}>
         {kinds.map((each) => (
-          <button key={each} type="button" data-kind={each} className={menuForm.item} onClick={() => { setKind(each) }}>
+          <button
+            key={each}
+            type="button"
+            data-kind={each}
+            className={menuForm.item}
+            onClick={() => {
+              setKind(each)
+            }}
+          >
             {titles[each]} <RightOutlined aria-hidden />
           </button>
         ))}
@@ -51,7 +71,9 @@ export function FilterPanel({ filters, onChange, onClose }: FilterPanelProps) {
   return (
     <div ref={panel} className={styles.editor}>
       <div className={styles.editorHead}>
-        <button type="button" className={styles.back} aria-label="All filters" onClick={back}><ArrowLeftOutlined aria-hidden /></button>
+        <button type="button" className={styles.back} aria-label="All filters" onClick={back}>
+          <ArrowLeftOutlined aria-hidden />
+        </button>
         <h2 className={styles.editorTitle}>{titles[kind]}</h2>
       </div>
       <Editor kind={kind} filters={filters} onChange={onChange} onClose={onClose} />
@@ -61,7 +83,9 @@ export function FilterPanel({ filters, onChange, onClose }: FilterPanelProps) {
 
 function Editor({ kind, filters, onChange, onClose }: FilterPanelProps & { kind: Kind }) {
   const facets = useContactFacets(kind === 'tag' || kind === 'source')
-  const set = (change: Partial<ContactFilters>) => { onChange({ ...filters, ...change }) }
+  const set = (change: Partial<ContactFilters>) => {
+    onChange({ ...filters, ...change })
+  }
   const apply = (change: Partial<ContactFilters>) => {
     set(change)
     onClose()
@@ -69,25 +93,95 @@ function Editor({ kind, filters, onChange, onClose }: FilterPanelProps & { kind:
   if (kind === 'tag') {
     const known = facets?.tags ?? []
     const others = filters.tag.filter((tag) => !known.some((each) => each.tag === tag))
-    const choices = [...others.map((tag) => ({ value: tag, label: tag })), ...known.map(({ tag, count }) => ({ value: tag, label: tag, count }))]
-    return <ChoiceEditor label="With all of these tags" choices={choices} isLoading={!facets} isSearchable value={filters.tag} onChange={(tag) => { set({ tag }) }} onDone={onClose} />
+    const choices = [
+      ...others.map((tag) => ({ value: tag, label: tag })),
+      ...known.map(({ tag, count }) => ({ value: tag, label: tag, count })),
+    ]
+    return (
+      <ChoiceEditor
+        label="With all of these tags"
+        choices={choices}
+        isLoading={!facets}
+        isSearchable
+        value={filters.tag}
+        onChange={(tag) => {
+          set({ tag })
+        }}
+        onDone={onClose}
+      />
+    )
   }
   if (kind === 'source') {
-    const count = (source: string) => (facets ? (facets.sources.find((each) => each.source === source)?.count ?? 0) : undefined)
-    const choices = contactSources.map((value) => ({ value, label: sourceLabels[value], count: count(value) }))
-    return <ChoiceEditor label="Came by" choices={choices} value={filters.source} onChange={(source) => { set({ source }) }} onDone={onClose} />
+    const count = (source: string) =>
+      facets ? (facets.sources.find((each) => each.source === source)?.count ?? 0) : undefined
+    const choices = contactSources.map((value) => ({
+      value,
+      label: sourceLabels[value],
+      count: count(value),
+    }))
+    return (
+      <ChoiceEditor
+        label="Came by"
+        choices={choices}
+        value={filters.source}
+        onChange={(source) => {
+          set({ source })
+        }}
+        onDone={onClose}
+      />
+    )
   }
   if (kind === 'without') {
     const choices = contactGaps.map((value) => ({ value, label: gapLabels[value] }))
-    return <ChoiceEditor label="What is missing" choices={choices} value={filters.without} onChange={(without) => { set({ without }) }} onDone={onClose} />
+    return (
+      <ChoiceEditor
+        label="What is missing"
+        choices={choices}
+        value={filters.without}
+        onChange={(without) => {
+          set({ without })
+        }}
+        onDone={onClose}
+      />
+    )
   }
   if (kind === 'followUp') {
-    const choices = (['open', 'due'] as const).map((value) => ({ value, label: followUpLabels[value] }))
+    const choices = (['open', 'due'] as const).map((value) => ({
+      value,
+      label: followUpLabels[value],
+    }))
     const value = filters.followUp === null ? [] : [filters.followUp]
-    return <ChoiceEditor label="Follow-up" choices={choices} value={value} onChange={(next) => { set({ followUp: next.at(-1) ?? null }) }} onDone={onClose} />
+    return (
+      <ChoiceEditor
+        label="Follow-up"
+        choices={choices}
+        value={value}
+        onChange={(next) => {
+          set({ followUp: next.at(-1) ?? null })
+        }}
+        onDone={onClose}
+      />
+    )
   }
   if (kind === 'added' || kind === 'changed') {
-    return <DateEditor label={titles[kind]} value={filters[kind]} onApply={(value) => { apply({ [kind]: value }) }} />
+    return (
+      <DateEditor
+        label={titles[kind]}
+        value={filters[kind]}
+        onApply={(value) => {
+          apply({ [kind]: value })
+        }}
+      />
+    )
   }
-  return <TextEditor kind={kind} label={`${titles[kind]} contains`} value={filters[kind]} onApply={(value) => { apply({ [kind]: value }) }} />
+  return (
+    <TextEditor
+      kind={kind}
+      label={`${titles[kind]} contains`}
+      value={filters[kind]}
+      onApply={(value) => {
+        apply({ [kind]: value })
+      }}
+    />
+  )
 }

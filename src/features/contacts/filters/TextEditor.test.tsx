@@ -6,7 +6,16 @@ import { TextEditor } from './TextEditor'
 it('applies trimmed text, and refuses in the words of the contract what no filter can hold', async () => {
   const user = userEvent.setup()
   const applied: string[] = []
-  render(<TextEditor kind="city" label="City contains" value="Oslo" onApply={(value) => { applied.push(value) }} />)
+  render(
+    <TextEditor
+      kind="city"
+      label="City contains"
+      value="Oslo"
+      onApply={(value) => {
+        applied.push(value)
+      }}
+    />,
+  )
   const field = screen.getByRole('textbox', { name: 'City contains' })
   expect(field).toHaveValue('Oslo')
   await user.clear(field)

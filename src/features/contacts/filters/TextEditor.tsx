@@ -22,7 +22,9 @@ export function TextEditor({ kind, label, value, onApply }: TextEditorProps) {
   const [initialValues] = useState({ [kind]: value })
   return (
     <Form
-      onSubmit={(values: Partial<Record<typeof kind, string>>) => { onApply((values[kind] ?? '').trim()) }}
+      onSubmit={(values: Partial<Record<typeof kind, string>>) => {
+        onApply((values[kind] ?? '').trim())
+      }}
       validate={validateWith(v.pick(contactFilter, [kind]))}
       initialValues={initialValues}
       subscription={{}}
@@ -32,10 +34,14 @@ export function TextEditor({ kind, label, value, onApply }: TextEditorProps) {
           ref={formRef}
           className={styles.form}
           noValidate
-          onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
+          onSubmit={(event) => {
+            void Promise.resolve(handleSubmit(event)).then(onSent)
+          }}
         >
           <TextField name={kind} label={label} maxLength={200} />
-          <Button type="primary" htmlType="submit">Apply</Button>
+          <Button type="primary" htmlType="submit">
+            Apply
+          </Button>
         </form>
       )}
     </Form>

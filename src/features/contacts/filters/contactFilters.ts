@@ -22,12 +22,32 @@ export interface ContactFilters extends Record<TextFilter, string> {
 }
 
 export const noFilters: ContactFilters = {
-  favorite: false, tag: [], source: [], without: [], followUp: null, added: null, changed: null,
-  name: '', organization: '', jobTitle: '', email: '', phone: '', city: '',
+  favorite: false,
+  tag: [],
+  source: [],
+  without: [],
+  followUp: null,
+  added: null,
+  changed: null,
+  name: '',
+  organization: '',
+  jobTitle: '',
+  email: '',
+  phone: '',
+  city: '',
 }
 
 /** The address parameters of filters, in the order in which they are written. */
-export const filterNames = ['favorite', 'tag', ...textFilters, 'source', 'added', 'changed', 'without', 'followUp'] as const
+export const filterNames = [
+  'favorite',
+  'tag',
+  ...textFilters,
+  'source',
+  'added',
+  'changed',
+  'without',
+  'followUp',
+] as const
 
 const { entries } = contactFilter
 const MOST_TAGS = 20
@@ -35,11 +55,14 @@ const MOST_TAGS = 20
 /** The filters of an address; what nobody knows is left out. */
 export function readFilters(params: URLSearchParams): ContactFilters {
   const one = (name: string) => params.get(name) ?? ''
-  const known = <T extends string>(name: string, values: readonly T[]) => values.filter((value) => params.getAll(name).includes(value))
+  const known = <T extends string>(name: string, values: readonly T[]) =>
+    values.filter((value) => params.getAll(name).includes(value))
   const tags = params.getAll('tag').flatMap((tag) => textOf(entries.tag, [tag]))
   return {
     ...noFilters,
-    ...Object.fromEntries(textFilters.map((name) => [name, textOf(entries[name], one(name))[0] ?? ''])),
+    ...Object.fromEntries(
+      textFilters.map((name) => [name, textOf(entries[name], one(name))[0] ?? '']),
+    ),
     favorite: one('favorite') === 'true',
     tag: [...new Set(tags)].slice(0, MOST_TAGS),
     source: known('source', contactSources),
@@ -62,7 +85,9 @@ export function writeFilters(params: URLSearchParams, filters: ContactFilters): 
 export function filterParams(search: string, filters: ContactFilters, now: Date): FilterParams {
   const { favorite, tag, source, without, followUp, added, changed } = filters
   const words = textOf(entries.search, search.replace(/[\0\r\n]+/g, ' ').slice(0, 200))[0]
-  const texts = textFilters.filter((name) => filters[name] !== '').map((name) => [name, filters[name]] as const)
+  const texts = textFilters
+    .filter((name) => filters[name] !== '')
+    .map((name) => [name, filters[name]] as const)
   const created = added === null ? {} : momentsOf(added, now)
   const updated = changed === null ? {} : momentsOf(changed, now)
   return {
@@ -94,8 +119,13 @@ function valuesOf(value: ContactFilters[(typeof filterNames)[number]]): readonly
 }
 
 /** The texts that the contract makes of a value; none where it refuses it. */
-function textOf(schema: v.GenericSchema<unknown, string | readonly string[] | undefined>, value: unknown): readonly string[] {
+function textOf(
+  schema: v.GenericSchema<unknown, string | readonly string[] | undefined>,
+  value: unknown,
+): readonly string[] {
   const parsed = v.safeParse(schema, value)
   if (!parsed.success || parsed.output === undefined) return []
-  return (typeof parsed.output === 'string' ? [parsed.output] : parsed.output).filter((text) => text !== '')
+  return (typeof parsed.output === 'string' ? [parsed.output] : parsed.output).filter(
+    (text) => text !== '',
+  )
 }

@@ -1,4 +1,10 @@
-export const datePresets = ['today', 'last-7-days', 'last-30-days', 'last-90-days', 'this-year'] as const
+export const datePresets = [
+  'today',
+  'last-7-days',
+  'last-30-days',
+  'last-90-days',
+  'this-year',
+] as const
 export type DatePreset = (typeof datePresets)[number]
 
 /** Days of a reader's calendar (`2026-01-31`), the first and the last of them included; null is open. */
@@ -25,7 +31,11 @@ export function readDateFilter(text: string): DateFilter | null {
   if (preset) return preset
   const [from = '', to, ...rest] = text.split('..')
   if (to === undefined || rest.length > 0 || (from === '' && to === '')) return null
-  if (![from, to].every((day) => day === '' || isDay(day)) || (from !== '' && to !== '' && from > to)) return null
+  if (
+    ![from, to].every((day) => day === '' || isDay(day)) ||
+    (from !== '' && to !== '' && from > to)
+  )
+    return null
   return { from: from || null, to: to || null }
 }
 
@@ -38,7 +48,10 @@ export function dateFilterText(filter: DateFilter): string {
 export function momentsOf(filter: DateFilter, now: Date): Moments {
   if (typeof filter !== 'string') {
     const { from, to } = filter
-    return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { before: midnight(to, 1) }) }
+    return {
+      ...(from !== null && { from: midnight(from, 0) }),
+      ...(to !== null && { before: midnight(to, 1) }),
+    }
   }
   if (filter === 'this-year') return { from: midnight(`${dayOf(now).slice(0, 4)}-01-01`, 0) }
   return { from: midnight(dayOf(now), -daysBack[filter]) }

@@ -1,9 +1,32 @@
-import { type ContactFilters, type ContactGap, type ContactSource, type TextFilter, textFilters } from './contactFilters'
+import {
+  type ContactFilters,
+  type ContactGap,
+  type ContactSource,
+  type TextFilter,
+  textFilters,
+} from './contactFilters'
 import type { DateFilter, DatePreset } from './dateFilter'
 
-export const textLabels: Record<TextFilter, string> = { name: 'Name', organization: 'Organization', jobTitle: 'Job title', email: 'E-mail', phone: 'Phone', city: 'City' }
-export const sourceLabels: Record<ContactSource, string> = { manual: 'Added by hand', import: 'Import', exchange: 'Exchange', demo: 'Demo' }
-export const gapLabels: Record<ContactGap, string> = { email: 'No e-mail', phone: 'No phone', organization: 'No organization', tags: 'No tags' }
+export const textLabels: Record<TextFilter, string> = {
+  name: 'Name',
+  organization: 'Organization',
+  jobTitle: 'Job title',
+  email: 'E-mail',
+  phone: 'Phone',
+  city: 'City',
+}
+export const sourceLabels: Record<ContactSource, string> = {
+  manual: 'Added by hand',
+  import: 'Import',
+  exchange: 'Exchange',
+  demo: 'Demo',
+}
+export const gapLabels: Record<ContactGap, string> = {
+  email: 'No e-mail',
+  phone: 'No phone',
+  organization: 'No organization',
+  tags: 'No tags',
+}
 export const followUpLabels = { open: 'Follow-up planned', due: 'Follow-up due' } as const
 export const dateLabels = { added: 'Added', changed: 'Changed' } as const
 export const presetLabels: Record<DatePreset, string> = {
@@ -26,18 +49,30 @@ const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone:
 /** What is filtered by, one by one, in the order in which it can be chosen. */
 export function chipsOf(filters: ContactFilters): FilterChip[] {
   const { favorite, tag, source, without, followUp } = filters
-  const chip = (text: string, change: Partial<ContactFilters>): FilterChip => ({ key: text, text, without: { ...filters, ...change } })
+  const chip = (text: string, change: Partial<ContactFilters>): FilterChip => ({
+    key: text,
+    text,
+    without: { ...filters, ...change },
+  })
   const dates = (['added', 'changed'] as const).flatMap((name) => {
     const filter = filters[name]
-    return filter === null ? [] : [chip(`${dateLabels[name]}: ${dateWords(filter)}`, { [name]: null })]
+    return filter === null
+      ? []
+      : [chip(`${dateLabels[name]}: ${dateWords(filter)}`, { [name]: null })]
   })
   return [
     ...(favorite ? [chip('Favorites', { favorite: false })] : []),
     ...tag.map((each) => chip(`Tag: ${each}`, { tag: tag.filter((other) => other !== each) })),
-    ...textFilters.filter((name) => filters[name] !== '').map((name) => chip(`${textLabels[name]} contains ${filters[name]}`, { [name]: '' })),
-    ...source.map((each) => chip(`Source: ${sourceLabels[each]}`, { source: source.filter((other) => other !== each) })),
+    ...textFilters
+      .filter((name) => filters[name] !== '')
+      .map((name) => chip(`${textLabels[name]} contains ${filters[name]}`, { [name]: '' })),
+    ...source.map((each) =>
+      chip(`Source: ${sourceLabels[each]}`, { source: source.filter((other) => other !== each) }),
+    ),
     ...dates,
-    ...without.map((each) => chip(gapLabels[each], { without: without.filter((other) => other !== each) })),
+    ...without.map((each) =>
+      chip(gapLabels[each], { without: without.filter((other) => other !== each) }),
+    ),
     ...(followUp === null ? [] : [chip(followUpLabels[followUp], { followUp: null })]),
   ]
 }
@@ -46,7 +81,8 @@ export function chipsOf(filters: ContactFilters): FilterChip[] {
 export function dateWords(filter: DateFilter): string {
   if (typeof filter === 'string') return presetLabels[filter]
   const { from, to } = filter
-  if (from === null || to === null) return from === null ? `until ${dayWords(to ?? '')}` : `since ${dayWords(from)}`
+  if (from === null || to === null)
+    return from === null ? `until ${dayWords(to ?? '')}` : `since ${dayWords(from)}`
   return from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`
 }
 

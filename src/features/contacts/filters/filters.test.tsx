@@ -37,11 +37,18 @@ describe('the filters', () => {
 
     await user.click(button)
     await user.click(await within(await panel()).findByRole('button', { name: 'Organization' }))
-    await user.type(await screen.findByRole('textbox', { name: 'Organization contains' }), 'acme{Enter}')
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Organization contains' }),
+      'acme{Enter}',
+    )
     expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
     expect(router.state.location.search).toBe('?tag=VIP&organization=acme')
     expect(contacts.sent('GET').at(-1)?.params).toMatchObject({ tag: 'VIP', organization: 'acme' })
-    expect(within(await filters()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tag: VIP', 'Organization contains acme'])
+    expect(
+      within(await filters())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tag: VIP', 'Organization contains acme'])
 
     await user.click(await chip('Tag: VIP'))
     expect(await chip('Organization contains acme')).toHaveFocus()
@@ -54,15 +61,36 @@ describe('the filters', () => {
 
   it('come with a link, but for what nobody knows, and lead out of finding nothing', async () => {
     const contacts = serveThree()
-    const { user } = renderApp('/contacts?tag=VIP&tag=Fair&source=import&source=spaceship&added=2031-01-01..2031-12-31&changed=whenever&without=phone&favorite=true&followUp=due')
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
-    const shown = within(await filters()).getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(shown).toEqual(['Favorites', 'Tag: VIP', 'Tag: Fair', 'Source: Import', 'Added: Jan 1, 2031 – Dec 31, 2031', 'No phone', 'Follow-up due'])
+    const { user } = renderApp(
+      '/contacts?tag=VIP&tag=Fair&source=import&source=spaceship&added=2031-01-01..2031-12-31&changed=whenever&without=phone&favorite=true&followUp=due',
+    )
+    expect(
+      await screen.findByRole('heading', { name: 'Nothing matches these filters' }),
+    ).toBeVisible()
+    const shown = within(await filters())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(shown).toEqual([
+      'Favorites',
+      'Tag: VIP',
+      'Tag: Fair',
+      'Source: Import',
+      'Added: Jan 1, 2031 – Dec 31, 2031',
+      'No phone',
+      'Follow-up due',
+    ])
     const asked = new URLSearchParams(contacts.sent('GET')[0]?.query)
     expect(asked.getAll('tag')).toEqual(['VIP', 'Fair'])
     expect(asked.getAll('source')).toEqual(['import'])
-    expect([asked.has('updatedFrom'), asked.get('createdFrom'), asked.get('today')]).toEqual([false, new Date(2031, 0, 1).toISOString(), expect.any(String)])
-    await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body)
+    expect([asked.has('updatedFrom'), asked.get('createdFrom'), asked.get('today')]).toEqual([
+      false,
+      new Date(2031, 0, 1).toISOString(),
+      expect.any(String),
+    ])
+    await user.click(
+      within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear filters' })[0] ??
+        document.body,
+    )
     expect(await screen.findByText('Contact 0001')).toBeVisible()
   })
 
@@ -75,14 +103,18 @@ describe('the filters', () => {
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-31' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } })
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Start Date cannot be later than End Date.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Start Date cannot be later than End Date.',
+    )
     expect(router.state.location.search).toBe('')
     await user.click(screen.getByRole('button', { name: 'Last 30 days' }))
     expect(await chip('Added: last 30 days')).toBeVisible()
     expect(router.state.location.search).toBe('?added=last-30-days')
     const since = new Date()
     await waitFor(() => {
-      expect(contacts.sent('GET').map(({ params }) => params['createdFrom'])).toContain(new Date(since.getFullYear(), since.getMonth(), since.getDate() - 29).toISOString())
+      expect(contacts.sent('GET').map(({ params }) => params['createdFrom'])).toContain(
+        new Date(since.getFullYear(), since.getMonth(), since.getDate() - 29).toISOString(),
+      )
     })
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
     await within(await panel()).findByRole('button', { name: 'Tags' })
@@ -123,11 +155,15 @@ it('lets one scroll and select while the rows are being counted, and counts once
   const contacts = serveContacts(Array.from({ length: 950 }, (_, at) => numberedContact(at)))
   contacts.isCountedLate = true
   let count: () => void = () => undefined
-  const counted = new Promise<void>((resolve) => { count = resolve })
-  server.use(onCall(listContacts, async ({ request }) => {
-    if (new URL(request.url).searchParams.get('limit') === '0') await counted
-    return undefined
-  }))
+  const counted = new Promise<void>((resolve) => {
+    count = resolve
+  })
+  server.use(
+    onCall(listContacts, async ({ request }) => {
+      if (new URL(request.url).searchParams.get('limit') === '0') await counted
+      return undefined
+    }),
+  )
   const { user } = renderApp('/contacts?search=contact')
   await screen.findByText('Contact 0000')
   expect(await screen.findByText('counting…')).toBeVisible()
@@ -143,38 +179,56 @@ it('lets one scroll and select while the rows are being counted, and counts once
   count()
   expect(await screen.findByText('950 contacts')).toBeVisible()
   expect(await screen.findByText('1 selected of 950')).toBeVisible()
-  expect(contacts.sent('GET').filter(({ params }) => params['limit'] === '0' && params['facets'] === undefined)).toHaveLength(1)
+  expect(
+    contacts
+      .sent('GET')
+      .filter(({ params }) => params['limit'] === '0' && params['facets'] === undefined),
+  ).toHaveLength(1)
 })
 
 it('says nothing of a number that could not be counted', async () => {
   const contacts = serveContacts(Array.from({ length: 320 }, (_, at) => numberedContact(at)))
   contacts.isCountedLate = true
   let fail: () => void = () => undefined
-  const isFailing = new Promise<void>((resolve) => { fail = resolve })
-  server.use(onCall(listContacts, async ({ request }) => {
-    if (new URL(request.url).searchParams.get('limit') !== '0') return undefined
-    await isFailing
-    return HttpResponse.error()
-  }))
+  const isFailing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  server.use(
+    onCall(listContacts, async ({ request }) => {
+      if (new URL(request.url).searchParams.get('limit') !== '0') return undefined
+      await isFailing
+      return HttpResponse.error()
+    }),
+  )
   renderApp('/contacts?search=contact')
   expect(await screen.findByText('counting…')).toBeVisible()
   fail()
-  await waitFor(() => { expect(screen.queryByText('counting…')).not.toBeInTheDocument() })
+  await waitFor(() => {
+    expect(screen.queryByText('counting…')).not.toBeInTheDocument()
+  })
 })
 
 it('asks for the tags anew each time that a screen opens that suggests them', async () => {
   const contacts = serveContacts([numberedContact(0)])
   const { router } = renderApp('/contacts/new')
-  const asked = () => contacts.sent('GET').filter(({ params }) => params['facets'] === 'true').length
-  await waitFor(() => { expect(asked()).toBe(1) })
+  const asked = () =>
+    contacts.sent('GET').filter(({ params }) => params['facets'] === 'true').length
+  await waitFor(() => {
+    expect(asked()).toBe(1)
+  })
   await router.navigate('/terms-of-service')
   await screen.findByRole('heading', { level: 1 })
   await router.navigate('/contacts/new')
-  await waitFor(() => { expect(asked()).toBe(2) })
+  await waitFor(() => {
+    expect(asked()).toBe(2)
+  })
 })
 
 it('favorites are asked for by their own call, with the other filters', async () => {
-  const contacts = serveContacts([numberedContact(1, { isFavorite: true, tags: ['VIP'] }), numberedContact(2, { tags: ['VIP'] })])
+  const contacts = serveContacts([
+    numberedContact(1, { isFavorite: true, tags: ['VIP'] }),
+    numberedContact(2, { tags: ['VIP'] }),
+  ])
   renderApp('/contacts?favorite=true&tag=VIP')
   expect(await screen.findByText('1 of 2 contacts')).toBeVisible()
   const lists = contacts.sent('GET').filter(({ params }) => params['facets'] === undefined)

@@ -13,7 +13,13 @@ interface ConflictBannerProps {
 }
 
 /** Somebody saved this contact in the meantime: what they changed, and the two ways on. What was typed stays in the form below. */
-export function ConflictBanner({ before, newest, isSaving, onTakeTheirs, onKeepMine }: ConflictBannerProps) {
+export function ConflictBanner({
+  before,
+  newest,
+  isSaving,
+  onTakeTheirs,
+  onKeepMine,
+}: ConflictBannerProps) {
   const changes = contactChanges(before, newest)
   return (
     <Alert
@@ -34,8 +40,12 @@ export function ConflictBanner({ before, newest, isSaving, onTakeTheirs, onKeepM
             </dl>
           )}
           <div className={styles.choices}>
-            <Button onClick={onTakeTheirs} disabled={isSaving}>Take their version</Button>
-            <Button type="primary" onClick={onKeepMine} loading={isSaving}>Keep mine</Button>
+            <Button onClick={onTakeTheirs} disabled={isSaving}>
+              Take their version
+            </Button>
+            <Button type="primary" onClick={onKeepMine} loading={isSaving}>
+              Keep mine
+            </Button>
           </div>
         </div>
       }

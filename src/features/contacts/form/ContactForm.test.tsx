@@ -10,10 +10,20 @@ import { ContactForm } from './ContactForm'
 import { newContactValues } from './contactValues'
 
 type Given = ComponentProps<typeof ContactForm>
-const none: Given = { initialValues: newContactValues, validate: () => ({}), onSubmit: () => Promise.resolve(undefined), onCancel: () => undefined, submitLabel: 'Save' }
+const none: Given = {
+  initialValues: newContactValues,
+  validate: () => ({}),
+  onSubmit: () => Promise.resolve(undefined),
+  onCancel: () => undefined,
+  submitLabel: 'Save',
+}
 
 function show(given: Partial<Given>) {
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <ContactForm {...none} {...given} /> }])} />)
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: <ContactForm {...none} {...given} /> }])}
+    />,
+  )
   return userEvent.setup()
 }
 
@@ -27,19 +37,29 @@ it('is not drawn as a whole for a key press in one of its fields', async () => {
 
 it('says beside a list that it is too long, puts the focus there, and takes it once a row is gone', async () => {
   const onSubmit = vi.fn(() => Promise.resolve(undefined))
-  const validate = validateWith(v.object({ emails: v.pipe(v.array(labelledEmail), v.maxLength(1, 'Use at most 1.')) }))
-  const user = show({ validate, onSubmit, initialValues: { ...newContactValues, emails: [{ label: '', value: 'ada@example.com' }] } })
+  const validate = validateWith(
+    v.object({ emails: v.pipe(v.array(labelledEmail), v.maxLength(1, 'Use at most 1.')) }),
+  )
+  const user = show({
+    validate,
+    onSubmit,
+    initialValues: { ...newContactValues, emails: [{ label: '', value: 'ada@example.com' }] },
+  })
   await user.click(screen.getByText('Add e-mail'))
   await user.paste('ada@home.example')
   expect(screen.queryByText('Use at most 1.')).not.toBeInTheDocument()
   await user.keyboard('{Control>}s{/Control}')
   const fault = screen.getByText('Use at most 1.')
-  await waitFor(() => { expect(fault).toHaveFocus() })
+  await waitFor(() => {
+    expect(fault).toHaveFocus()
+  })
   expect(screen.getByRole('region', { name: 'E-mails' })).toContainElement(fault)
   await user.tab({ shift: true })
   expect(screen.getByLabelText('Remove e-mail 2')).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(screen.queryByText('Use at most 1.')).not.toBeInTheDocument()
   await user.keyboard('{Control>}s{/Control}')
-  await waitFor(() => { expect(onSubmit).toHaveBeenCalledOnce() })
+  await waitFor(() => {
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
 })

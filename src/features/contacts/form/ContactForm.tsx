@@ -35,22 +35,49 @@ interface ContactFormProps {
 }
 
 /** Everything one can write about a contact, for a new and for an old one. Ctrl+S saves, Esc cancels. */
-export function ContactForm({ initialValues, validate, onSubmit, isEditable = everyField, ...rest }: ContactFormProps) {
+export function ContactForm({
+  initialValues,
+  validate,
+  onSubmit,
+  isEditable = everyField,
+  ...rest
+}: ContactFormProps) {
   return (
-    <Form<ContactValues> initialValues={initialValues} validate={validate} onSubmit={onSubmit} subscription={{ submitting: true }}>
-      {(form) => <EditableContext value={isEditable}><ContactFields form={form} {...rest} /></EditableContext>}
+    <Form<ContactValues>
+      initialValues={initialValues}
+      validate={validate}
+      onSubmit={onSubmit}
+      subscription={{ submitting: true }}
+    >
+      {(form) => (
+        <EditableContext value={isEditable}>
+          <ContactFields form={form} {...rest} />
+        </EditableContext>
+      )}
     </Form>
   )
 }
 
-interface ContactFieldsProps extends Pick<ContactFormProps, 'onCancel' | 'renderBanner' | 'submitLabel' | 'notice' | 'tagSuggestions'> {
+interface ContactFieldsProps extends Pick<
+  ContactFormProps,
+  'onCancel' | 'renderBanner' | 'submitLabel' | 'notice' | 'tagSuggestions'
+> {
   form: FormRenderProps<ContactValues>
 }
 
-function ContactFields({ form, onCancel, renderBanner, submitLabel, notice, tagSuggestions = noTags }: ContactFieldsProps) {
+function ContactFields({
+  form,
+  onCancel,
+  renderBanner,
+  submitLabel,
+  notice,
+  tagSuggestions = noTags,
+}: ContactFieldsProps) {
   const { handleSubmit, submitting } = form
   const { formRef, onSent } = useFocusFirstError()
-  const save = () => { void Promise.resolve(handleSubmit()).then(onSent) }
+  const save = () => {
+    void Promise.resolve(handleSubmit()).then(onSent)
+  }
   useFormKeys(save, onCancel)
   return (
     <form
@@ -71,22 +98,39 @@ function ContactFields({ form, onCancel, renderBanner, submitLabel, notice, tagS
         <TextField name="jobTitle" label="Job title" />
         <TextField name="department" label="Department" />
       </FormSection>
-      <FormSection title="E-mails"><LabelledRows name="emails" /></FormSection>
-      <FormSection title="Phones"><LabelledRows name="phones" /></FormSection>
+      <FormSection title="E-mails">
+        <LabelledRows name="emails" />
+      </FormSection>
+      <FormSection title="Phones">
+        <LabelledRows name="phones" />
+      </FormSection>
       {notice}
-      <FormSection title="Addresses"><AddressRows /></FormSection>
-      <FormSection title="Websites"><LabelledRows name="websites" /></FormSection>
+      <FormSection title="Addresses">
+        <AddressRows />
+      </FormSection>
+      <FormSection title="Websites">
+        <LabelledRows name="websites" />
+      </FormSection>
       <FormSection title="Birthday">
-        <div
-          className={styles.short}
-        >
-          <TextField name="birthday" label="Birthday" isLabelHidden help="Like 1980-01-31, or --01-31 without the year." />
+        <div className={styles.short}>
+          <TextField
+            name="birthday"
+            label="Birthday"
+            isLabelHidden
+            help="Like 1980-01-31, or --01-31 without the year."
+          />
         </div>
       </FormSection>
-      <FormSection title="Tags"><TagsField suggestions={tagSuggestions} /></FormSection>
-      <FormSection title="Notes"><TextAreaField name="notes" label="Notes" isLabelHidden minRows={4} /></FormSection>
+      <FormSection title="Tags">
+        <TagsField suggestions={tagSuggestions} />
+      </FormSection>
+      <FormSection title="Notes">
+        <TextAreaField name="notes" label="Notes" isLabelHidden minRows={4} />
+      </FormSection>
       <div className={styles.saveBar}>
-        <Button type="primary" htmlType="submit" loading={submitting === true}>{submitLabel}</Button>
+        <Button type="primary" htmlType="submit" loading={submitting === true}>
+          {submitLabel}
+        </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
@@ -109,7 +153,17 @@ function NameSection() {
       <TextField name="lastName" label="Last name" />
       {isOpen && <TextField name="nameSuffix" label="Suffix" placeholder="Jr." />}
       {isOpen && <TextField name="nickname" label="Nickname" />}
-      {!isOpen && <Button type="link" className={styles.more ?? ''} onClick={() => { setIsOpen(true) }}>More name fields</Button>}
+      {!isOpen && (
+        <Button
+          type="link"
+          className={styles.more ?? ''}
+          onClick={() => {
+            setIsOpen(true)
+          }}
+        >
+          More name fields
+        </Button>
+      )}
     </FormSection>
   )
 }

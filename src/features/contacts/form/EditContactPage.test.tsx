@@ -11,8 +11,15 @@ const edit = `/contacts/${id}/edit`
 async function openForm() {
   const contacts = serveContacts([
     numberedContact(1, {
-      firstName: 'Ada', lastName: 'Lovelace', organization: 'Analytical Engines', notes: 'Met in London', version: 4,
-      emails: [{ label: 'Work', value: 'ada@example.com' }, { label: 'Home', value: 'ada@home.example' }],
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      organization: 'Analytical Engines',
+      notes: 'Met in London',
+      version: 4,
+      emails: [
+        { label: 'Work', value: 'ada@example.com' },
+        { label: 'Home', value: 'ada@home.example' },
+      ],
     }),
   ])
   const view = renderApp(edit)
@@ -31,20 +38,33 @@ describe('editing a contact', () => {
     await user.clear(field('Notes'))
     await user.click(screen.getByRole('button', { name: 'Move e-mail 2 up' }))
     await user.click(save())
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
-    expect(contacts.sent('PUT')).toEqual([expect.objectContaining({
-      ifMatch: '"4"',
-      body: {
-        firstName: 'Augusta',
-        notes: null,
-        emails: [{ label: 'Home', value: 'ada@home.example' }, { label: 'Work', value: 'ada@example.com' }],
-      },
-    })])
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
+    expect(contacts.sent('PUT')).toEqual([
+      expect.objectContaining({
+        ifMatch: '"4"',
+        body: {
+          firstName: 'Augusta',
+          notes: null,
+          emails: [
+            { label: 'Home', value: 'ada@home.example' },
+            { label: 'Work', value: 'ada@example.com' },
+          ],
+        },
+      }),
+    ])
     expect(await screen.findByRole('heading', { level: 1, name: 'Augusta Lovelace' })).toBeVisible()
   })
 
   it('saves beside a website and a name from before a rule came, and takes no new ones like them', async () => {
-    const contacts = serveContacts([numberedContact(1, { firstName: 'A\u001ada', lastName: 'Berg', websites: [{ label: 'Old', value: '{{site}}.example' }] })])
+    const contacts = serveContacts([
+      numberedContact(1, {
+        firstName: 'A\u001ada',
+        lastName: 'Berg',
+        websites: [{ label: 'Old', value: '{{site}}.example' }],
+      }),
+    ])
     const { user, router } = renderApp(edit)
     await user.click(await screen.findByRole('button', { name: 'Add website' }))
     await user.type(field('website 2'), './path')
@@ -53,15 +73,28 @@ describe('editing a contact', () => {
     await user.clear(field('website 2'))
     await user.type(field('website 2'), 'example.com')
     await user.click(save())
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
-    expect(contacts.sent('PUT')).toEqual([expect.objectContaining({ body: { websites: [{ label: 'Old', value: '{{site}}.example' }, { label: '', value: 'example.com' }] } })])
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
+    expect(contacts.sent('PUT')).toEqual([
+      expect.objectContaining({
+        body: {
+          websites: [
+            { label: 'Old', value: '{{site}}.example' },
+            { label: '', value: 'example.com' },
+          ],
+        },
+      }),
+    ])
     expect(screen.queryByRole('link', { name: /site/ })).not.toBeInTheDocument()
   })
 
   it('saves by Ctrl+S, and sends nothing when nothing changed', async () => {
     const { user, contacts, router } = await openForm()
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
     expect(contacts.sent('PUT')).toEqual([])
   })
 
@@ -70,7 +103,9 @@ describe('editing a contact', () => {
     await user.type(field('Last name'), ' ')
     await user.click(screen.getByRole('button', { name: 'Add phone' }))
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
     expect(contacts.sent('PUT')).toEqual([])
   })
 
@@ -83,10 +118,14 @@ describe('editing a contact', () => {
     expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Augusta')
 
     await act(() => router.navigate(`/contacts/${contactId(2)}/edit`))
-    await waitFor(() => { expect(field('Last name')).toHaveValue('0002') })
+    await waitFor(() => {
+      expect(field('Last name')).toHaveValue('0002')
+    })
     contacts.change(id, { firstName: 'Ada' })
     await act(() => router.navigate(-1))
-    await waitFor(() => { expect(field('Last name')).toHaveValue('0001') })
+    await waitFor(() => {
+      expect(field('Last name')).toHaveValue('0001')
+    })
     expect(field('First name')).toHaveValue('Ada')
   })
 
@@ -105,12 +144,18 @@ describe('editing a contact', () => {
     await user.type(field('e-mail 1'), 'ada')
     await user.type(field('Notes'), '!')
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => { expect(field('e-mail 1')).toHaveFocus() })
+    await waitFor(() => {
+      expect(field('e-mail 1')).toHaveFocus()
+    })
     await user.type(field('e-mail 1'), '@example.com')
-    callFailsWith(updateContact, 'VALIDATION_FAILED', { fields: { 'emails.1.label': 'This label is taken.' } })
+    callFailsWith(updateContact, 'VALIDATION_FAILED', {
+      fields: { 'emails.1.label': 'This label is taken.' },
+    })
     await user.click(save())
     const label = screen.getByRole('combobox', { name: 'Label of e-mail 2' })
-    await waitFor(() => { expect(label).toHaveFocus() })
+    await waitFor(() => {
+      expect(label).toHaveFocus()
+    })
     expect(label).toHaveAccessibleDescription('This label is taken.')
   })
 
@@ -141,12 +186,16 @@ describe('editing a contact', () => {
   it('leaves at once where nothing was changed', async () => {
     const { user, router } = await openForm()
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
   })
 
   it('shows what the server refuses on its line, and keeps what was typed', async () => {
     const { user } = await openForm()
-    callFailsWith(updateContact, 'VALIDATION_FAILED', { fields: { 'emails.1.value': 'This address is on the block list.' } })
+    callFailsWith(updateContact, 'VALIDATION_FAILED', {
+      fields: { 'emails.1.value': 'This address is on the block list.' },
+    })
     await user.clear(field('e-mail 2'))
     await user.type(field('e-mail 2'), 'blocked@example.com')
     await user.click(save())
@@ -158,7 +207,9 @@ describe('editing a contact', () => {
   it('says that a contact does not exist', async () => {
     serveContacts([])
     renderApp(edit)
-    expect(await screen.findByRole('heading', { name: 'This contact does not exist' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: 'This contact does not exist' }),
+    ).toBeVisible()
   })
 })
 
@@ -176,16 +227,30 @@ describe('a contact that was changed elsewhere', () => {
   it('names what changed, keeps what was typed, and keeps mine on the newest version', async () => {
     const { user, contacts, router, banner } = await openConflict()
     expect(banner).toHaveTextContent('This contact was changed elsewhere')
-    expect(within(banner).getAllByRole('term').map((term) => term.textContent)).toEqual(['Organization', 'Notes'])
-    expect(within(banner).getAllByRole('definition').map((value) => value.textContent)).toEqual(['Babbage & Co', 'cleared'])
+    expect(
+      within(banner)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['Organization', 'Notes'])
+    expect(
+      within(banner)
+        .getAllByRole('definition')
+        .map((value) => value.textContent),
+    ).toEqual(['Babbage & Co', 'cleared'])
     expect(field('First name')).toHaveValue('Augusta')
     await user.click(within(banner).getByRole('button', { name: 'Keep mine' }))
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${id}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
     expect(contacts.sent('PUT').map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
       ['"4"', { firstName: 'Augusta' }],
       ['"5"', { firstName: 'Augusta' }],
     ])
-    expect(contacts.rows[0]).toMatchObject({ firstName: 'Augusta', organization: 'Babbage & Co', notes: '' })
+    expect(contacts.rows[0]).toMatchObject({
+      firstName: 'Augusta',
+      organization: 'Babbage & Co',
+      notes: '',
+    })
   })
 
   it('takes their version when asked to, and edits on from there', async () => {
@@ -196,8 +261,13 @@ describe('a contact that was changed elsewhere', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await user.type(field('Department'), 'Looms')
     await user.click(save())
-    await waitFor(() => { expect(contacts.rows[0]?.department).toBe('Looms') })
-    expect(contacts.sent('PUT').at(-1)).toMatchObject({ ifMatch: '"5"', body: { department: 'Looms' } })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.department).toBe('Looms')
+    })
+    expect(contacts.sent('PUT').at(-1)).toMatchObject({
+      ifMatch: '"5"',
+      body: { department: 'Looms' },
+    })
   })
 
   it('saves nothing until one of the two is chosen', async () => {
@@ -212,7 +282,9 @@ describe('a contact that was changed elsewhere', () => {
     const { user, contacts } = await openForm()
     const rowOf = (name: string) => screen.getByRole('group', { name })
     const dataTransfer = { setData: () => undefined, effectAllowed: '' }
-    fireEvent.dragStart(screen.getAllByTitle('Drag to another place')[1] ?? document.body, { dataTransfer })
+    fireEvent.dragStart(screen.getAllByTitle('Drag to another place')[1] ?? document.body, {
+      dataTransfer,
+    })
     fireEvent.dragOver(rowOf('e-mail 1'), { dataTransfer })
     expect(field('e-mail 1')).toHaveValue('ada@home.example')
     await user.click(screen.getByLabelText('Remove e-mail 1'))
@@ -225,6 +297,11 @@ describe('a contact that was changed elsewhere', () => {
     expect(field('e-mail 2')).toHaveValue('')
     await user.paste('ada@example.com')
     await user.click(save())
-    await waitFor(() => { expect(contacts.rows[0]?.emails.map(({ value }) => value)).toEqual(['ada@home.example', 'ada@example.com']) })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.emails.map(({ value }) => value)).toEqual([
+        'ada@home.example',
+        'ada@example.com',
+      ])
+    })
   })
 })

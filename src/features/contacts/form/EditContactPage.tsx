@@ -9,7 +9,11 @@ import { paths } from '@/shared/paths'
 import { NoPermission } from '@/shared/ui/NoPermission'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from '../contactName'
-import { useGetContactQuery, useLazyGetContactQuery, useUpdateContactMutation } from '../contactsApi'
+import {
+  useGetContactQuery,
+  useLazyGetContactQuery,
+  useUpdateContactMutation,
+} from '../contactsApi'
 import { ContactUnavailable } from '../record/ContactUnavailable'
 import { RecordSkeleton } from '../record/RecordSkeleton'
 import { ConflictBanner } from './ConflictBanner'
@@ -27,14 +31,29 @@ export function EditContactPage() {
 }
 
 function OpenContact({ contactId }: { contactId: string }) {
-  const { data, error, isFetching, fulfilledTimeStamp = 0, refetch } = useGetContactQuery({ contactId })
+  const {
+    data,
+    error,
+    isFetching,
+    fulfilledTimeStamp = 0,
+    refetch,
+  } = useGetContactQuery({ contactId })
   const [since] = useState(Date.now)
   const { may } = usePermissions()
   const [opened, setOpened] = useState<Contact | null>(null)
   // The first render over a cached record shows no fetch yet: only its time tells that it is an old one.
   if (!opened && data && fulfilledTimeStamp >= since) setOpened(data)
-  if (opened) return may('update', 'Contact', opened) ? <EditContact opened={opened} /> : <NoPermission />
-  if (error && !isFetching) return <ContactUnavailable error={error} onRetry={() => { void refetch() }} />
+  if (opened)
+    return may('update', 'Contact', opened) ? <EditContact opened={opened} /> : <NoPermission />
+  if (error && !isFetching)
+    return (
+      <ContactUnavailable
+        error={error}
+        onRetry={() => {
+          void refetch()
+        }}
+      />
+    )
   return <RecordSkeleton />
 }
 
@@ -53,11 +72,17 @@ function EditContact({ opened }: { opened: Contact }) {
   const name = contactName(before)
   usePageTitle(`Edit ${name}`)
   const initialValues = useMemo(() => contactValues(before), [before])
-  const validate = useMemo(() => (values: ContactValues) => changedContactErrors(initialValues, values), [initialValues])
+  const validate = useMemo(
+    () => (values: ContactValues) => changedContactErrors(initialValues, values),
+    [initialValues],
+  )
   const params = { contactId: before.id }
   const tagSuggestions = useTagSuggestions()
   const { may } = usePermissions()
-  const isEditable = useCallback((field: string) => may('update', 'Contact', before, field), [may, before])
+  const isEditable = useCallback(
+    (field: string) => may('update', 'Contact', before, field),
+    [may, before],
+  )
   const record = paths.contact(before.id) + useLocation().search
 
   const save = async (values: ContactValues) => {
@@ -65,12 +90,16 @@ function EditContact({ opened }: { opened: Contact }) {
     isMineKept.current = false
     const body = changedFields(initialValues, values)
     const version = conflict?.newest.version ?? before.version
-    const result = Object.keys(body).length === 0 ? { data: before } : await updateContact({ params, body, version })
+    const result =
+      Object.keys(body).length === 0
+        ? { data: before }
+        : await updateContact({ params, body, version })
     if (result.data) {
       await navigate(record, { replace: true })
       return undefined
     }
-    if (!isApiError(result.error) || result.error.code !== 'VERSION_CONFLICT') return contactSubmitErrors(result.error, values)
+    if (!isApiError(result.error) || result.error.code !== 'VERSION_CONFLICT')
+      return contactSubmitErrors(result.error, values)
     const newest = await fetchContact(params)
     if (!newest.data) return contactSubmitErrors(newest.error, values)
     setConflict({ before, newest: newest.data })
@@ -87,15 +116,34 @@ function EditContact({ opened }: { opened: Contact }) {
 
   return (
     <>
-      <PageHeader title={`Edit ${name}`} breadcrumbs={[{ title: 'Contacts', to: paths.contacts }, { title: name, to: record }]} />
+      <PageHeader
+        title={`Edit ${name}`}
+        breadcrumbs={[
+          { title: 'Contacts', to: paths.contacts },
+          { title: name, to: record },
+        ]}
+      />
       <ContactForm
         initialValues={initialValues}
         validate={validate}
         onSubmit={save}
-        onCancel={() => { void navigate(record) }}
-        renderBanner={(submit) => conflict && (
-          <ConflictBanner {...conflict} isSaving={isLoading} onTakeTheirs={() => { takeTheirs(conflict) }} onKeepMine={() => { keepMine(submit) }} />
-        )}
+        onCancel={() => {
+          void navigate(record)
+        }}
+        renderBanner={(submit) =>
+          conflict && (
+            <ConflictBanner
+              {...conflict}
+              isSaving={isLoading}
+              onTakeTheirs={() => {
+                takeTheirs(conflict)
+              }}
+              onKeepMine={() => {
+                keepMine(submit)
+              }}
+            />
+          )
+        }
         tagSuggestions={tagSuggestions}
         isEditable={isEditable}
         submitLabel="Save"

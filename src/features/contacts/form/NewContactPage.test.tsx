@@ -30,10 +30,16 @@ describe('adding a contact', () => {
     await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'pioneer,')
     await user.type(field('Birthday'), '1815-12-10')
     await user.click(submit())
-    await waitFor(() => { expect(router.state.location.pathname).toMatch(/^\/contacts\/0{8}-/) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toMatch(/^\/contacts\/0{8}-/)
+    })
     expect(contacts.sent('POST')[0]?.body).toEqual({
-      firstName: 'Ada', nickname: 'Countess', birthday: '1815-12-10', tags: ['pioneer'],
-      emails: [{ label: 'Salon', value: 'ada@example.com' }], websites: [{ label: '', value: 'example.com' }],
+      firstName: 'Ada',
+      nickname: 'Countess',
+      birthday: '1815-12-10',
+      tags: ['pioneer'],
+      emails: [{ label: 'Salon', value: 'ada@example.com' }],
+      websites: [{ label: '', value: 'example.com' }],
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
   })
@@ -50,7 +56,12 @@ describe('adding a contact', () => {
     server.use(...contacts.handlers)
     await user.type(tags, 'london')
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => { expect(contacts.sent('POST')[0]?.body).toEqual({ firstName: 'Ada', tags: ['pioneer', 'london'] }) })
+    await waitFor(() => {
+      expect(contacts.sent('POST')[0]?.body).toEqual({
+        firstName: 'Ada',
+        tags: ['pioneer', 'london'],
+      })
+    })
   })
 
   it('asks for something to tell the contact by, and for values that can be used', async () => {
@@ -69,40 +80,58 @@ describe('adding a contact', () => {
 
   it('brings what was refused into view: the tags, or the word over the form', async () => {
     const { user } = await openForm()
-    callFailsWith(createContact, 'VALIDATION_FAILED', { fields: { 'tags.0': 'This tag is too long.' } })
+    callFailsWith(createContact, 'VALIDATION_FAILED', {
+      fields: { 'tags.0': 'This tag is too long.' },
+    })
     await user.type(field('First name'), 'Ada')
     await user.click(submit())
     const tags = screen.getByRole('combobox', { name: 'Tags' })
-    await waitFor(() => { expect(tags).toHaveFocus() })
+    await waitFor(() => {
+      expect(tags).toHaveFocus()
+    })
     expect(tags).toBeInvalid()
 
     callFailsWith(createContact, 'INTERNAL')
     const shown: Element[] = []
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(this: Element) { shown.push(this) })
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(
+      this: Element,
+    ) {
+      shown.push(this)
+    })
     await user.click(submit())
-    await waitFor(() => { expect(shown).toEqual([screen.getByRole('alert')]) })
+    await waitFor(() => {
+      expect(shown).toEqual([screen.getByRole('alert')])
+    })
     expect(screen.getByRole('alert')).toHaveTextContent('The server said INTERNAL.')
     scroll.mockRestore()
   })
 
   it('puts the server’s word on its field, and repeats the same request under the same key', async () => {
     const { user } = await openForm()
-    callFailsWith(createContact, 'VALIDATION_FAILED', { fields: { organization: 'This organization is closed.' } })
+    callFailsWith(createContact, 'VALIDATION_FAILED', {
+      fields: { organization: 'This organization is closed.' },
+    })
     await user.type(field('Organization'), 'Analytical Engines')
     await user.click(submit())
     expect(await screen.findByText('This organization is closed.')).toBeVisible()
     expect(field('Organization')).toHaveValue('Analytical Engines')
 
     const keys: (string | null)[] = []
-    server.use(onCall(createContact, ({ request }) => {
-      keys.push(request.headers.get('Idempotency-Key'))
-      return keys.length === 1 ? Response.error() : success(createContact, numberedContact(7))
-    }))
+    server.use(
+      onCall(createContact, ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        return keys.length === 1 ? Response.error() : success(createContact, numberedContact(7))
+      }),
+    )
     await user.click(submit())
-    await waitFor(() => { expect(keys).toHaveLength(1) })
+    await waitFor(() => {
+      expect(keys).toHaveLength(1)
+    })
     expect(await screen.findByText('Unknown Error')).toBeVisible()
     await user.click(submit())
-    await waitFor(() => { expect(keys).toHaveLength(2) })
+    await waitFor(() => {
+      expect(keys).toHaveLength(2)
+    })
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
   })
@@ -110,17 +139,21 @@ describe('adding a contact', () => {
   it('sends other values under another key, and the same ones again under theirs', async () => {
     const { user } = await openForm()
     const keys: (string | null)[] = []
-    server.use(onCall(createContact, ({ request }) => {
-      keys.push(request.headers.get('Idempotency-Key'))
-      return Response.error()
-    }))
+    server.use(
+      onCall(createContact, ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        return Response.error()
+      }),
+    )
     await user.click(field('First name'))
     await user.paste('Ada')
     for (const [at, typed] of ['', 'Engines', ''].entries()) {
       await user.click(field('Organization'))
       if (typed !== '') await user.paste(typed)
       await user.click(submit())
-      await waitFor(() => { expect(keys).toHaveLength(at + 1) })
+      await waitFor(() => {
+        expect(keys).toHaveLength(at + 1)
+      })
       await screen.findByText('Unknown Error')
     }
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([false, true])
@@ -128,19 +161,31 @@ describe('adding a contact', () => {
 
   it('says that somebody has this e-mail or phone already, and holds nothing up', async () => {
     const contacts = serveContacts([
-      numberedContact(1, { firstName: 'Ada', lastName: 'King', emails: [{ label: '', value: 'Ada@example.com' }] }),
-      numberedContact(2, { emails: [{ label: '', value: 'nada@example.com' }], phones: [{ label: '', value: '+44 20 7946 0000' }] }),
+      numberedContact(1, {
+        firstName: 'Ada',
+        lastName: 'King',
+        emails: [{ label: '', value: 'Ada@example.com' }],
+      }),
+      numberedContact(2, {
+        emails: [{ label: '', value: 'nada@example.com' }],
+        phones: [{ label: '', value: '+44 20 7946 0000' }],
+      }),
     ])
     const { user, router } = renderApp('/contacts/new')
     await user.click(await screen.findByRole('textbox', { name: 'e-mail 1' }))
     await user.paste('ada@example.com')
-    expect(await screen.findByText('open Ada King')).toHaveAttribute('href', `/contacts/${contactId(1)}`)
+    expect(await screen.findByText('open Ada King')).toHaveAttribute(
+      'href',
+      `/contacts/${contactId(1)}`,
+    )
     expect(screen.queryByText('open Contact 0002')).not.toBeInTheDocument()
     await user.click(field('phone 1'))
     await user.paste('+44 20 7946 0000')
     expect(await screen.findByText('open Contact 0002')).toBeVisible()
     await user.click(submit())
-    await waitFor(() => { expect(router.state.location.pathname).toMatch(/^\/contacts\/0{8}-/) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toMatch(/^\/contacts\/0{8}-/)
+    })
     expect(contacts.rows).toHaveLength(3)
   })
 })

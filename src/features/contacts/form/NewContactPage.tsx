@@ -40,7 +40,9 @@ export function NewContactPage() {
         initialValues={newContactValues}
         validate={newContactErrors}
         onSubmit={onSubmit}
-        onCancel={() => { void navigate(paths.contacts) }}
+        onCancel={() => {
+          void navigate(paths.contacts)
+        }}
         notice={<SameContacts />}
         tagSuggestions={tagSuggestions}
         isEditable={isEditable}

@@ -21,8 +21,16 @@ export function SameContacts() {
     ...values.emails.map(({ value }) => ({ kind: 'email' as const, value })),
     ...values.phones.map(({ value }) => ({ kind: 'phone' as const, value })),
   ]
-  const useful = lookups.filter(({ kind, value }) => value.trim() !== '' && v.is(schemas[kind], value.trim())).slice(0, MOST_LOOKED_UP)
-  return <div role="status">{useful.map(({ kind, value }, at) => <SameContact key={`${kind}-${String(at)}`} kind={kind} value={value.trim()} />)}</div>
+  const useful = lookups
+    .filter(({ kind, value }) => value.trim() !== '' && v.is(schemas[kind], value.trim()))
+    .slice(0, MOST_LOOKED_UP)
+  return (
+    <div role="status">
+      {useful.map(({ kind, value }, at) => (
+        <SameContact key={`${kind}-${String(at)}`} kind={kind} value={value.trim()} />
+      ))}
+    </div>
+  )
 }
 
 function SameContact({ kind, value }: { kind: SameKind; value: string }) {
@@ -30,15 +38,29 @@ function SameContact({ kind, value }: { kind: SameKind; value: string }) {
   const isSettled = settled === value
   const text = settled ?? ''
   const filter = kind === 'email' ? { email: text } : { phone: text }
-  const { currentData } = useListContactsQuery({ ...filter, offset: 0, limit: 5 }, { skip: !isSettled })
+  const { currentData } = useListContactsQuery(
+    { ...filter, offset: 0, limit: 5 },
+    { skip: !isSettled },
+  )
   const listOf = { email: 'emails', phone: 'phones' } as const
-  const same = isSettled ? currentData?.items.find((contact) => contact[listOf[kind]].some((each) => isSameValue(kind, each.value, text))) : undefined
+  const same = isSettled
+    ? currentData?.items.find((contact) =>
+        contact[listOf[kind]].some((each) => isSameValue(kind, each.value, text)),
+      )
+    : undefined
   if (!same) return null
   return (
     <Alert
       type="warning"
       showIcon
-      title={<>{contactName(same)} has this {kind === 'email' ? 'e-mail' : 'phone'} already: <a href={paths.contact(same.id)} target="_blank" rel="noreferrer">open {contactName(same)}</a></>}
+      title={
+        <>
+          {contactName(same)} has this {kind === 'email' ? 'e-mail' : 'phone'} already:{' '}
+          <a href={paths.contact(same.id)} target="_blank" rel="noreferrer">
+            open {contactName(same)}
+          </a>
+        </>
+      }
     />
   )
 }
@@ -47,8 +69,12 @@ function SameContact({ kind, value }: { kind: SameKind; value: string }) {
 function useSettled(value: string): string | null {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => { setSettled(value) }, DELAY_MS)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      setSettled(value)
+    }, DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [value])
   return settled
 }

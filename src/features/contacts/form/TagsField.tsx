@@ -10,10 +10,18 @@ export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
   const id = useId()
   const isEditable = useIsEditable('tags')
   const { input, meta } = useField<string[]>('tags', { parse: keep })
-  const found: unknown = meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
+  const found: unknown =
+    meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
   const error = firstText(found)
   return (
-    <FieldFrame id={id} label="Tags" help="Press Enter after each." helpId={`${id}-help`} error={error} errorId={`${id}-error`}>
+    <FieldFrame
+      id={id}
+      label="Tags"
+      help="Press Enter after each."
+      helpId={`${id}-help`}
+      error={error}
+      errorId={`${id}-error`}
+    >
       <Select
         id={id}
         mode="tags"
@@ -23,8 +31,12 @@ export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
         notFoundContent={null}
         tokenSeparators={[',']}
         value={input.value}
-        onChange={(tags: string[]) => { input.onChange(tags) }}
-        onBlur={() => { input.onBlur() }}
+        onChange={(tags: string[]) => {
+          input.onChange(tags)
+        }}
+        onBlur={() => {
+          input.onBlur()
+        }}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
         {...(error !== undefined && { status: 'error' as const })}
@@ -39,5 +51,8 @@ function keep(value: unknown): unknown {
 
 /** Tags have one message for all: the list's own or that of its first wrong tag. */
 function firstText(found: unknown): string | undefined {
-  return listFaultOf(found) ?? (Array.isArray(found) ? found.find((text) => typeof text === 'string') : undefined)
+  return (
+    listFaultOf(found) ??
+    (Array.isArray(found) ? found.find((text) => typeof text === 'string') : undefined)
+  )
 }

@@ -5,9 +5,24 @@ import { changedFields, contactValues } from './contactValues'
 
 /** What the form calls each field. */
 export const fieldLabels = {
-  namePrefix: 'Prefix', firstName: 'First name', middleName: 'Middle name', lastName: 'Last name', nameSuffix: 'Suffix', nickname: 'Nickname',
-  organization: 'Organization', department: 'Department', jobTitle: 'Job title', birthday: 'Birthday', notes: 'Notes',
-  emails: 'E-mails', phones: 'Phones', websites: 'Websites', addresses: 'Addresses', tags: 'Tags', isFavorite: 'Favorite', displayImage: 'Picture',
+  namePrefix: 'Prefix',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  nameSuffix: 'Suffix',
+  nickname: 'Nickname',
+  organization: 'Organization',
+  department: 'Department',
+  jobTitle: 'Job title',
+  birthday: 'Birthday',
+  notes: 'Notes',
+  emails: 'E-mails',
+  phones: 'Phones',
+  websites: 'Websites',
+  addresses: 'Addresses',
+  tags: 'Tags',
+  isFavorite: 'Favorite',
+  displayImage: 'Picture',
 } as const
 
 interface ContactChange {
@@ -22,16 +37,22 @@ export function contactChanges(before: Contact, after: Contact): ContactChange[]
   const changes: ContactChange[] = Object.entries(fieldLabels)
     .filter(([name]) => name in patch)
     .map(([name, field]) => ({ field, value: inWords(after, name) }))
-  if (before.isFavorite !== after.isFavorite) changes.push({ field: fieldLabels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
+  if (before.isFavorite !== after.isFavorite)
+    changes.push({ field: fieldLabels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
   if (before.displayImage !== after.displayImage) {
-    changes.push({ field: fieldLabels.displayImage, value: after.displayImage === null ? '' : 'New picture' })
+    changes.push({
+      field: fieldLabels.displayImage,
+      value: after.displayImage === null ? '' : 'New picture',
+    })
   }
   return changes
 }
 
 function inWords(contact: Contact, name: string): string {
-  if (name === 'emails' || name === 'phones' || name === 'websites') return contact[name].map(({ value }) => value).join(', ')
-  if (name === 'addresses') return contact.addresses.map((address) => addressLines(address).join(', ')).join('; ')
+  if (name === 'emails' || name === 'phones' || name === 'websites')
+    return contact[name].map(({ value }) => value).join(', ')
+  if (name === 'addresses')
+    return contact.addresses.map((address) => addressLines(address).join(', ')).join('; ')
   if (name === 'tags') return contact.tags.join(', ')
   if (name === 'birthday') return birthdayText(contact.birthday)
   const text: unknown = Object.entries(contact).find(([key]) => key === name)?.[1]

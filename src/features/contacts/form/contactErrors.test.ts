@@ -13,12 +13,20 @@ const rowsOf: Record<ListName, (at: number) => object> = {
   addresses: (at) => ({ ...blankAddress, city: `London ${String(at)}` }),
 }
 
-it.each(['emails', 'phones', 'websites', 'addresses'] as const)('says of 51 %s that they are too many, and forgets it at 50', (name) => {
-  const form = createForm({ initialValues: { ...values, firstName: 'Ada' }, onSubmit: () => undefined, validate: newContactErrors })
-  for (const field of [name, `${name}[0].label`, `${name}[0].city`, `${name}[0].value`]) form.registerField(field as typeof name, () => undefined, {})
-  const rows = Array.from({ length: 51 }, (_, at) => rowsOf[name](at))
-  form.change(name, rows as never)
-  expect(listFaultOf(form.getState().errors?.[name])).toBe('Use at most 50.')
-  form.change(name, rows.slice(1) as never)
-  expect(form.getState().errors).toEqual({})
-})
+it.each(['emails', 'phones', 'websites', 'addresses'] as const)(
+  'says of 51 %s that they are too many, and forgets it at 50',
+  (name) => {
+    const form = createForm({
+      initialValues: { ...values, firstName: 'Ada' },
+      onSubmit: () => undefined,
+      validate: newContactErrors,
+    })
+    for (const field of [name, `${name}[0].label`, `${name}[0].city`, `${name}[0].value`])
+      form.registerField(field as typeof name, () => undefined, {})
+    const rows = Array.from({ length: 51 }, (_, at) => rowsOf[name](at))
+    form.change(name, rows as never)
+    expect(listFaultOf(form.getState().errors?.[name])).toBe('Use at most 50.')
+    form.change(name, rows.slice(1) as never)
+    expect(form.getState().errors).toEqual({})
+  },
+)

@@ -10,7 +10,9 @@ import type { ContactValues } from './contactValues'
 /** What is wrong with a new contact, in the shape of the form. */
 export function newContactErrors(values: ContactValues) {
   const result = v.safeParse(contactInput, contactInputOf(values))
-  return result.success ? {} : fieldErrors(placedInForm(fieldMessages(result.issues), values), values)
+  return result.success
+    ? {}
+    : fieldErrors(placedInForm(fieldMessages(result.issues), values), values)
 }
 
 /** What is wrong with the changed fields; what was stored before is not this form's to complain about. */
@@ -21,11 +23,15 @@ export function changedContactErrors(before: ContactValues, values: ContactValue
 }
 
 /** Messages keyed by path, moved to the form's rows: empty lines are not sent, so the third line may be the second entry. */
-export function placedInForm(found: Record<string, string>, values: ContactValues): Record<string, string> {
+export function placedInForm(
+  found: Record<string, string>,
+  values: ContactValues,
+): Record<string, string> {
   const entries = Object.entries(found).map<[string, string]>(([path, message]) => {
     const [name = '', index = '', ...rest] = path.split('.')
     const list = listFields.find((each) => each === name)
-    const place = list && /^\d+$/.test(index) ? filledRows(values, list)[Number(index)]?.at : undefined
+    const place =
+      list && /^\d+$/.test(index) ? filledRows(values, list)[Number(index)]?.at : undefined
     return [place === undefined ? path : [name, place, ...rest].join('.'), message]
   })
   return Object.fromEntries(entries)

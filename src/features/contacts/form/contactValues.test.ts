@@ -5,13 +5,19 @@ import type { ContactValues } from './contactValues'
 
 const ada: ContactValues = {
   ...newContactValues,
-  firstName: 'Ada', lastName: 'Lovelace', notes: 'Met in London',
-  emails: [{ label: 'Work', value: 'ada@example.com' }], phones: [], tags: ['pioneer'],
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  notes: 'Met in London',
+  emails: [{ label: 'Work', value: 'ada@example.com' }],
+  phones: [],
+  tags: ['pioneer'],
 }
 
 describe('contactInputOf', () => {
   it('leaves out what is empty', () => {
-    expect(contactInputOf({ ...newContactValues, firstName: ' Ada ' })).toEqual({ firstName: 'Ada' })
+    expect(contactInputOf({ ...newContactValues, firstName: ' Ada ' })).toEqual({
+      firstName: 'Ada',
+    })
   })
 })
 
@@ -22,7 +28,11 @@ describe('changedFields', () => {
     ['a name', { firstName: 'Augusta' }, { firstName: 'Augusta' }],
     ['a cleared text', { notes: '' }, { notes: null }],
     ['an empty line', { emails: [...ada.emails, { label: 'Home', value: ' ' }] }, {}],
-    ['a label', { emails: [{ label: 'Home', value: 'ada@example.com' }] }, { emails: [{ label: 'Home', value: 'ada@example.com' }] }],
+    [
+      'a label',
+      { emails: [{ label: 'Home', value: 'ada@example.com' }] },
+      { emails: [{ label: 'Home', value: 'ada@example.com' }] },
+    ],
     ['a removed list', { emails: [] }, { emails: [] }],
     ['another tag', { tags: ['pioneer', 'countess'] }, { tags: ['pioneer', 'countess'] }],
   ])('%s', (_name, change, patch) => {
@@ -31,20 +41,39 @@ describe('changedFields', () => {
 
   it('does not take another order of keys for a change', () => {
     const [email] = ada.emails
-    expect(changedFields(ada, { ...ada, emails: [{ value: email?.value ?? '', label: email?.label ?? '' }] })).toEqual({})
+    expect(
+      changedFields(ada, {
+        ...ada,
+        emails: [{ value: email?.value ?? '', label: email?.label ?? '' }],
+      }),
+    ).toEqual({})
   })
 })
 
 describe('errors', () => {
   it('asks a new contact for something to tell it by', () => {
     expect(newContactErrors(newContactValues)).toEqual({ firstName: 'This field is required.' })
-    expect(newContactErrors({ ...newContactValues, organization: 'Analytical Engines' })).toEqual({})
+    expect(newContactErrors({ ...newContactValues, organization: 'Analytical Engines' })).toEqual(
+      {},
+    )
   })
 
   it('puts a message on the line that it is about', () => {
-    const values = { ...newContactValues, firstName: 'Ada', emails: [{ label: '', value: '' }, { label: '', value: 'ada' }] }
-    expect(newContactErrors(values)).toEqual({ emails: [undefined, { value: 'Please enter a valid email.' }] })
-    expect(placedInForm({ 'emails.0.value': 'Taken.', notes: 'Too long.' }, values)).toEqual({ 'emails.1.value': 'Taken.', notes: 'Too long.' })
+    const values = {
+      ...newContactValues,
+      firstName: 'Ada',
+      emails: [
+        { label: '', value: '' },
+        { label: '', value: 'ada' },
+      ],
+    }
+    expect(newContactErrors(values)).toEqual({
+      emails: [undefined, { value: 'Please enter a valid email.' }],
+    })
+    expect(placedInForm({ 'emails.0.value': 'Taken.', notes: 'Too long.' }, values)).toEqual({
+      'emails.1.value': 'Taken.',
+      notes: 'Too long.',
+    })
   })
 
   it('does not complain about what an edit leaves alone', () => {
@@ -53,6 +82,8 @@ describe('errors', () => {
     expect(changedContactErrors(before, { ...before, birthday: '1815-13-01' })).toEqual({
       birthday: 'Write a date like 1980-01-31, or --01-31 without the year.',
     })
-    expect(changedContactErrors(ada, { ...newContactValues, notes: 'x' })).toEqual({ firstName: 'This field is required.' })
+    expect(changedContactErrors(ada, { ...newContactValues, notes: 'x' })).toEqual({
+      firstName: 'This field is required.',
+    })
   })
 })

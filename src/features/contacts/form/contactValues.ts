@@ -3,7 +3,17 @@ import { type AddressValue, blankAddress } from '@/shared/forms/addressValue'
 
 /** The plain text fields of the form. */
 export const textFields = [
-  'namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix', 'nickname', 'organization', 'department', 'jobTitle', 'birthday', 'notes',
+  'namePrefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'nameSuffix',
+  'nickname',
+  'organization',
+  'department',
+  'jobTitle',
+  'birthday',
+  'notes',
 ] as const
 
 /** The repeating fields of the form. */
@@ -25,25 +35,68 @@ export interface ContactValues extends Record<TextName, string> {
 
 /** A form for somebody new, with a line ready for the e-mail and the phone. */
 export const newContactValues: ContactValues = {
-  namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '',
-  organization: '', department: '', jobTitle: '', birthday: '', notes: '',
-  emails: [{ label: '', value: '' }], phones: [{ label: 'Mobile', value: '' }], websites: [], addresses: [], tags: [],
+  namePrefix: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  nameSuffix: '',
+  nickname: '',
+  organization: '',
+  department: '',
+  jobTitle: '',
+  birthday: '',
+  notes: '',
+  emails: [{ label: '', value: '' }],
+  phones: [{ label: 'Mobile', value: '' }],
+  websites: [],
+  addresses: [],
+  tags: [],
 }
 
 /** A contact as the form shows it. */
 export function contactValues(contact: Contact): ContactValues {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, birthday, notes } = contact
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+    birthday,
+    notes,
+  } = contact
   const { emails, phones, websites, addresses, tags } = contact
   return {
-    namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle, birthday, notes,
-    emails, phones, websites, addresses, tags,
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+    birthday,
+    notes,
+    emails,
+    phones,
+    websites,
+    addresses,
+    tags,
   }
 }
 
 /** The rows of a list field that hold something, each with its place in the form: an empty line is not an entry. */
-export function filledRows(values: ContactValues, name: ListName): { row: LabelledValue | AddressValue; at: number }[] {
+export function filledRows(
+  values: ContactValues,
+  name: ListName,
+): { row: LabelledValue | AddressValue; at: number }[] {
   const rows: (LabelledValue | AddressValue)[] = values[name]
-  const isFilled = (row: LabelledValue | AddressValue) => Object.entries(row).some(([key, text]) => key !== 'label' && text.trim() !== '')
+  const isFilled = (row: LabelledValue | AddressValue) =>
+    Object.entries(row).some(([key, text]) => key !== 'label' && text.trim() !== '')
   return rows.map((row, at) => ({ row, at })).filter(({ row }) => isFilled(row))
 }
 
@@ -76,13 +129,18 @@ function compact({ emails, phones, websites, addresses, tags }: ContactValues) {
     emails: labelled(emails),
     phones: labelled(phones),
     websites: labelled(websites),
-    addresses: addresses.map(trimmed).filter((row) => Object.entries(row).some(([key, text]) => key !== 'label' && text !== '')),
+    addresses: addresses
+      .map(trimmed)
+      .filter((row) => Object.entries(row).some(([key, text]) => key !== 'label' && text !== '')),
     tags: tags.map((tag) => tag.trim()).filter(Boolean),
   }
 }
 
 function trimmed<Row extends LabelledValue | AddressValue>(row: Row): Row {
-  return { ...row, ...Object.fromEntries(Object.entries(row).map(([key, text]) => [key, text.trim()])) }
+  return {
+    ...row,
+    ...Object.fromEntries(Object.entries(row).map(([key, text]) => [key, text.trim()])),
+  }
 }
 
 const rowKeys = ['label', 'value', ...Object.keys(blankAddress).slice(1)]

@@ -22,8 +22,14 @@ export function ChooseStep({ state: { file, looking, fault }, onFile, onCancel }
     return (
       <section className={styles.panel}>
         <StepHeading>Reading {file.name}</StepHeading>
-        <ProgressLine label="Reading the file" text={ofRows(looking.rows, null)} share={looking.share} />
-        <div className={styles.actions}><Button onClick={onCancel}>Cancel</Button></div>
+        <ProgressLine
+          label="Reading the file"
+          text={ofRows(looking.rows, null)}
+          share={looking.share}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
       </section>
     )
   }
@@ -31,10 +37,19 @@ export function ChooseStep({ state: { file, looking, fault }, onFile, onCancel }
     <section className={styles.panel}>
       <StepHeading isFirst={fault === null}>Which contacts?</StepHeading>
       {fault !== null && <Alert type="error" showIcon role="alert" title={fault} />}
-      <FileDrop label="Drop a contact file here, or choose one" hint="CSV or vCard, of any size" accept={ACCEPT} onFile={(chosen) => { onFile(chosen) }} />
+      <FileDrop
+        label="Drop a contact file here, or choose one"
+        hint="CSV or vCard, of any size"
+        accept={ACCEPT}
+        onFile={(chosen) => {
+          onFile(chosen)
+        }}
+      />
       <p className={styles.text}>
-        Files of Google Contacts, Outlook, LinkedIn, Thunderbird, HubSpot and Tessera are understood as they are; of others you say what each column is. Columns that have no
-        field here stay with each contact and come back when you export. Nothing is changed before you have seen what would become of every row.
+        Files of Google Contacts, Outlook, LinkedIn, Thunderbird, HubSpot and Tessera are understood
+        as they are; of others you say what each column is. Columns that have no field here stay
+        with each contact and come back when you export. Nothing is changed before you have seen
+        what would become of every row.
       </p>
       <details className={styles.details}>
         <summary>How to get a file out of Google Contacts</summary>

@@ -31,17 +31,32 @@ export function ColumnList({ mapping, samples, faulty, onChange }: ColumnListPro
     if (!column) return null
     const { header, target } = column
     return (
-      <div key={at} role="listitem" aria-setsize={columns.length} aria-posinset={at + 1} data-row-index={at} className={styles.column} data-faulty={header === faulty} style={{ height: rowHeight, ...style }}>
+      <div
+        key={at}
+        role="listitem"
+        aria-setsize={columns.length}
+        aria-posinset={at + 1}
+        data-row-index={at}
+        className={styles.column}
+        data-faulty={header === faulty}
+        style={{ height: rowHeight, ...style }}
+      >
         <div className={styles.columnText}>
-          <span className={styles.columnHeader} title={header}>{header}</span>
-          <span className={styles.samples}>{samples[at] ? samples[at].join(' · ') || 'Empty in every row' : ''}</span>
+          <span className={styles.columnHeader} title={header}>
+            {header}
+          </span>
+          <span className={styles.samples}>
+            {samples[at] ? samples[at].join(' · ') || 'Empty in every row' : ''}
+          </span>
         </div>
         <Select
           className={styles.target ?? ''}
           aria-label={`What “${header}” becomes`}
           value={targetKey(target)}
           options={choicesOf(column)}
-          onChange={(next) => { onChange(withTarget(mapping, at, next)) }}
+          onChange={(next) => {
+            onChange(withTarget(mapping, at, next))
+          }}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={260}
           variant={target.kind === 'extra' || target.kind === 'skip' ? 'filled' : 'outlined'}
@@ -50,7 +65,12 @@ export function ColumnList({ mapping, samples, faulty, onChange }: ColumnListPro
       </div>
     )
   }
-  if (columns.length <= MOST_DRAWN) return <div role="list" aria-label="Columns" className={styles.columns}>{columns.map((_column, at) => rowOf(at, {}))}</div>
+  if (columns.length <= MOST_DRAWN)
+    return (
+      <div role="list" aria-label="Columns" className={styles.columns}>
+        {columns.map((_column, at) => rowOf(at, {}))}
+      </div>
+    )
   return (
     <div className={styles.columns}>
       <WindowedBody
@@ -61,7 +81,13 @@ export function ColumnList({ mapping, samples, faulty, onChange }: ColumnListPro
         height={VIEW_ROWS * rowHeight}
         contentWidth="100%"
         // A row that took another's place would keep its open list.
-        renderRow={({ index, top }: RowSlot) => rowOf(index, { position: 'absolute', insetInline: 0, transform: `translateY(${String(top)}px)` })}
+        renderRow={({ index, top }: RowSlot) =>
+          rowOf(index, {
+            position: 'absolute',
+            insetInline: 0,
+            transform: `translateY(${String(top)}px)`,
+          })
+        }
         initialRow={0}
         onRangeChange={ignore}
         onTopRowChange={ignore}

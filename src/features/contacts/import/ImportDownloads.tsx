@@ -10,7 +10,16 @@ import { useDownloadImportRowsMutation } from './importApi'
 type Rows = 'failed' | 'all'
 
 /** The rows as files: those that failed, ready to be repaired and fed back, and all with what becomes of each. */
-export function ImportDownloads({ known: { job: { id: jobId }, outcomes }, isDone }: { known: ContactImport; isDone: boolean }) {
+export function ImportDownloads({
+  known: {
+    job: { id: jobId },
+    outcomes,
+  },
+  isDone,
+}: {
+  known: ContactImport
+  isDone: boolean
+}) {
   const [download] = useDownloadImportRowsMutation()
   const isAsked = useRef(false)
   const [loading, setLoading] = useState<Rows | null>(null)
@@ -26,8 +35,22 @@ export function ImportDownloads({ known: { job: { id: jobId }, outcomes }, isDon
   }
   return (
     <>
-      {outcomes.failed > 0 && <Button icon={<DownloadOutlined aria-hidden />} loading={loading === 'failed'} onClick={() => void save('failed')}>Download failed rows</Button>}
-      <Button icon={<DownloadOutlined aria-hidden />} loading={loading === 'all'} onClick={() => void save('all')}>{isDone ? 'Download the report' : 'Download the plan'}</Button>
+      {outcomes.failed > 0 && (
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={loading === 'failed'}
+          onClick={() => void save('failed')}
+        >
+          Download failed rows
+        </Button>
+      )}
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={loading === 'all'}
+        onClick={() => void save('all')}
+      >
+        {isDone ? 'Download the report' : 'Download the plan'}
+      </Button>
     </>
   )
 }

@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type ContactImport, applyImport, createImport, planImport, sendImportRows } from '@/contract/imports'
+import {
+  type ContactImport,
+  applyImport,
+  createImport,
+  planImport,
+  sendImportRows,
+} from '@/contract/imports'
 import { followJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
@@ -14,27 +20,54 @@ import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
 
 const HEADERS = 'First Name,Last Name,E-mail 1 - Value,E-mail 1 - Label,Shoe size'
-const people = (count: number) => Array.from({ length: count }, (_, at) => `Person,${String(at + 1)},p${String(at + 1)}@example.com,Work,41`)
-const csv = (rows: readonly string[], name = 'contacts.csv') => new File([`${HEADERS}\n${rows.join('\n')}\n`], name)
+const people = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `Person,${String(at + 1)},p${String(at + 1)}@example.com,Work,41`,
+  )
+const csv = (rows: readonly string[], name = 'contacts.csv') =>
+  new File([`${HEADERS}\n${rows.join('\n')}\n`], name)
 const small = [...people(2), 'Bad,Row,nonsense,,']
 
 const fileInput = () => screen.findByLabelText(/Drop a contact file here/)
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Import contacts' }))
-const press = async (name: string | RegExp) => { fireEvent.click(await (await drawer()).findByRole('button', { name })) }
-const choose = async (file: File) => { fireEvent.change(await fileInput(), { target: { files: [file] } }) }
+const press = async (name: string | RegExp) => {
+  fireEvent.click(await (await drawer()).findByRole('button', { name }))
+}
+const choose = async (file: File) => {
+  fireEvent.change(await fileInput(), { target: { files: [file] } })
+}
 const heading = (name: string) => screen.findByRole('heading', { name })
-const chips = () => within(screen.getByRole('group', { name: 'Show rows by outcome' })).getAllByRole('button').map(({ textContent }) => textContent)
+const chips = () =>
+  within(screen.getByRole('group', { name: 'Show rows by outcome' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
 
 const panelOf = (known: ContactImport) => `/contacts?panel=import&job=${known.job.id}`
-const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const asksBeforeUnload = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const { outcomes: none } = buildImport()
-const earlier = (phase: ContactImport['phase'], state: ContactImport['job']['state'], outcomes = none) =>
-  buildImport({ phase, outcomes, fileName: 'earlier.csv', fingerprint: 'earlier', job: buildJob({ kind: 'import', state, title: 'Import “earlier.csv”', counts: outcomes }) })
+const earlier = (
+  phase: ContactImport['phase'],
+  state: ContactImport['job']['state'],
+  outcomes = none,
+) =>
+  buildImport({
+    phase,
+    outcomes,
+    fileName: 'earlier.csv',
+    fingerprint: 'earlier',
+    job: buildJob({ kind: 'import', state, title: 'Import “earlier.csv”', counts: outcomes }),
+  })
 
 /** The file, of which nothing can be read before `read` is called. */
 function slow(file: File): { file: File; read: () => void } {
-  let read = () => { return }
-  const waiting = new Promise<void>((resolve) => { read = resolve })
+  let read = () => {
+    return
+  }
+  const waiting = new Promise<void>((resolve) => {
+    read = resolve
+  })
   const slice = file.slice.bind(file)
   file.slice = (...range) => {
     const part = slice(...range)
@@ -45,7 +78,12 @@ function slow(file: File): { file: File; read: () => void } {
     }
     return part
   }
-  return { file, read: () => { read() } }
+  return {
+    file,
+    read: () => {
+      read()
+    },
+  }
 }
 
 /** A file stands before its columns' match, and the plan of an earlier import is shown. */
@@ -71,13 +109,26 @@ describe('the import wizard', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveContacts([numberedContact(1)])
     const imports = serveImports()
-    imports.judge = (row) => (row.row === 2 ? { ...row, outcome: 'updated', contactId: contactId(1), changes: [{ field: 'lastName', before: '1', after: '2' }, { field: 'phones', before: '', after: '7' }] } : row)
+    imports.judge = (row) =>
+      row.row === 2
+        ? {
+            ...row,
+            outcome: 'updated',
+            contactId: contactId(1),
+            changes: [
+              { field: 'lastName', before: '1', after: '2' },
+              { field: 'phones', before: '', after: '7' },
+            ],
+          }
+        : row
     renderApp('/contacts?panel=import')
     await choose(csv(small))
 
     expect(await heading('Match the columns')).toHaveFocus()
     expect(screen.getByText('Google Contacts CSV · 3 rows · UTF-8 · comma')).toBeVisible()
-    expect(screen.getByText('4 of 5 columns become fields, 1 is kept with the contact.')).toBeVisible()
+    expect(
+      screen.getByText('4 of 5 columns become fields, 1 is kept with the contact.'),
+    ).toBeVisible()
     expect(screen.getByText('p1@example.com · p2@example.com · nonsense')).toBeVisible()
     expect(screen.queryByText(/How are birthdays/)).not.toBeInTheDocument()
     fireEvent.click(screen.getByRole('radio', { name: /^Overwrite/ }))
@@ -90,50 +141,110 @@ describe('the import wizard', () => {
     const rows = within(screen.getByRole('list', { name: 'Rows of the file' }))
     expect(await rows.findByText('E-mail 1 - Value: Please enter a valid email.')).toBeVisible()
     fireEvent.click(rows.getByRole('button', { name: '2 changes' }))
-    expect(within(screen.getByRole('region', { name: 'Row 2: Person 2' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['FieldBeforeAfter', 'Last name12', 'Phones–7'])
+    expect(
+      within(screen.getByRole('region', { name: 'Row 2: Person 2' }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['FieldBeforeAfter', 'Last name12', 'Phones–7'])
     await press('Download the plan')
-    await waitFor(() => { expect(click).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(click).toHaveBeenCalledOnce()
+    })
 
     expect(screen.getByText('When somebody is a contact already:')).toHaveTextContent('Overwrite')
     await press('Import 2 rows')
     expect(await heading('Importing')).toBeVisible()
-    await inAct(() => { imports.finish() })
+    await inAct(() => {
+      imports.finish()
+    })
     expect(await heading('Imported')).toBeVisible()
     expect(chips()).toEqual(['All rows 3', 'Added 1', 'Updated 1', 'Failed 1'])
-    expect(screen.getByRole('link', { name: 'Show imported contacts' })).toHaveAttribute('href', '/contacts?source=import&sort=-createdAt')
+    expect(screen.getByRole('link', { name: 'Show imported contacts' })).toHaveAttribute(
+      'href',
+      '/contacts?source=import&sort=-createdAt',
+    )
     await press('Download failed rows')
-    await waitFor(() => { expect(click).toHaveBeenCalledTimes(2) })
+    await waitFor(() => {
+      expect(click).toHaveBeenCalledTimes(2)
+    })
     click.mockRestore()
 
     await press('Undo import')
-    expect(await screen.findByText('The 1 contact that it added goes to the trash.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('The 1 contact that it added goes to the trash.'),
+    ).toBeInTheDocument()
     fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
     expect(await heading('Taking the import back')).toBeVisible()
-    await inAct(() => { imports.jobs.set(imports.last.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1, kept: 1 } }) })
-    expect(await screen.findByText('1 row taken back, 1 row kept, because you changed or deleted its contact since.')).toBeVisible()
+    await inAct(() => {
+      imports.jobs.set(imports.last.job.id, {
+        state: 'undone',
+        canUndo: false,
+        counts: { reversed: 1, kept: 1 },
+      })
+    })
+    expect(
+      await screen.findByText(
+        '1 row taken back, 1 row kept, because you changed or deleted its contact since.',
+      ),
+    ).toBeVisible()
   })
 
   it('names what would be dropped and who may be a duplicate, and lists these rows alone', async () => {
     serveContacts([])
     const imports = serveImports()
     imports.judge = (row) => {
-      if (row.row === 1) return { ...row, outcome: 'unchanged', name: 'John Berg', contactId: contactId(1), dropped: [{ field: 'firstName', value: 'John', kept: 'J', of: 'row' }] }
-      return row.row === 2 ? { ...row, reason: 'Possible duplicate of row 1, “J Berg”: both have 030 1234567, but the names differ.', possibleDuplicateOf: { name: 'J Berg', row: 1 } } : row
+      if (row.row === 1)
+        return {
+          ...row,
+          outcome: 'unchanged',
+          name: 'John Berg',
+          contactId: contactId(1),
+          dropped: [{ field: 'firstName', value: 'John', kept: 'J', of: 'row' }],
+        }
+      return row.row === 2
+        ? {
+            ...row,
+            reason:
+              'Possible duplicate of row 1, “J Berg”: both have 030 1234567, but the names differ.',
+            possibleDuplicateOf: { name: 'J Berg', row: 1 },
+          }
+        : row
     }
     renderApp('/contacts?panel=import')
     await choose(csv(small))
     expect(await screen.findByRole('group', { name: 'Match existing contacts by' })).toBeVisible()
     await press('Check the rows')
     await heading('This is what would happen')
-    expect(chips()).toEqual(['All rows 3', 'New 1', 'Unchanged 1', 'Failed 1', 'Possible duplicates 1', 'Values dropped 1'])
-    expect(screen.getByText('In 1 row, values would be dropped, because the row and its contact say different things. Each row lists them.')).toBeVisible()
-    expect(screen.getByText(/^1 row would become a new contact although somebody else has the same e-mail or phone\./)).toBeVisible()
+    expect(chips()).toEqual([
+      'All rows 3',
+      'New 1',
+      'Unchanged 1',
+      'Failed 1',
+      'Possible duplicates 1',
+      'Values dropped 1',
+    ])
+    expect(
+      screen.getByText(
+        'In 1 row, values would be dropped, because the row and its contact say different things. Each row lists them.',
+      ),
+    ).toBeVisible()
+    expect(
+      screen.getByText(
+        /^1 row would become a new contact although somebody else has the same e-mail or phone\./,
+      ),
+    ).toBeVisible()
     await press('Values dropped 1')
     const rows = within(screen.getByRole('list', { name: 'Rows of the file' }))
-    expect(await rows.findByText('First name “John” is left out: the contact keeps “J”.')).toBeVisible()
+    expect(
+      await rows.findByText('First name “John” is left out: the contact keeps “J”.'),
+    ).toBeVisible()
     expect(rows.getAllByRole('listitem')).toHaveLength(1)
     fireEvent.click(rows.getByRole('button', { name: '1 dropped' }))
-    expect(within(screen.getByRole('region', { name: 'Row 1: John Berg' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First name “John” is left out: the contact keeps “J”.'])
+    expect(
+      within(screen.getByRole('region', { name: 'Row 1: John Berg' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['First name “John” is left out: the contact keeps “J”.'])
     await press('Possible duplicates 1')
     expect(await screen.findByText(/^Possible duplicate of row 1, “J Berg”/)).toBeVisible()
   })
@@ -158,10 +269,12 @@ describe('the import wizard', () => {
     serveContacts([])
     const imports = serveImports()
     let batches = 0
-    server.use(onCall(sendImportRows, () => {
-      batches += 1
-      return batches === 2 ? errorAnswer('FORBIDDEN', { message: 'Not now.' }) : undefined
-    }))
+    server.use(
+      onCall(sendImportRows, () => {
+        batches += 1
+        return batches === 2 ? errorAnswer('FORBIDDEN', { message: 'Not now.' }) : undefined
+      }),
+    )
     renderApp('/contacts?panel=import')
     await choose(csv(people(4500)))
     await press('Check the rows')
@@ -169,41 +282,61 @@ describe('the import wizard', () => {
     expect(screen.getByText('4,500 rows fine.')).toBeVisible()
     await press('Retry')
     expect(await screen.findByRole('button', { name: 'Import 4,500 rows' })).toBeVisible()
-    expect(imports.sent.map(({ from, rows }) => [from, rows.length])).toEqual([[1, 2000], [2001, 2000], [4001, 500]])
+    expect(imports.sent.map(({ from, rows }) => [from, rows.length])).toEqual([
+      [1, 2000],
+      [2001, 2000],
+      [4001, 500],
+    ])
 
     callFailsWith(applyImport, 'CONFLICT', { message: 'Another import is running.' })
     await press('Import 4,500 rows')
     expect(await screen.findByText('Another import is running.')).toBeVisible()
   })
 
-  it.each([['begun', createImport], ['sent rows', sendImportRows]])('that may not be %s, because the account has reached a limit, says so', async (_what, call) => {
-    serveContacts([])
-    serveImports()
-    callFailsWith(call, 'LIMIT_REACHED', { message: 'You have 5 unfinished imports.' })
-    renderApp('/contacts?panel=import')
-    await choose(csv(small))
-    await press('Check the rows')
-    expect(await screen.findByText('You have 5 unfinished imports.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
-  })
+  it.each([
+    ['begun', createImport],
+    ['sent rows', sendImportRows],
+  ])(
+    'that may not be %s, because the account has reached a limit, says so',
+    async (_what, call) => {
+      serveContacts([])
+      serveImports()
+      callFailsWith(call, 'LIMIT_REACHED', { message: 'You have 5 unfinished imports.' })
+      renderApp('/contacts?panel=import')
+      await choose(csv(small))
+      await press('Check the rows')
+      expect(await screen.findByText('You have 5 unfinished imports.')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+    },
+  )
 
   it('goes on in the background when the panel is closed, and shows where it is when it is opened again', async () => {
     serveContacts([numberedContact(1)])
     const imports = serveImports()
-    let answer = () => { return }
-    const waiting = new Promise<void>((resolve) => { answer = resolve })
-    server.use(onCall(planImport, async () => {
-      await waiting
-      return undefined
-    }))
+    let answer = () => {
+      return
+    }
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.use(
+      onCall(planImport, async () => {
+        await waiting
+        return undefined
+      }),
+    )
     renderApp('/contacts?panel=import')
     await choose(csv(small))
     await press('Check the rows')
     await heading('Comparing with your contacts')
     await press('Close')
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
     answer()
-    await waitFor(() => { expect(imports.last.phase).toBe('planned') })
+    await waitFor(() => {
+      expect(imports.last.phase).toBe('planned')
+    })
     fireEvent.click(await screen.findByRole('link', { name: 'Import' }))
     expect(await screen.findByText('2 new + 1 failed = 3 rows')).toBeVisible()
   })
@@ -215,7 +348,12 @@ describe('the import wizard', () => {
     await choose(csv(people(3)))
     await press('Check the rows')
     await heading('This is what would happen')
-    const begun = { ...first.last, phase: 'receiving' as const, received: 1, outcomes: buildImport().outcomes }
+    const begun = {
+      ...first.last,
+      phase: 'receiving' as const,
+      received: 1,
+      outcomes: buildImport().outcomes,
+    }
     shown.unmount()
 
     const imports = serveImports([begun])
@@ -233,7 +371,11 @@ describe('the import wizard', () => {
   })
 
   it.each([
-    ['an Excel file', new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'book.csv'), /^book\.csv: This is an Excel workbook or a zip file/],
+    [
+      'an Excel file',
+      new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'book.csv'),
+      /^book\.csv: This is an Excel workbook or a zip file/,
+    ],
     ['nothing', new File([], 'none.vcf'), 'none.vcf: The file is empty.'],
   ])('says what is wrong with %s', async (_what, file, text) => {
     serveContacts([])
@@ -267,7 +409,9 @@ describe('several imports', () => {
     renderApp('/contacts?panel=import')
     await choose(csv(small))
     await press('Check the rows')
-    await waitFor(() => { expect(imports.plans).toHaveLength(1) })
+    await waitFor(() => {
+      expect(imports.plans).toHaveLength(1)
+    })
     await press('Back')
     fireEvent.click(await screen.findByRole('radio', { name: /^Skip/ }))
     imports.isPlanSlow = false
@@ -281,12 +425,18 @@ describe('several imports', () => {
     serveContacts([])
     const other = earlier('ended', 'done', { ...none, created: 1 })
     const imports = serveImports([other])
-    let answer = () => { return }
-    const waiting = new Promise<void>((resolve) => { answer = resolve })
-    server.use(onCall(sendImportRows, async () => {
-      await waiting
-      return undefined
-    }))
+    let answer = () => {
+      return
+    }
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.use(
+      onCall(sendImportRows, async () => {
+        await waiting
+        return undefined
+      }),
+    )
     const { router } = renderApp('/contacts?panel=import')
     await choose(csv(small))
     expect(asksBeforeUnload()).toBe(false)
@@ -368,10 +518,18 @@ it('an import tells its end by a toast where no panel shows it', async () => {
   fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
   await heading('Taking the import back')
   await press('Close')
-  await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
-  await inAct(() => { imports.jobs.set(importing.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1 } }) })
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+  await inAct(() => {
+    imports.jobs.set(importing.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1 } })
+  })
   expect(await screen.findByText('Import “earlier.csv”: taken back.')).toBeVisible()
   await act(() => router.navigate(panelOf(importing)))
   // Without animations it stays where it is.
-  expect(await screen.findByText('Import “earlier.csv”: taken back.', { selector: '[class*="-exit--"] *' })).toBeInTheDocument()
+  expect(
+    await screen.findByText('Import “earlier.csv”: taken back.', {
+      selector: '[class*="-exit--"] *',
+    }),
+  ).toBeInTheDocument()
 })

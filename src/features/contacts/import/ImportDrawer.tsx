@@ -37,14 +37,19 @@ export function ImportDrawer() {
   const jobId = params.get('job') ?? state.jobId
   const { known, error, refetch } = useImport(jobId)
   const close = () => {
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('panel')
-      next.delete('job')
-      return next
-    }, { replace: true })
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('panel')
+        next.delete('job')
+        return next
+      },
+      { replace: true },
+    )
   }
-  const showOwn = () => { if (params.has('job')) void navigate(pathOf(null), { replace: true }) }
+  const showOwn = () => {
+    if (params.has('job')) void navigate(pathOf(null), { replace: true })
+  }
   // What is shown may be another import than the one that this browser is at.
   const isOwn = state.jobId === jobId
   /** Then nothing that is done with the shown one may end it. */
@@ -69,22 +74,58 @@ export function ImportDrawer() {
   const view = viewOf(state, jobId, known, error !== undefined)
   useJobShown(view === 'plan' || view === 'result' ? jobId : null)
   const views: Record<View, () => ReactNode> = {
-    choose: () => <ChooseStep state={state} onFile={onFile} onCancel={() => { session.reset() }} />,
+    choose: () => (
+      <ChooseStep
+        state={state}
+        onFile={onFile}
+        onCancel={() => {
+          session.reset()
+        }}
+      />
+    ),
     match: () => (
       <MatchStep
         state={state}
-        onMapping={(mapping) => { session.setMapping(mapping) }}
+        onMapping={(mapping) => {
+          session.setMapping(mapping)
+        }}
         onReadAs={(choices) => void session.readAs(choices)}
-        onOptions={(options) => { session.setOptions(options) }}
+        onOptions={(options) => {
+          session.setOptions(options)
+        }}
         onCheck={() => void session.check()}
         onStartOver={() => void discard()}
       />
     ),
-    check: () => <CheckStep state={state} onBack={() => { back() }} onRetry={() => void session.check()} onDiscard={() => void discard()} />,
-    plan: () => known && <PlanStep known={known} onBack={isAtAnother ? undefined : () => { back(known) }} onDiscard={() => void discard()} />,
+    check: () => (
+      <CheckStep
+        state={state}
+        onBack={() => {
+          back()
+        }}
+        onRetry={() => void session.check()}
+        onDiscard={() => void discard()}
+      />
+    ),
+    plan: () =>
+      known && (
+        <PlanStep
+          known={known}
+          onBack={
+            isAtAnother
+              ? undefined
+              : () => {
+                  back(known)
+                }
+          }
+          onDiscard={() => void discard()}
+        />
+      ),
     result: () => known && <ResultStep known={known} onStartOver={startOver} />,
     loading: () => <Skeleton active title={false} paragraph={{ rows: 4 }} />,
-    gone: () => <ErrorState title="This import could not be loaded" error={error} onRetry={refetch} />,
+    gone: () => (
+      <ErrorState title="This import could not be loaded" error={error} onRetry={refetch} />
+    ),
   }
   return (
     <Drawer open title="Import contacts" size={isPhone ? '100%' : 880} onClose={close}>
@@ -93,17 +134,32 @@ export function ImportDrawer() {
           <ImportSteps step={steps[view]} />
           {views[view]()}
         </>
-      ) : <WholeFileImport begun={state.file} />}
+      ) : (
+        <WholeFileImport begun={state.file} />
+      )}
     </Drawer>
   )
 }
 
 type View = 'choose' | 'match' | 'check' | 'plan' | 'result' | 'loading' | 'gone'
 
-const steps: Record<View, ImportStep> = { choose: 'choose', match: 'match', check: 'check', plan: 'check', result: 'import', loading: 'check', gone: 'check' }
+const steps: Record<View, ImportStep> = {
+  choose: 'choose',
+  match: 'match',
+  check: 'check',
+  plan: 'check',
+  result: 'import',
+  loading: 'check',
+  gone: 'check',
+}
 
 /** What this browser is at comes before what the server has. */
-function viewOf(state: ImportState, jobId: string | null, known: ContactImport | undefined, isFailed: boolean): View {
+function viewOf(
+  state: ImportState,
+  jobId: string | null,
+  known: ContactImport | undefined,
+  isFailed: boolean,
+): View {
   const isOwn = state.jobId === jobId
   if (isOwn && state.isMatching) return 'match'
   if (isOwn && state.looking === null && isUnderWay(state)) return 'check'

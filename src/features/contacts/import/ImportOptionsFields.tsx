@@ -36,7 +36,14 @@ export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFi
           <legend className={styles.legend}>How are birthdays like 01/02/1980 written here?</legend>
           {orders.map(({ key, title }) => (
             <label key={key} className={styles.choice}>
-              <input type="radio" name={`${name}-order`} checked={key === dateOrder.value} onChange={() => { dateOrder.set(key) }} />
+              <input
+                type="radio"
+                name={`${name}-order`}
+                checked={key === dateOrder.value}
+                onChange={() => {
+                  dateOrder.set(key)
+                }}
+              />
               <span>{title}</span>
             </label>
           ))}
@@ -44,26 +51,57 @@ export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFi
       )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>When somebody is a contact already</legend>
-        {importPolicies.toSorted((one, other) => Object.keys(policyTexts).indexOf(one) - Object.keys(policyTexts).indexOf(other)).map((key) => (
-          <label key={key} className={styles.choice}>
-            <input type="radio" name={`${name}-policy`} checked={key === policy.value} onChange={() => { policy.set(key) }} />
-            <span>{policyTexts[key].title} <span className={styles.muted}>{policyTexts[key].hint}</span></span>
-          </label>
-        ))}
+        {importPolicies
+          .toSorted(
+            (one, other) =>
+              Object.keys(policyTexts).indexOf(one) - Object.keys(policyTexts).indexOf(other),
+          )
+          .map((key) => (
+            <label key={key} className={styles.choice}>
+              <input
+                type="radio"
+                name={`${name}-policy`}
+                checked={key === policy.value}
+                onChange={() => {
+                  policy.set(key)
+                }}
+              />
+              <span>
+                {policyTexts[key].title}{' '}
+                <span className={styles.muted}>{policyTexts[key].hint}</span>
+              </span>
+            </label>
+          ))}
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Match existing contacts by</legend>
         <div className={styles.checks}>
           {importMatches.map((key) => (
-            <Checkbox key={key} checked={matchBy.value.includes(key)} onChange={({ target }) => { matchBy.set(importMatches.filter((each) => (each === key ? target.checked : matchBy.value.includes(each)))) }}>
+            <Checkbox
+              key={key}
+              checked={matchBy.value.includes(key)}
+              onChange={({ target }) => {
+                matchBy.set(
+                  importMatches.filter((each) =>
+                    each === key ? target.checked : matchBy.value.includes(each),
+                  ),
+                )
+              }}
+            >
               {matchNames[key]}
             </Checkbox>
           ))}
         </div>
-        <span className={styles.muted}>Rows whose names or birthdays contradict a contact become contacts of their own. Contacts from a Tessera export are matched by their ID. A row that says exactly what a contact says changes nothing.</span>
+        <span className={styles.muted}>
+          Rows whose names or birthdays contradict a contact become contacts of their own. Contacts
+          from a Tessera export are matched by their ID. A row that says exactly what a contact says
+          changes nothing.
+        </span>
       </fieldset>
       <div className={styles.group}>
-        <label className={styles.legend} htmlFor={`${name}-tags`}>Tags for everyone in this file</label>
+        <label className={styles.legend} htmlFor={`${name}-tags`}>
+          Tags for everyone in this file
+        </label>
         <Select
           id={`${name}-tags`}
           mode="tags"
@@ -72,7 +110,9 @@ export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFi
           suffixIcon={null}
           tokenSeparators={[',']}
           placeholder="Fair 2026"
-          onChange={(next: string[]) => { tags.set(cleanTags(next)) }}
+          onChange={(next: string[]) => {
+            tags.set(cleanTags(next))
+          }}
         />
       </div>
     </div>
@@ -80,7 +120,10 @@ export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFi
 }
 
 /** One option in the form, and in the import that keeps it. */
-function useOption<Key extends keyof ImportOptions>(key: Key, onChange: ImportOptionsFieldsProps['onChange']) {
+function useOption<Key extends keyof ImportOptions>(
+  key: Key,
+  onChange: ImportOptionsFieldsProps['onChange'],
+) {
   const { input } = useField<ImportOptions[Key]>(key, { subscription: { value: true } })
   return {
     value: input.value,
@@ -92,6 +135,16 @@ function useOption<Key extends keyof ImportOptions>(key: Key, onChange: ImportOp
 }
 
 function cleanTags(tags: readonly string[]): string[] {
-  const clean = tags.map((tag) => tag.replaceAll(':::', ' ').replace(/\s+/g, ' ').trim().slice(0, TAG_LENGTH).toWellFormed().trim()).filter((tag) => tag !== '')
+  const clean = tags
+    .map((tag) =>
+      tag
+        .replaceAll(':::', ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, TAG_LENGTH)
+        .toWellFormed()
+        .trim(),
+    )
+    .filter((tag) => tag !== '')
   return [...new Set(clean)].slice(0, MOST_TAGS)
 }

@@ -2,7 +2,14 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { droppedText } from '@/contactMerge/droppedText'
-import { type ContactImport, type ImportNote, type ImportOutcome, type ImportRow, importNotes, importOutcomes } from '@/contract/imports'
+import {
+  type ContactImport,
+  type ImportNote,
+  type ImportOutcome,
+  type ImportRow,
+  importNotes,
+  importOutcomes,
+} from '@/contract/imports'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { paths } from '@/shared/paths'
 import { type RowSlot, WindowedBody } from '@/shared/tables/WindowedBody'
@@ -25,27 +32,79 @@ export function ImportRows({ known, isDone }: ImportRowsProps) {
   const { outcomes, notes } = known
   const [shown, setShown] = useState<ImportOutcome | ImportNote | null>(null)
   const counts = { ...outcomes, ...notes }
-  const name = (outcome: ImportOutcome, count?: number) => (isDone && outcome === 'created' ? 'Added' : outcomeName(outcome, count))
+  const name = (outcome: ImportOutcome, count?: number) =>
+    isDone && outcome === 'created' ? 'Added' : outcomeName(outcome, count)
   return (
     <>
       <p className={styles.sum}>{sumText(outcomes)}</p>
-      {noteTexts(notes, isDone).map((text) => <p key={text} className={styles.text}>{text}</p>)}
+      {noteTexts(notes, isDone).map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
       <div className={styles.chips} role="group" aria-label="Show rows by outcome">
-        <Chip name="All rows" count={rowsOf(outcomes)} isShown={shown === null} onShow={() => { setShown(null) }} />
-        {importOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
-          <Chip key={outcome} name={name(outcome, outcomes[outcome])} count={outcomes[outcome]} isShown={shown === outcome} onShow={() => { setShown(outcome) }} />
-        ))}
-        {importNotes.filter((note) => notes[note] > 0).map((note) => (
-          <Chip key={note} name={noteNames[note]} count={notes[note]} isShown={shown === note} onShow={() => { setShown(note) }} />
-        ))}
+        <Chip
+          name="All rows"
+          count={rowsOf(outcomes)}
+          isShown={shown === null}
+          onShow={() => {
+            setShown(null)
+          }}
+        />
+        {importOutcomes
+          .filter((outcome) => outcomes[outcome] > 0)
+          .map((outcome) => (
+            <Chip
+              key={outcome}
+              name={name(outcome, outcomes[outcome])}
+              count={outcomes[outcome]}
+              isShown={shown === outcome}
+              onShow={() => {
+                setShown(outcome)
+              }}
+            />
+          ))}
+        {importNotes
+          .filter((note) => notes[note] > 0)
+          .map((note) => (
+            <Chip
+              key={note}
+              name={noteNames[note]}
+              count={notes[note]}
+              isShown={shown === note}
+              onShow={() => {
+                setShown(note)
+              }}
+            />
+          ))}
       </div>
-      <OutcomeList key={shown} jobId={known.job.id} outcome={shown} total={shown === null ? rowsOf(outcomes) : counts[shown]} name={name} />
+      <OutcomeList
+        key={shown}
+        jobId={known.job.id}
+        outcome={shown}
+        total={shown === null ? rowsOf(outcomes) : counts[shown]}
+        name={name}
+      />
     </>
   )
 }
 
-function Chip({ name, count, isShown, onShow }: { name: string; count: number; isShown: boolean; onShow: () => void }) {
-  return <button type="button" className={styles.chip} aria-pressed={isShown} onClick={onShow}>{name} <b>{count.toLocaleString('en')}</b></button>
+function Chip({
+  name,
+  count,
+  isShown,
+  onShow,
+}: {
+  name: string
+  count: number
+  isShown: boolean
+  onShow: () => void
+}) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isShown} onClick={onShow}>
+      {name} <b>{count.toLocaleString('en')}</b>
+    </button>
+  )
 }
 
 interface OutcomeListProps {
@@ -60,13 +119,30 @@ function OutcomeList({ jobId, outcome, total, name }: OutcomeListProps) {
   const [chosen, setChosen] = useState<ImportRow | null>(null)
   if (total === 0) return null
   const renderRow = ({ index, key, top, isActive, ...handlers }: RowSlot) => (
-    <div key={key} {...focusable(isActive)} {...handlers} role="listitem" aria-setsize={total} aria-posinset={index + 1} data-row-index={index} className={styles.line} style={{ height: ROW_HEIGHT, transform: `translateY(${String(top)}px)` }}>
-      <RowLine row={rowAt(index)} name={name} onChanges={setChosen} isOpen={chosen !== null && rowAt(index)?.row === chosen.row} />
+    <div
+      key={key}
+      {...focusable(isActive)}
+      {...handlers}
+      role="listitem"
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      data-row-index={index}
+      className={styles.line}
+      style={{ height: ROW_HEIGHT, transform: `translateY(${String(top)}px)` }}
+    >
+      <RowLine
+        row={rowAt(index)}
+        name={name}
+        onChanges={setChosen}
+        isOpen={chosen !== null && rowAt(index)?.row === chosen.row}
+      />
     </div>
   )
   return (
     <>
-      {error !== undefined && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {error !== undefined && (
+        <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
+      )}
       <div className={styles.report}>
         <WindowedBody
           role="list"
@@ -81,7 +157,14 @@ function OutcomeList({ jobId, outcome, total, name }: OutcomeListProps) {
           onTopRowChange={ignore}
         />
       </div>
-      {chosen && <RowChanges row={chosen} onClose={() => { setChosen(null) }} />}
+      {chosen && (
+        <RowChanges
+          row={chosen}
+          onClose={() => {
+            setChosen(null)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -98,20 +181,39 @@ function RowLine({ row, name, onChanges, isOpen }: RowLineProps) {
   const { outcome, reason, column, contactId, undo, changes = [], dropped = [] } = row
   const label = row.name === '' ? 'No name' : row.name
   const [first] = changes
-  const said = reason === undefined || column === undefined || column === '' ? reason : `${column}: ${reason}`
-  const change = first && `${fieldName(first.field)}: ${first.before || 'empty'} → ${first.after || 'empty'}`
+  const said =
+    reason === undefined || column === undefined || column === '' ? reason : `${column}: ${reason}`
+  const change =
+    first && `${fieldName(first.field)}: ${first.before || 'empty'} → ${first.after || 'empty'}`
   const text = [...dropped.map(droppedText), said].filter(Boolean).join(' ') || change
   return (
     <>
       <span className={styles.lineNumber}>{row.row.toLocaleString('en')}</span>
       <span className={styles.lineText}>
-        <span className={styles.lineName}>{contactId === undefined ? label : <Link to={paths.contact(contactId)}>{label}</Link>}</span>
-        {text !== undefined && <span className={styles.lineReason} title={text}>{text}</span>}
+        <span className={styles.lineName}>
+          {contactId === undefined ? label : <Link to={paths.contact(contactId)}>{label}</Link>}
+        </span>
+        {text !== undefined && (
+          <span className={styles.lineReason} title={text}>
+            {text}
+          </span>
+        )}
       </span>
       {changes.length + dropped.length > 0 && (
-        <Button size="small" type={isOpen ? 'primary' : 'default'} aria-pressed={isOpen} onClick={() => { onChanges(row) }}>{countsText(changes.length, dropped.length)}</Button>
+        <Button
+          size="small"
+          type={isOpen ? 'primary' : 'default'}
+          aria-pressed={isOpen}
+          onClick={() => {
+            onChanges(row)
+          }}
+        >
+          {countsText(changes.length, dropped.length)}
+        </Button>
       )}
-      <span className={styles.outcome} data-outcome={undo ?? outcome}>{undo === undefined ? name(outcome) : undoNames[undo]}</span>
+      <span className={styles.outcome} data-outcome={undo ?? outcome}>
+        {undo === undefined ? name(outcome) : undoNames[undo]}
+      </span>
     </>
   )
 }
@@ -122,20 +224,53 @@ function countsText(changes: number, dropped: number): string {
   return changes === 1 ? '1 change' : `${String(changes)} changes`
 }
 
-function RowChanges({ row: { row, name, changes = [], dropped = [] }, onClose }: { row: ImportRow; onClose: () => void }) {
+function RowChanges({
+  row: { row, name, changes = [], dropped = [] },
+  onClose,
+}: {
+  row: ImportRow
+  onClose: () => void
+}) {
   const title = `Row ${row.toLocaleString('en')}${name === '' ? '' : `: ${name}`}`
   return (
     <section className={styles.changes} aria-label={title}>
-      <div className={styles.changesHead}><h4 className={styles.subheading}>{title}</h4><Button size="small" onClick={onClose}>Close</Button></div>
-      {dropped.length > 0 && <ul className={styles.notes} aria-label="Dropped values">{dropped.map((value, at) => <li key={String(at)}>{droppedText(value)}</li>)}</ul>}
-      {changes.length > 0 && <table className={styles.diff}>
-        <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
-        <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field}><th scope="row">{fieldName(field)}</th><td><del>{before || '–'}</del></td><td><ins>{after || '–'}</ins></td></tr>
+      <div className={styles.changesHead}>
+        <h4 className={styles.subheading}>{title}</h4>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {dropped.length > 0 && (
+        <ul className={styles.notes} aria-label="Dropped values">
+          {dropped.map((value, at) => (
+            <li key={String(at)}>{droppedText(value)}</li>
           ))}
-        </tbody>
-      </table>}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <table className={styles.diff}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{fieldName(field)}</th>
+                <td>
+                  <del>{before || '–'}</del>
+                </td>
+                <td>
+                  <ins>{after || '–'}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </section>
   )
 }

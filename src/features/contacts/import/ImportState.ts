@@ -57,5 +57,11 @@ export function isBusy({ checking, sending, isAsking }: ImportState): boolean {
 
 /** Whether this browser holds work that is lost with it: a file that is being read, columns being matched, rows being checked or sent, or a failure to go on from. */
 export function isUnderWay(state: ImportState): boolean {
-  return state.looking !== null || state.isMatching || isBusy(state) || state.failure !== null || state.check?.fine === 0
+  return (
+    state.looking !== null ||
+    state.isMatching ||
+    isBusy(state) ||
+    state.failure !== null ||
+    state.check?.fine === 0
+  )
 }

@@ -9,14 +9,25 @@ import { MatchStep } from './MatchStep'
 function Screen({ headers }: { headers: readonly string[] }) {
   const [mapping, setMapping] = useState(() => mapHeaders(headers))
   const ignore = () => undefined
-  return <MatchStep state={{ ...noImport, mapping }} onMapping={setMapping} onReadAs={ignore} onOptions={ignore} onCheck={ignore} onStartOver={ignore} />
+  return (
+    <MatchStep
+      state={{ ...noImport, mapping }}
+      onMapping={setMapping}
+      onReadAs={ignore}
+      onOptions={ignore}
+      onCheck={ignore}
+      onStartOver={ignore}
+    />
+  )
 }
 
 describe('matching columns', () => {
   it('finds a target by its name, and says at once when two columns contradict each other', async () => {
     const user = userEvent.setup()
     render(<Screen headers={['First Name', 'Family']} />)
-    expect(screen.getByText('1 of 2 columns becomes a field, 1 is kept with the contact.')).toBeVisible()
+    expect(
+      screen.getByText('1 of 2 columns becomes a field, 1 is kept with the contact.'),
+    ).toBeVisible()
     const become = async (title: string) => {
       const target = screen.getByRole('combobox', { name: 'What “Family” becomes' })
       await user.click(target)
@@ -24,7 +35,9 @@ describe('matching columns', () => {
       fireEvent.click((await screen.findAllByTitle(title)).at(-1) ?? target)
     }
     await become('First name')
-    expect(screen.getByRole('alert')).toHaveTextContent('Family: “First Name” is mapped to First name already.')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Family: “First Name” is mapped to First name already.',
+    )
     expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
     await become('Last name')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -50,7 +63,9 @@ describe('the options', () => {
           state={{ ...noImport, options }}
           onMapping={ignore}
           onReadAs={ignore}
-          onOptions={(changed) => { setOptions((known) => ({ ...known, ...changed })) }}
+          onOptions={(changed) => {
+            setOptions((known) => ({ ...known, ...changed }))
+          }}
           onCheck={onCheck}
           onStartOver={ignore}
         />
@@ -63,7 +78,14 @@ describe('the options', () => {
   it('are kept at once, and sent as a form', async () => {
     const user = userEvent.setup()
     const checks: unknown[] = []
-    render(<Options tags={[]} onCheck={() => { checks.push(kept()) }} />)
+    render(
+      <Options
+        tags={[]}
+        onCheck={() => {
+          checks.push(kept())
+        }}
+      />,
+    )
     await user.click(screen.getByRole('checkbox', { name: 'E-mail' }))
     const policies = screen.getByRole('group', { name: 'When somebody is a contact already' })
     const last = within(policies).getAllByRole('radio').at(-1)
@@ -74,13 +96,22 @@ describe('the options', () => {
     expect(last).toBeChecked()
     expect(checks).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Check the rows' }))
-    expect(checks).toEqual([{ ...noImport.options, policy: 'create', matchBy: ['phone'], tags: ['Fair 2026'] }])
+    expect(checks).toEqual([
+      { ...noImport.options, policy: 'create', matchBy: ['phone'], tags: ['Fair 2026'] },
+    ])
   })
 
   it('that the server would refuse are said instead of checked', async () => {
     const user = userEvent.setup()
     const checks: unknown[] = []
-    render(<Options tags={['a:::b']} onCheck={() => { checks.push(1) }} />)
+    render(
+      <Options
+        tags={['a:::b']}
+        onCheck={() => {
+          checks.push(1)
+        }}
+      />,
+    )
     await user.click(screen.getByRole('button', { name: 'Check the rows' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('A tag cannot hold “:::”.')
     expect(checks).toEqual([])

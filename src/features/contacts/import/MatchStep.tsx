@@ -36,8 +36,25 @@ interface MatchStepProps {
 }
 
 /** Says what the columns of a CSV file become, and how the import deals with contacts that are there. Cards need only the second. */
-export function MatchStep({ state, onMapping, onReadAs, onOptions, onCheck, onStartOver }: MatchStepProps) {
-  const { file, looking, fault: fileFault, found, asked, mapping, options, isRecalled, jobId } = state
+export function MatchStep({
+  state,
+  onMapping,
+  onReadAs,
+  onOptions,
+  onCheck,
+  onStartOver,
+}: MatchStepProps) {
+  const {
+    file,
+    looking,
+    fault: fileFault,
+    found,
+    asked,
+    mapping,
+    options,
+    isRecalled,
+    jobId,
+  } = state
   const hasColumns = mapping.columns.length > 0
   const fault = hasColumns ? mappingFault(mapping) : null
   const isEmpty = found?.rows === 0
@@ -45,26 +62,94 @@ export function MatchStep({ state, onMapping, onReadAs, onOptions, onCheck, onSt
     <section className={styles.panel}>
       <div className={styles.fileHead}>
         <StepHeading>{hasColumns ? 'Match the columns' : 'How to import'}</StepHeading>
-        {file && found && <p className={styles.text} role="status"><strong className={styles.file}>{file.name}</strong> <span className={styles.muted}>{fileText(found)}</span></p>}
+        {file && found && (
+          <p className={styles.text} role="status">
+            <strong className={styles.file}>{file.name}</strong>{' '}
+            <span className={styles.muted}>{fileText(found)}</span>
+          </p>
+        )}
       </div>
-      {fileFault !== null && <Alert type="error" showIcon role="alert" title={fileFault} description="The file is read as before." />}
-      {found && <ReadingForm found={found} asked={asked} isFixed={jobId !== null || looking !== null} onChange={onReadAs} />}
-      {isEmpty && <Alert type="warning" showIcon role="alert" title="There are headers in this file, but no rows." />}
+      {fileFault !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={fileFault}
+          description="The file is read as before."
+        />
+      )}
+      {found && (
+        <ReadingForm
+          found={found}
+          asked={asked}
+          isFixed={jobId !== null || looking !== null}
+          onChange={onReadAs}
+        />
+      )}
+      {isEmpty && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title="There are headers in this file, but no rows."
+        />
+      )}
       {hasColumns && (
         <>
-          {isRecalled && <p className={styles.muted}>These rows failed in an earlier import. Columns and options are as they were there.</p>}
+          {isRecalled && (
+            <p className={styles.muted}>
+              These rows failed in an earlier import. Columns and options are as they were there.
+            </p>
+          )}
           <p className={styles.muted}>{countsText(mapping)}</p>
-          {fault && <Alert type="error" showIcon role="alert" title={fault.column === '' ? fault.reason : `${fault.column}: ${fault.reason}`} />}
-          <ColumnList mapping={mapping} samples={found?.samples ?? []} faulty={fault?.column || null} onChange={onMapping} />
+          {fault && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={fault.column === '' ? fault.reason : `${fault.column}: ${fault.reason}`}
+            />
+          )}
+          <ColumnList
+            mapping={mapping}
+            samples={found?.samples ?? []}
+            faulty={fault?.column || null}
+            onChange={onMapping}
+          />
         </>
       )}
-      <Form<ImportOptions> onSubmit={() => { onCheck() }} validate={validate} initialValues={options} subscription={{}}>
+      <Form<ImportOptions>
+        onSubmit={() => {
+          onCheck()
+        }}
+        validate={validate}
+        initialValues={options}
+        subscription={{}}
+      >
         {({ handleSubmit }) => (
-          <form className={styles.form} aria-label="How to import" noValidate onSubmit={(event) => { void handleSubmit(event) }}>
-            <ImportOptionsFields asksDateOrder={found !== null && hasColumns && dateOrderOf(found.dates, mapping) === null} onChange={onOptions} />
+          <form
+            className={styles.form}
+            aria-label="How to import"
+            noValidate
+            onSubmit={(event) => {
+              void handleSubmit(event)
+            }}
+          >
+            <ImportOptionsFields
+              asksDateOrder={
+                found !== null && hasColumns && dateOrderOf(found.dates, mapping) === null
+              }
+              onChange={onOptions}
+            />
             <FormError />
             <div className={styles.actions}>
-              <Button type="primary" htmlType="submit" disabled={fault !== null || isEmpty || looking !== null}>Check the rows</Button>
+              <Button
+                type="primary"
+                htmlType="submit"
+                disabled={fault !== null || isEmpty || looking !== null}
+              >
+                Check the rows
+              </Button>
               <Button onClick={onStartOver}>Choose another file</Button>
             </div>
           </form>

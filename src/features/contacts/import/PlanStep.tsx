@@ -42,7 +42,11 @@ export function PlanStep({ known, onBack, onDiscard }: PlanStepProps) {
       <section className={styles.panel}>
         <StepHeading>Comparing with your contacts</StepHeading>
         <p className={styles.file}>{fileName}</p>
-        <ProgressLine label="Working out what would become of each row" text={ofRows(job.done, job.total)} share={job.total ? job.done / job.total : null} />
+        <ProgressLine
+          label="Working out what would become of each row"
+          text={ofRows(job.done, job.total)}
+          share={job.total ? job.done / job.total : null}
+        />
         <div className={styles.actions}>
           {onBack && <Button onClick={onBack}>Back</Button>}
           <Button onClick={onDiscard}>Cancel import</Button>
@@ -54,12 +58,32 @@ export function PlanStep({ known, onBack, onDiscard }: PlanStepProps) {
   return (
     <section className={styles.panel}>
       <StepHeading>This is what would happen</StepHeading>
-      <p className={styles.text}><strong className={styles.file}>{fileName}</strong> <span className={styles.muted}>No contact is changed yet.</span></p>
-      <p className={styles.text}>When somebody is a contact already: <strong>{policyTexts[options.policy].title}</strong></p>
+      <p className={styles.text}>
+        <strong className={styles.file}>{fileName}</strong>{' '}
+        <span className={styles.muted}>No contact is changed yet.</span>
+      </p>
+      <p className={styles.text}>
+        When somebody is a contact already: <strong>{policyTexts[options.policy].title}</strong>
+      </p>
       <ImportRows key={round} known={known} isDone={false} />
-      {failure !== null && <Alert type="error" showIcon role="alert" title={failure} description="Nothing was changed." />}
+      {failure !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={failure}
+          description="Nothing was changed."
+        />
+      )}
       <div className={styles.actions}>
-        <Button type="primary" loading={isStarting} disabled={count === 0} onClick={() => void apply()}>{count === 0 ? 'Nothing to import' : `Import ${counted(count, 'row')}`}</Button>
+        <Button
+          type="primary"
+          loading={isStarting}
+          disabled={count === 0}
+          onClick={() => void apply()}
+        >
+          {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'row')}`}
+        </Button>
         {onBack && <Button onClick={onBack}>Back</Button>}
         <ImportDownloads known={known} isDone={false} />
         <Button onClick={onDiscard}>Cancel import</Button>

@@ -12,8 +12,15 @@ interface ProgressLineProps {
 export function ProgressLine({ label, text, share }: ProgressLineProps) {
   return (
     <div className={styles.progress}>
-      <div className={styles.progressText}><span role="status">{label}</span><span className={styles.muted}>{text}</span></div>
-      <progress aria-label={label} className={styles.bar} {...(share !== null && { value: Math.min(1, share), max: 1 })} />
+      <div className={styles.progressText}>
+        <span role="status">{label}</span>
+        <span className={styles.muted}>{text}</span>
+      </div>
+      <progress
+        aria-label={label}
+        className={styles.bar}
+        {...(share !== null && { value: Math.min(1, share), max: 1 })}
+      />
     </div>
   )
 }

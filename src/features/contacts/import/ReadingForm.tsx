@@ -21,15 +21,42 @@ export function ReadingForm({ found, asked, isFixed, onChange }: ReadingFormProp
   const id = useId()
   const { encoding, detected, choices } = found
   const utf16: Encoding = detected === 'utf-16be' ? 'utf-16be' : 'utf-16le'
-  const options = (['utf-8', 'windows-1252', utf16] as const).map((value) => ({ value, label: value === detected ? `${encodingNames[value]} (found)` : encodingNames[value] }))
+  const options = (['utf-8', 'windows-1252', utf16] as const).map((value) => ({
+    value,
+    label: value === detected ? `${encodingNames[value]} (found)` : encodingNames[value],
+  }))
   const problem = encodingProblem(found)
   return (
     <>
-      {asked && <RowQuestion asked={asked} rows={found.rows} delimiter={found.delimiter} chosen={choices.rowDelimiter} isFixed={isFixed} onChange={onChange} />}
+      {asked && (
+        <RowQuestion
+          asked={asked}
+          rows={found.rows}
+          delimiter={found.delimiter}
+          chosen={choices.rowDelimiter}
+          isFixed={isFixed}
+          onChange={onChange}
+        />
+      )}
       <div className={styles.group}>
-        <label className={styles.legend} htmlFor={id}>Text encoding</label>
-        <Select id={id} className={styles.encoding ?? ''} value={encoding} options={options} disabled={isFixed} onChange={(next) => { onChange({ encoding: next }) }} />
-        {problem !== null && <span className={styles.muted} role="status">{problem}</span>}
+        <label className={styles.legend} htmlFor={id}>
+          Text encoding
+        </label>
+        <Select
+          id={id}
+          className={styles.encoding ?? ''}
+          value={encoding}
+          options={options}
+          disabled={isFixed}
+          onChange={(next) => {
+            onChange({ encoding: next })
+          }}
+        />
+        {problem !== null && (
+          <span className={styles.muted} role="status">
+            {problem}
+          </span>
+        )}
       </div>
     </>
   )
@@ -37,10 +64,13 @@ export function ReadingForm({ found, asked, isFixed, onChange }: ReadingFormProp
 
 /** Says what is not right with the encoding; null where nothing is. */
 function encodingProblem({ type, encoding, detected }: FoundFile): string | null {
-  if (encoding === 'utf-8' && detected !== 'utf-8') return 'Not all of this file is valid UTF-8. What is not shows as �.'
+  if (encoding === 'utf-8' && detected !== 'utf-8')
+    return 'Not all of this file is valid UTF-8. What is not shows as �.'
   if (encoding !== 'windows-1252' || detected !== 'windows-1252') return null
   const found = 'This file is not valid UTF-8, so it is read as Windows-1252.'
-  return type === 'vcf' ? `${found} If you know its encoding, choose it.` : `${found} If letters like é or ü look wrong below, choose another encoding, or save the file as “CSV UTF-8”.`
+  return type === 'vcf'
+    ? `${found} If you know its encoding, choose it.`
+    : `${found} If letters like é or ü look wrong below, choose another encoding, or save the file as “CSV UTF-8”.`
 }
 
 interface RowQuestionProps {
@@ -69,15 +99,31 @@ function RowQuestion({ asked, rows, delimiter, chosen, isFixed, onChange }: RowQ
       title={`The header is separated by ${own}, ${asked.rows.toLocaleString('en')} of ${counted(rows, 'row')} by ${other}.`}
       description={
         <fieldset className={styles.group}>
-          <legend className={styles.question}>Read all {counted(rows, 'row')} with {other}?</legend>
+          <legend className={styles.question}>
+            Read all {counted(rows, 'row')} with {other}?
+          </legend>
           {answers.map(({ value, title }) => (
             <label key={value} className={styles.choice}>
-              <input type="radio" name={name} checked={value === chosen} disabled={isFixed} onChange={() => { onChange({ rowDelimiter: value }) }} />
+              <input
+                type="radio"
+                name={name}
+                checked={value === chosen}
+                disabled={isFixed}
+                onChange={() => {
+                  onChange({ rowDelimiter: value })
+                }}
+              />
               <span>{title}</span>
             </label>
           ))}
-          {others > 0 && <span className={styles.muted}>Read with {other}, the other {counted(others, 'row')} may fail.</span>}
-          {!chosen && <span className={styles.muted}>Until you choose, these rows are not imported.</span>}
+          {others > 0 && (
+            <span className={styles.muted}>
+              Read with {other}, the other {counted(others, 'row')} may fail.
+            </span>
+          )}
+          {!chosen && (
+            <span className={styles.muted}>Until you choose, these rows are not imported.</span>
+          )}
         </fieldset>
       }
     />

@@ -11,7 +11,11 @@ interface UndoImportDialogProps {
 }
 
 /** Asks before a whole import is taken back: what that does to how many contacts. */
-export function UndoImportDialog({ outcomes: { created, updated }, onUndo, onClose }: UndoImportDialogProps) {
+export function UndoImportDialog({
+  outcomes: { created, updated },
+  onUndo,
+  onClose,
+}: UndoImportDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
   const onOk = async () => {
@@ -21,9 +25,26 @@ export function UndoImportDialog({ outcomes: { created, updated }, onUndo, onClo
     onClose()
   }
   return (
-    <Modal open title="Undo this import?" width={460} onCancel={onClose} onOk={() => { void onOk() }} okText="Undo import" okButtonProps={{ danger: true, loading: isSending }} cancelButtonProps={{ autoFocus: true }}>
-      {created > 0 && <p>The {counted(created)} that it added {created === 1 ? 'goes' : 'go'} to the trash.</p>}
-      {updated > 0 && <p>What {counted(updated, 'row')} changed in contacts becomes what it was before.</p>}
+    <Modal
+      open
+      title="Undo this import?"
+      width={460}
+      onCancel={onClose}
+      onOk={() => {
+        void onOk()
+      }}
+      okText="Undo import"
+      okButtonProps={{ danger: true, loading: isSending }}
+      cancelButtonProps={{ autoFocus: true }}
+    >
+      {created > 0 && (
+        <p>
+          The {counted(created)} that it added {created === 1 ? 'goes' : 'go'} to the trash.
+        </p>
+      )}
+      {updated > 0 && (
+        <p>What {counted(updated, 'row')} changed in contacts becomes what it was before.</p>
+      )}
       <p>Contacts that you have changed or deleted since stay as they are.</p>
     </Modal>
   )

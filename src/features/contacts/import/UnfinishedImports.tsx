@@ -19,12 +19,18 @@ interface UnfinishedImportsProps {
 
 /** Imports that were begun before: those that wait can be gone on with or discarded, the others looked at. */
 export function UnfinishedImports({ onFile }: UnfinishedImportsProps) {
-  const imports = (useJobs() ?? []).filter(({ kind, state }) => kind === 'import' && state !== 'cancelled').slice(0, MOST)
+  const imports = (useJobs() ?? [])
+    .filter(({ kind, state }) => kind === 'import' && state !== 'cancelled')
+    .slice(0, MOST)
   if (imports.length === 0) return null
   return (
     <section className={styles.begun} aria-label="Recent imports">
       <h4 className={styles.subheading}>Recent imports</h4>
-      <ul className={styles.begunList}>{imports.map((job) => <BegunImport key={job.id} job={job} onFile={onFile} />)}</ul>
+      <ul className={styles.begunList}>
+        {imports.map((job) => (
+          <BegunImport key={job.id} job={job} onFile={onFile} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -40,14 +46,40 @@ function BegunImport({ job, onFile }: UnfinishedImportsProps & { job: Job }) {
     <li className={styles.begunItem}>
       <div className={styles.begunText}>
         <strong className={styles.file}>{fileName}</strong>
-        <span className={styles.muted}>{isWaiting && phase === 'receiving' ? `Waiting: ${counted(received, 'row')} sent so far.` : phase === 'planned' ? `Checked, not imported yet: ${sumText(outcomes)}` : sumText(outcomes)}</span>
+        <span className={styles.muted}>
+          {isWaiting && phase === 'receiving'
+            ? `Waiting: ${counted(received, 'row')} sent so far.`
+            : phase === 'planned'
+              ? `Checked, not imported yet: ${sumText(outcomes)}`
+              : sumText(outcomes)}
+        </span>
       </div>
       {isWaiting && phase === 'receiving' && (
-        <FileDrop isSmall label={`Choose ${fileName} again to go on`} hint="Rows that are here are not sent again" accept="" onFile={(file) => { onFile(file, known) }} />
+        <FileDrop
+          isSmall
+          label={`Choose ${fileName} again to go on`}
+          hint="Rows that are here are not sent again"
+          accept=""
+          onFile={(file) => {
+            onFile(file, known)
+          }}
+        />
       )}
       <div className={styles.actions}>
-        {phase !== 'receiving' && <Link to={pathOf(job.id)} className="link-button">{isWaiting ? 'Go on' : 'Show'}</Link>}
-        {isWaiting && <Button size="small" onClick={() => void cancel(job.id)} aria-label={`Discard ${fileName}`}>Discard</Button>}
+        {phase !== 'receiving' && (
+          <Link to={pathOf(job.id)} className="link-button">
+            {isWaiting ? 'Go on' : 'Show'}
+          </Link>
+        )}
+        {isWaiting && (
+          <Button
+            size="small"
+            onClick={() => void cancel(job.id)}
+            aria-label={`Discard ${fileName}`}
+          >
+            Discard
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -22,13 +22,23 @@ export function WholeFileImport({ begun }: { begun: File | null }) {
   const send = async (file: File) => {
     if (isSending.current) return
     const type = typeOf(file)
-    const refused = type === null ? 'Only CSV and vCard files are read.' : file.size > MAX_FILE_BYTES ? messages.fileSize : null
+    const refused =
+      type === null
+        ? 'Only CSV and vCard files are read.'
+        : file.size > MAX_FILE_BYTES
+          ? messages.fileSize
+          : null
     setFault(refused)
     setDone(null)
     if (type === null || refused !== null) return
     isSending.current = true
     setProgress(0)
-    const { data, error } = await importContacts({ params: { profileId, type }, body: { file }, idempotencyKey: crypto.randomUUID(), onUploadProgress: setProgress })
+    const { data, error } = await importContacts({
+      params: { profileId, type },
+      body: { file },
+      idempotencyKey: crypto.randomUUID(),
+      onUploadProgress: setProgress,
+    })
     isSending.current = false
     if (data) setDone({ fileName: file.name, job: data })
     else setFault(messageOf(error, 'file'))
@@ -37,12 +47,30 @@ export function WholeFileImport({ begun }: { begun: File | null }) {
     <section className={styles.panel}>
       <StepHeading isFirst>Which contacts?</StepHeading>
       {fault !== null && <Alert type="error" showIcon role="alert" title={fault} />}
-      {done !== null && <Alert type="success" showIcon role="status" title={outcomeOf(done.fileName, done.job)} />}
-      {isLoading ? <Progress percent={Math.round(progress * 100)} aria-label="Upload" /> : (
-        <FileDrop label="Drop a contact file here, or choose one" hint="CSV or vCard, up to 5 MB" accept=".csv,.vcf,text/csv,text/vcard" onFile={(file) => void send(file)} />
+      {done !== null && (
+        <Alert type="success" showIcon role="status" title={outcomeOf(done.fileName, done.job)} />
       )}
-      {begun !== null && done === null && !isLoading && <div className={styles.actions}><Button type="primary" onClick={() => void send(begun)}>Import {begun.name}</Button></div>}
-      <p className={styles.text}>This server reads the whole file at once. It finds out by itself what each column is, and there is no look at the result before.</p>
+      {isLoading ? (
+        <Progress percent={Math.round(progress * 100)} aria-label="Upload" />
+      ) : (
+        <FileDrop
+          label="Drop a contact file here, or choose one"
+          hint="CSV or vCard, up to 5 MB"
+          accept=".csv,.vcf,text/csv,text/vcard"
+          onFile={(file) => void send(file)}
+        />
+      )}
+      {begun !== null && done === null && !isLoading && (
+        <div className={styles.actions}>
+          <Button type="primary" onClick={() => void send(begun)}>
+            Import {begun.name}
+          </Button>
+        </div>
+      )}
+      <p className={styles.text}>
+        This server reads the whole file at once. It finds out by itself what each column is, and
+        there is no look at the result before.
+      </p>
     </section>
   )
 }
@@ -54,8 +82,12 @@ function typeOf({ name, type }: File): ImportType | null {
 
 /** What came of the file, as far as the answer says it. */
 function outcomeOf(fileName: string, { state, counts, error }: Job): string {
-  if (state === 'failed') return `“${fileName}” was not imported: ${error ?? 'the server gave no reason.'}`
-  if (state !== 'done') return `The server is importing “${fileName}”. Load the list again in a moment to see the contacts.`
-  const parts = Object.entries(counts).filter(([, count]) => count > 0).map(([outcome, count]) => `${count.toLocaleString('en')} ${outcome}`)
+  if (state === 'failed')
+    return `“${fileName}” was not imported: ${error ?? 'the server gave no reason.'}`
+  if (state !== 'done')
+    return `The server is importing “${fileName}”. Load the list again in a moment to see the contacts.`
+  const parts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${count.toLocaleString('en')} ${outcome}`)
   return `Imported “${fileName}”${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
 }

@@ -1,4 +1,10 @@
-import { type TargetOption, columnTargets, extraOption, targetKey, targetLabel } from '@/contactFiles/columnTargets'
+import {
+  type TargetOption,
+  columnTargets,
+  extraOption,
+  targetKey,
+  targetLabel,
+} from '@/contactFiles/columnTargets'
 import type { ColumnMapping, ColumnTarget } from '@/contract/columnMapping'
 
 type Column = ColumnMapping['columns'][number]
@@ -23,7 +29,11 @@ const groups: ChoiceGroup[] = groupsOf(columnTargets.filter(({ target }) => targ
 export function choicesOf({ target }: Column): ChoiceGroup[] {
   const key = targetKey(target)
   const isListed = key === 'extra' || columnTargets.some((option) => option.key === key)
-  const own = [{ value: 'extra', label: KEEP }, { value: 'skip', label: LEAVE_OUT }, ...(isListed ? [] : [{ value: key, label: targetLabel(target) }])]
+  const own = [
+    { value: 'extra', label: KEEP },
+    { value: 'skip', label: LEAVE_OUT },
+    ...(isListed ? [] : [{ value: key, label: targetLabel(target) }]),
+  ]
   return [{ label: 'This column', options: own }, ...groups]
 }
 
@@ -35,11 +45,19 @@ export function targetOf(key: string, { header, target }: Column): ColumnTarget 
 
 /** The mapping with another target for one of its columns. */
 export function withTarget({ columns }: ColumnMapping, at: number, key: string): ColumnMapping {
-  return { columns: columns.map((column, index) => (index === at ? { header: column.header, target: targetOf(key, column) } : column)) }
+  return {
+    columns: columns.map((column, index) =>
+      index === at ? { header: column.header, target: targetOf(key, column) } : column,
+    ),
+  }
 }
 
 /** How many columns become fields, stay as they are and are left out. */
-export function mappingCounts({ columns }: ColumnMapping): { fields: number; kept: number; left: number } {
+export function mappingCounts({ columns }: ColumnMapping): {
+  fields: number
+  kept: number
+  left: number
+} {
   const kept = columns.filter(({ target }) => target.kind === 'extra').length
   const left = columns.filter(({ target }) => target.kind === 'skip').length
   return { fields: columns.length - kept - left, kept, left }
@@ -47,6 +65,7 @@ export function mappingCounts({ columns }: ColumnMapping): { fields: number; kep
 
 function groupsOf(options: readonly TargetOption[]): ChoiceGroup[] {
   const found = new Map<string, Choice[]>()
-  for (const { group, key, label } of options) found.set(group, [...(found.get(group) ?? []), { value: key, label }])
+  for (const { group, key, label } of options)
+    found.set(group, [...(found.get(group) ?? []), { value: key, label }])
   return [...found].map(([label, choices]) => ({ label, options: choices }))
 }

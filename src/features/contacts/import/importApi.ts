@@ -11,18 +11,38 @@ const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const
 export const importApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A whole file, in one request. */
-    importContacts: build.mutation({ ...write(importContacts), invalidatesTags: (_job, error) => (error ? [] : [jobList, contactList]) }),
-    createImport: build.mutation({ ...write(calls.createImport), invalidatesTags: (_import, error) => (error ? [] : [jobList]) }),
+    importContacts: build.mutation({
+      ...write(importContacts),
+      invalidatesTags: (_job, error) => (error ? [] : [jobList, contactList]),
+    }),
+    createImport: build.mutation({
+      ...write(calls.createImport),
+      invalidatesTags: (_import, error) => (error ? [] : [jobList]),
+    }),
     recallImport: build.mutation({ ...write(calls.recallImport) }),
     sendImportRows: build.mutation({ ...write(calls.sendImportRows) }),
     // Refused or not, the import may have gone on meanwhile.
-    planImport: build.mutation({ ...write(calls.planImport), invalidatesTags: (_import, _error, { params: { jobId } }) => [jobList, record(jobId)] }),
-    applyImport: build.mutation({ ...write(calls.applyImport), invalidatesTags: (_import, _error, { params: { jobId } }) => [jobList, record(jobId)] }),
-    getImport: build.query({ ...read(calls.getImport), providesTags: (_import, _error, { jobId }) => [record(jobId)] }),
+    planImport: build.mutation({
+      ...write(calls.planImport),
+      invalidatesTags: (_import, _error, { params: { jobId } }) => [jobList, record(jobId)],
+    }),
+    applyImport: build.mutation({
+      ...write(calls.applyImport),
+      invalidatesTags: (_import, _error, { params: { jobId } }) => [jobList, record(jobId)],
+    }),
+    getImport: build.query({
+      ...read(calls.getImport),
+      providesTags: (_import, _error, { jobId }) => [record(jobId)],
+    }),
     /** A plan that was made anew has other rows under the same numbers: no window outlives its reader. */
     listImportRows: build.query({ ...read(calls.listImportRows), keepUnusedDataFor: 0 }),
     downloadImportRows: build.mutation({ ...write(calls.downloadImportRows) }),
   }),
 })
 
-export const { useApplyImportMutation, useImportContactsMutation, useDownloadImportRowsMutation, useListImportRowsQuery } = importApi
+export const {
+  useApplyImportMutation,
+  useImportContactsMutation,
+  useDownloadImportRowsMutation,
+  useListImportRowsQuery,
+} = importApi

@@ -7,9 +7,12 @@ const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, f
 
 it('says of a cancelled import what was imported until then', () => {
   const job = buildJob({ kind: 'import', state: 'cancelled', total: 4890 })
-  const said = (outcomes: Partial<typeof none>) => cancelledText(buildImport({ job, outcomes: { ...none, ...outcomes } }))
+  const said = (outcomes: Partial<typeof none>) =>
+    cancelledText(buildImport({ job, outcomes: { ...none, ...outcomes } }))
   expect(said({})).toBe('Cancelled. Nothing was imported.')
-  expect(said({ created: 118, updated: 2 })).toBe('Cancelled after 120 of 4,890 rows. 118 contacts added, 2 rows updated contacts.')
+  expect(said({ created: 118, updated: 2 })).toBe(
+    'Cancelled after 120 of 4,890 rows. 118 contacts added, 2 rows updated contacts.',
+  )
   expect(said({ skipped: 3 })).toBe('Cancelled after 3 of 4,890 rows. Nothing was imported.')
 })
 
@@ -17,8 +20,12 @@ it('speaks of one row and of several', () => {
   expect(sumText({ ...none, created: 1, duplicate: 1 })).toBe('1 new + 1 duplicate = 2 rows')
   expect(sumText({ ...none, duplicate: 1200 })).toBe('1,200 duplicates = 1,200 rows')
   expect(outcomeName('duplicate')).toBe('Duplicate')
-  expect(addedText({ ...none, created: 1, updated: 1 })).toBe('1 contact added, 1 row updated a contact.')
-  expect(addedText({ ...none, created: 2, updated: 2 })).toBe('2 contacts added, 2 rows updated contacts.')
+  expect(addedText({ ...none, created: 1, updated: 1 })).toBe(
+    '1 contact added, 1 row updated a contact.',
+  )
+  expect(addedText({ ...none, created: 2, updated: 2 })).toBe(
+    '2 contacts added, 2 rows updated contacts.',
+  )
   expect(faultyText(1)).toMatch(/^1 with faults is not imported; you get it back/)
   expect(faultyText(2)).toMatch(/^2 with faults are not imported; you get them back/)
 })

@@ -10,12 +10,18 @@ const press = async (name: string) => {
   fireEvent.click(await (await drawer()).findByRole('button', { name }))
 }
 const choose = async (file: File) => {
-  fireEvent.change(await screen.findByLabelText(/Drop a contact file here/), { target: { files: [file] } })
+  fireEvent.change(await screen.findByLabelText(/Drop a contact file here/), {
+    target: { files: [file] },
+  })
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 describe('rows that failed, fed back', () => {
-  const failed = () => new File(['Wer,Wo,Tessera import error\nBen,ben@example.com,Wo: Please enter a valid email.\n'], 'repaired.csv')
+  const failed = () =>
+    new File(
+      ['Wer,Wo,Tessera import error\nBen,ben@example.com,Wo: Please enter a valid email.\n'],
+      'repaired.csv',
+    )
   const columns = [
     { header: 'Wer', target: { kind: 'text', field: 'firstName' } },
     { header: 'Wo', target: { kind: 'list', field: 'emails', part: 'value', slot: 1 } },
@@ -24,7 +30,9 @@ describe('rows that failed, fed back', () => {
 
   it('have the columns and options of the import that they come from', async () => {
     const imports = serveImports()
-    callAnswers(recallImport, { recalled: { mapping: { columns }, options: { ...defaultImportOptions, tags: ['Fair'] } } })
+    callAnswers(recallImport, {
+      recalled: { mapping: { columns }, options: { ...defaultImportOptions, tags: ['Fair'] } },
+    })
     renderApp('/contacts?panel=import')
     await choose(failed())
     expect(await screen.findByText(/Columns and options are as they were there/)).toBeVisible()

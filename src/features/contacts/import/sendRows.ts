@@ -16,8 +16,15 @@ export function sendRows(jobId: string, batch: RowBatch, signal: AbortSignal) {
   return async (dispatch: ApiDispatch, _getState: unknown, extra: unknown): Promise<number> => {
     const delays = dependenciesOf(extra).retryDelays ?? DELAYS
     for (let attempt = 0; ; attempt += 1) {
-      const request = dispatch(importApi.endpoints.sendImportRows.initiate({ params: { jobId }, body: batch }, { track: false }))
-      const abort = () => { request.abort() }
+      const request = dispatch(
+        importApi.endpoints.sendImportRows.initiate(
+          { params: { jobId }, body: batch },
+          { track: false },
+        ),
+      )
+      const abort = () => {
+        request.abort()
+      }
       signal.addEventListener('abort', abort)
       const { data, error } = await request
       signal.removeEventListener('abort', abort)
@@ -25,7 +32,12 @@ export function sendRows(jobId: string, batch: RowBatch, signal: AbortSignal) {
       if (data) return data.received
       const delay = delays[attempt]
       if (delay === undefined || !isApiError(error) || !canPass(error)) throw new SendFailure(error)
-      await pause(error.status === 429 && error.retryAfter !== undefined ? Math.min(error.retryAfter, LONGEST_RETRY_AFTER_S) * 1000 : delay, signal)
+      await pause(
+        error.status === 429 && error.retryAfter !== undefined
+          ? Math.min(error.retryAfter, LONGEST_RETRY_AFTER_S) * 1000
+          : delay,
+        signal,
+      )
     }
   }
 }
@@ -39,7 +51,12 @@ export class SendFailure extends Error {
 
 /** Whether a failure may pass by itself. */
 function canPass({ status }: ApiError): boolean {
-  return status === 'NETWORK' || status === 408 || status === 429 || (typeof status === 'number' && status >= 500)
+  return (
+    status === 'NETWORK' ||
+    status === 408 ||
+    status === 429 ||
+    (typeof status === 'number' && status >= 500)
+  )
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

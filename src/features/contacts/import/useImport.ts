@@ -7,16 +7,37 @@ const POLL_MS = 700
 const AFTER_ERROR_MS = 5000
 
 /** An import as the server has it, asked for again while it works on it and the page is seen. `error` says why there is none. */
-export function useImport(jobId: string | null): { known: ContactImport | undefined; error: unknown; refetch: () => void } {
+export function useImport(jobId: string | null): {
+  known: ContactImport | undefined
+  error: unknown
+  refetch: () => void
+} {
   const arg = { jobId: jobId ?? '' }
   const skip = jobId === null
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
   const { currentData, error, isError } = importApi.endpoints.getImport.useQueryState(arg, { skip })
   const isAtWork = currentData !== undefined && isWorkedOn(currentData)
   const pollingInterval = !isVisible || !isAtWork ? 0 : isError ? AFTER_ERROR_MS : POLL_MS
-  const { refetch } = importApi.endpoints.getImport.useQuerySubscription(arg, { skip, pollingInterval })
-  useEffect(() => (skip ? undefined : onVisibilityChange(() => { if (isPageVisible()) void refetch() })), [skip, refetch])
-  return { known: skip ? undefined : currentData, error: currentData ? undefined : error, refetch: () => { void refetch() } }
+  const { refetch } = importApi.endpoints.getImport.useQuerySubscription(arg, {
+    skip,
+    pollingInterval,
+  })
+  useEffect(
+    () =>
+      skip
+        ? undefined
+        : onVisibilityChange(() => {
+            if (isPageVisible()) void refetch()
+          }),
+    [skip, refetch],
+  )
+  return {
+    known: skip ? undefined : currentData,
+    error: currentData ? undefined : error,
+    refetch: () => {
+      void refetch()
+    },
+  }
 }
 
 /** Whether the server is at work on it, or soon will be. */
@@ -26,7 +47,9 @@ export function isWorkedOn({ job: { state } }: ContactImport): boolean {
 
 function onVisibilityChange(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange)
-  return () => { document.removeEventListener('visibilitychange', onChange) }
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+  }
 }
 
 function isPageVisible(): boolean {

@@ -14,12 +14,29 @@ interface GroupListProps {
 export function GroupList({ groups, selectedId, onSelect }: GroupListProps) {
   return (
     <ul className={styles['groups']} aria-label="Groups of possible duplicates">
-      {groups.map((group) => <GroupItem key={group.id} group={group} isSelected={group.id === selectedId} onSelect={() => { onSelect(group) }} />)}
+      {groups.map((group) => (
+        <GroupItem
+          key={group.id}
+          group={group}
+          isSelected={group.id === selectedId}
+          onSelect={() => {
+            onSelect(group)
+          }}
+        />
+      ))}
     </ul>
   )
 }
 
-function GroupItem({ group, isSelected, onSelect }: { group: DuplicateGroup; isSelected: boolean; onSelect: () => void }) {
+function GroupItem({
+  group,
+  isSelected,
+  onSelect,
+}: {
+  group: DuplicateGroup
+  isSelected: boolean
+  onSelect: () => void
+}) {
   const { certainty, contacts, evidence, size } = group
   const item = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -28,19 +45,35 @@ function GroupItem({ group, isSelected, onSelect }: { group: DuplicateGroup; isS
   const names = [...new Set(contacts.map(contactName))]
   return (
     <li>
-      <button ref={item} type="button" className={styles['group']} aria-current={isSelected ? 'true' : undefined} onClick={onSelect}>
-        <span className={styles['names']}>{names.slice(0, 3).join(' · ')}{names.length > 3 && ` and ${String(names.length - 3)} more`}</span>
+      <button
+        ref={item}
+        type="button"
+        className={styles['group']}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={onSelect}
+      >
+        <span className={styles['names']}>
+          {names.slice(0, 3).join(' · ')}
+          {names.length > 3 && ` and ${String(names.length - 3)} more`}
+        </span>
         <span className={styles['facts']}>
           <span className={styles[certainty]}>{certaintyNames[certainty]}</span>
           <span>{counted(size)}</span>
         </span>
-        <span className={styles['reason']}>{reasonOf(evidence)}{certainty === 'possible' && `, but ${differenceOf(contacts)}`}</span>
+        <span className={styles['reason']}>
+          {reasonOf(evidence)}
+          {certainty === 'possible' && `, but ${differenceOf(contacts)}`}
+        </span>
       </button>
     </li>
   )
 }
 
-export const certaintyNames = { certain: 'Certain', likely: 'Likely', possible: 'Possible' } as const
+export const certaintyNames = {
+  certain: 'Certain',
+  likely: 'Likely',
+  possible: 'Possible',
+} as const
 
 /** What speaks against merging a group that is only possible. */
 function differenceOf(contacts: DuplicateGroup['contacts']): string {
@@ -52,7 +85,13 @@ const kinds = { email: 'Same e-mail', phone: 'Same phone', name: 'Same name' } a
 
 /** "Same e-mail ada@example.com, same phone +49 30 1234567" */
 function reasonOf(evidence: DuplicateGroup['evidence']): string {
-  const values = evidence.filter(({ kind }) => kind !== 'name' || evidence.every((other) => other.kind === 'name'))
-  const texts = values.slice(0, 2).map(({ kind, value }, at) => (at === 0 ? `${kinds[kind]} ${value}` : `${kinds[kind].toLowerCase()} ${value}`))
+  const values = evidence.filter(
+    ({ kind }) => kind !== 'name' || evidence.every((other) => other.kind === 'name'),
+  )
+  const texts = values
+    .slice(0, 2)
+    .map(({ kind, value }, at) =>
+      at === 0 ? `${kinds[kind]} ${value}` : `${kinds[kind].toLowerCase()} ${value}`,
+    )
   return texts.join(', ') || 'Much alike'
 }

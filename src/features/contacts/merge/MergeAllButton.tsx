@@ -11,8 +11,24 @@ export function MergeAllButton({ count, isDenied }: { count: number; isDenied: b
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button type="primary" {...deniedUnless(!isDenied)} aria-haspopup="dialog" onClick={() => { setIsAsking(true) }}>{count === 1 ? 'Merge the certain group' : `Merge all ${format.format(count)} certain`}</Button>
-      {isAsking && <MergeAllDialog count={count} onClose={() => { setIsAsking(false) }} />}
+      <Button
+        type="primary"
+        {...deniedUnless(!isDenied)}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsAsking(true)
+        }}
+      >
+        {count === 1 ? 'Merge the certain group' : `Merge all ${format.format(count)} certain`}
+      </Button>
+      {isAsking && (
+        <MergeAllDialog
+          count={count}
+          onClose={() => {
+            setIsAsking(false)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -25,9 +41,26 @@ function MergeAllDialog({ count, onClose }: { count: number; onClose: () => void
     if (await start(null, ({ idempotencyKey }) => mergeCertain({ idempotencyKey }))) onClose()
   }
   return (
-    <Modal open title={`Merge ${counted(count, 'certain group')}?`} onCancel={onClose} onOk={() => { void onOk() }} okText="Merge all" okButtonProps={{ loading: isStarting }} width={480}>
-      <p>In each group the most complete contact takes in the others. All e-mails, phones, tags and notes are kept. Where two differ, its own value stays.</p>
-      <p>Only contacts with the same e-mail and names that do not contradict, or with the same phone number and the same full name, are merged. Different birthdays are never merged. All of it can be undone, at once from the progress tray or one by one in the history, at any time.</p>
+    <Modal
+      open
+      title={`Merge ${counted(count, 'certain group')}?`}
+      onCancel={onClose}
+      onOk={() => {
+        void onOk()
+      }}
+      okText="Merge all"
+      okButtonProps={{ loading: isStarting }}
+      width={480}
+    >
+      <p>
+        In each group the most complete contact takes in the others. All e-mails, phones, tags and
+        notes are kept. Where two differ, its own value stays.
+      </p>
+      <p>
+        Only contacts with the same e-mail and names that do not contradict, or with the same phone
+        number and the same full name, are merged. Different birthdays are never merged. All of it
+        can be undone, at once from the progress tray or one by one in the history, at any time.
+      </p>
     </Modal>
   )
 }

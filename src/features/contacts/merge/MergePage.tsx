@@ -29,11 +29,17 @@ const tabs = [
 export function MergePage() {
   usePageTitle('Duplicates')
   const [params, setParams] = useSearchParams()
-  const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id)).slice(0, MAX_COMPARED)
+  const ids = (params.get('ids') ?? '')
+    .split(',')
+    .filter((id) => /^[\da-f-]{36}$/i.test(id))
+    .slice(0, MAX_COMPARED)
   const isHistory = params.get('tab') === 'history'
   const { may } = usePermissions()
   const isServed = useIsServed(extensions.merging, extensions.comparison)
-  const { data } = useListContactDuplicatesQuery({ limit: 1 }, { skip: ids.length > 0 || !isServed })
+  const { data } = useListContactDuplicatesQuery(
+    { limit: 1 },
+    { skip: ids.length > 0 || !isServed },
+  )
   const certain = data?.certainTotal ?? 0
   if (!isServed) {
     return (
@@ -46,7 +52,11 @@ export function MergePage() {
   if (ids.length > 0) {
     return (
       <>
-        <PageHeader title="Merge contacts" breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]} actions={<LinkButton to={paths.contactsMerge} label="All duplicates" />} />
+        <PageHeader
+          title="Merge contacts"
+          breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
+          actions={<LinkButton to={paths.contactsMerge} label="All duplicates" />}
+        />
         <SelectedContacts ids={ids} />
       </>
     )
@@ -57,10 +67,24 @@ export function MergePage() {
         title="Duplicates"
         subtitle={data && counted(data.total, 'group')}
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
-        actions={certain > 0 && <MergeAllButton count={certain} isDenied={!may('update', 'Contact') || !may('delete', 'Contact')} />}
+        actions={
+          certain > 0 && (
+            <MergeAllButton
+              count={certain}
+              isDenied={!may('update', 'Contact') || !may('delete', 'Contact')}
+            />
+          )
+        }
       />
       <div className={styles['tabs']}>
-        <Segmented options={tabs} value={isHistory ? 'history' : 'groups'} onChange={(tab) => { setParams(tab === 'history' ? { tab } : {}) }} aria-label="Show" />
+        <Segmented
+          options={tabs}
+          value={isHistory ? 'history' : 'groups'}
+          onChange={(tab) => {
+            setParams(tab === 'history' ? { tab } : {})
+          }}
+          aria-label="Show"
+        />
       </div>
       {isHistory ? <MergeHistory /> : <DuplicateGroups />}
     </>

@@ -29,11 +29,34 @@ interface MergePanelProps {
 export function MergePanel({ ids, size = ids.length, ...actions }: MergePanelProps) {
   const compared = ids.slice(0, MAX_COMPARED)
   const { currentData, error, isFetching, refetch } = useCompareContactsQuery({ id: compared })
-  if (error && !currentData) return <ErrorState title="The contacts could not be loaded" error={error} onRetry={() => { void refetch() }} isRetrying={isFetching} />
+  if (error && !currentData)
+    return (
+      <ErrorState
+        title="The contacts could not be loaded"
+        error={error}
+        onRetry={() => {
+          void refetch()
+        }}
+        isRetrying={isFetching}
+      />
+    )
   if (!currentData) return <PanelSkeleton />
   const { contacts } = currentData
-  if (contacts.length < 2) return <p role="status">There is nothing left to merge here: the contacts were merged, deleted or told apart.</p>
-  return <Comparison key={contacts.map(({ id }) => id).join()} contacts={contacts} others={ids.slice(MAX_COMPARED)} more={size - compared.length} {...actions} />
+  if (contacts.length < 2)
+    return (
+      <p role="status">
+        There is nothing left to merge here: the contacts were merged, deleted or told apart.
+      </p>
+    )
+  return (
+    <Comparison
+      key={contacts.map(({ id }) => id).join()}
+      contacts={contacts}
+      others={ids.slice(MAX_COMPARED)}
+      more={size - compared.length}
+      {...actions}
+    />
+  )
 }
 
 interface ComparisonProps extends Omit<MergePanelProps, 'ids' | 'size'> {
@@ -44,7 +67,15 @@ interface ComparisonProps extends Omit<MergePanelProps, 'ids' | 'size'> {
   more: number
 }
 
-function Comparison({ contacts, others, more, certainty, isBusy, onMerge, onDismiss }: ComparisonProps) {
+function Comparison({
+  contacts,
+  others,
+  more,
+  certainty,
+  isBusy,
+  onMerge,
+  onDismiss,
+}: ComparisonProps) {
   const { may } = usePermissions()
   const isOnlyPossible = certainty === 'possible'
   const plan = useMergeChoices(contacts, isOnlyPossible)
@@ -55,27 +86,72 @@ function Comparison({ contacts, others, more, certainty, isBusy, onMerge, onDism
     const { contacts: merged, survivorId, choices, result } = plan
     if (isReady) onMerge({ contacts: merged, survivorId, choices, name: contactName(result) })
   }
-  const dismiss = () => { if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others]) }
+  const dismiss = () => {
+    if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others])
+  }
   useKeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
   return (
     <>
-      {more > 0 && <p className={styles['hint']}>The first {contacts.length} are compared; {counted(more)} more {more === 1 ? 'shares' : 'share'} something with them.</p>}
-      {isOnlyPossible && <p className={styles['hint']}>These contacts share something, but their names or birthdays differ. Tick “Merge” only for those that are the same person.</p>}
+      {more > 0 && (
+        <p className={styles['hint']}>
+          The first {contacts.length} are compared; {counted(more)} more{' '}
+          {more === 1 ? 'shares' : 'share'} something with them.
+        </p>
+      )}
+      {isOnlyPossible && (
+        <p className={styles['hint']}>
+          These contacts share something, but their names or birthdays differ. Tick “Merge” only for
+          those that are the same person.
+        </p>
+      )}
       <MergeTable all={contacts} plan={plan} />
       <div className={styles['actions']}>
-        <Button type="primary" disabled={!canMerge || plan.fault !== null} loading={isBusy} onClick={merge} aria-keyshortcuts="Control+Enter Meta+Enter">{plan.contacts.length < 2 ? 'Merge contacts' : `Merge ${counted(plan.contacts.length)}`}</Button>
-        <Button disabled={!canDismiss || isBusy} onClick={dismiss} aria-keyshortcuts="Control+Backspace Meta+Backspace">Not duplicates</Button>
-        {canMerge ? plan.fault !== null && !(isOnlyPossible && plan.contacts.length === 0) && <span role="alert" className={styles['fault']}>{plan.fault}</span> : <span>You may look at contacts, but not change them.</span>}
+        <Button
+          type="primary"
+          disabled={!canMerge || plan.fault !== null}
+          loading={isBusy}
+          onClick={merge}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {plan.contacts.length < 2 ? 'Merge contacts' : `Merge ${counted(plan.contacts.length)}`}
+        </Button>
+        <Button
+          disabled={!canDismiss || isBusy}
+          onClick={dismiss}
+          aria-keyshortcuts="Control+Backspace Meta+Backspace"
+        >
+          Not duplicates
+        </Button>
+        {canMerge ? (
+          plan.fault !== null &&
+          !(isOnlyPossible && plan.contacts.length === 0) && (
+            <span role="alert" className={styles['fault']}>
+              {plan.fault}
+            </span>
+          )
+        ) : (
+          <span>You may look at contacts, but not change them.</span>
+        )}
       </div>
-      <p className={styles['hint']}>Notes and everything in lists are kept. A merge can be undone at any time, also after later edits.</p>
+      <p className={styles['hint']}>
+        Notes and everything in lists are kept. A merge can be undone at any time, also after later
+        edits.
+      </p>
     </>
   )
 }
 
 function PanelSkeleton() {
   return (
-    <div className={styles['loading']} role="status" aria-busy="true" aria-label="Loading the contacts">
-      {[0, 1, 2, 3, 4, 5].map((line) => <Skeleton key={line} height="32px" />)}
+    <div
+      className={styles['loading']}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the contacts"
+    >
+      {[0, 1, 2, 3, 4, 5].map((line) => (
+        <Skeleton key={line} height="32px" />
+      ))}
     </div>
   )
 }

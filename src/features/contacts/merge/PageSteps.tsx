@@ -15,9 +15,26 @@ export function PageSteps({ offset, limit, total, onOffset }: PageStepsProps) {
   if (total <= limit) return null
   return (
     <nav className={styles['steps']} aria-label="Pages">
-      <Button disabled={offset === 0} onClick={() => { onOffset(Math.max(0, offset - limit)) }}>Previous</Button>
-      <span>{format.format(offset + 1)}–{format.format(Math.min(total, offset + limit))} of {format.format(total)}</span>
-      <Button disabled={offset + limit >= total} onClick={() => { onOffset(offset + limit) }}>Next</Button>
+      <Button
+        disabled={offset === 0}
+        onClick={() => {
+          onOffset(Math.max(0, offset - limit))
+        }}
+      >
+        Previous
+      </Button>
+      <span>
+        {format.format(offset + 1)}–{format.format(Math.min(total, offset + limit))} of{' '}
+        {format.format(total)}
+      </span>
+      <Button
+        disabled={offset + limit >= total}
+        onClick={() => {
+          onOffset(offset + limit)
+        }}
+      >
+        Next
+      </Button>
     </nav>
   )
 }

@@ -14,8 +14,20 @@ import styles from './MergePage.module.css'
 export function PossibleDuplicates({ contactId }: { contactId: string }) {
   const hasMerging = useIsServed(extensions.merging, extensions.comparison)
   const { currentData } = useListContactDuplicatesQuery({ contactId }, { skip: !hasMerging })
-  const others = [...new Set((currentData?.groups ?? []).filter(({ certainty }) => certainty !== 'possible').flatMap(({ contacts }) => contacts.map(({ id }) => id)))].filter((id) => id !== contactId)
+  const others = [
+    ...new Set(
+      (currentData?.groups ?? [])
+        .filter(({ certainty }) => certainty !== 'possible')
+        .flatMap(({ contacts }) => contacts.map(({ id }) => id)),
+    ),
+  ].filter((id) => id !== contactId)
   if (others.length === 0) return null
   const compared = [contactId, ...others].slice(0, MAX_COMPARED)
-  return <p className={styles['otherContacts']}><Link to={paths.contactsCompare(compared)}>{counted(others.length, 'possible duplicate')}</Link></p>
+  return (
+    <p className={styles['otherContacts']}>
+      <Link to={paths.contactsCompare(compared)}>
+        {counted(others.length, 'possible duplicate')}
+      </Link>
+    </p>
+  )
 }

@@ -11,8 +11,16 @@ export function SelectedContacts({ ids }: { ids: readonly string[] }) {
     <MergePanel
       ids={ids}
       isBusy={isBusy}
-      onMerge={(merging) => { void merge(merging).then((isDone) => (isDone ? navigate(paths.contact(merging.survivorId)) : undefined)) }}
-      onDismiss={(contactIds) => { void dismiss({ contactIds: [...contactIds] }).then((isDone) => (isDone ? navigate(paths.contacts) : undefined)) }}
+      onMerge={(merging) => {
+        void merge(merging).then((isDone) =>
+          isDone ? navigate(paths.contact(merging.survivorId)) : undefined,
+        )
+      }}
+      onDismiss={(contactIds) => {
+        void dismiss({ contactIds: [...contactIds] }).then((isDone) =>
+          isDone ? navigate(paths.contacts) : undefined,
+        )
+      }}
     />
   )
 }

@@ -16,7 +16,13 @@ const fieldTitles: Record<MergeField, string> = {
   jobTitle: 'Job title',
   birthday: 'Birthday',
 }
-const listTitles: Record<MergeList, string> = { emails: 'E-mails', phones: 'Phones', websites: 'Websites', addresses: 'Addresses', tags: 'Tags' }
+const listTitles: Record<MergeList, string> = {
+  emails: 'E-mails',
+  phones: 'Phones',
+  websites: 'Websites',
+  addresses: 'Addresses',
+  tags: 'Tags',
+}
 
 /** A field of which one value stays. */
 export interface FieldLine {
@@ -55,31 +61,60 @@ export function fieldLines(contacts: readonly Contact[]): FieldLine[] {
 
 /** The lists in which any of these contacts has something; `survivorId` decides whose values come first. */
 export function listLines(contacts: readonly Contact[], survivorId: string): ListLine[] {
-  const sorted = [...contacts].sort((a, b) => Number(b.id === survivorId) - Number(a.id === survivorId))
+  const sorted = [...contacts].sort(
+    (a, b) => Number(b.id === survivorId) - Number(a.id === survivorId),
+  )
   const all = listsOf(uniteLists(sorted))
   const each = contacts.map((contact) => listsOf(contact))
-  return lists.flatMap((list) => (all[list].length === 0 ? [] : { list, title: listTitles[list], values: each.map((values) => values[list]), all: all[list] }))
+  return lists.flatMap((list) =>
+    all[list].length === 0
+      ? []
+      : {
+          list,
+          title: listTitles[list],
+          values: each.map((values) => values[list]),
+          all: all[list],
+        },
+  )
 }
 
 const lists = ['emails', 'phones', 'websites', 'addresses', 'tags'] as const
 
-function listsOf({ emails, phones, websites, addresses, tags }: Pick<Contact, MergeList>): Record<MergeList, ListValue[]> {
+function listsOf({
+  emails,
+  phones,
+  websites,
+  addresses,
+  tags,
+}: Pick<Contact, MergeList>): Record<MergeList, ListValue[]> {
   return {
     emails: emails.map((item) => ({ key: listKeys.emails(item), text: item.value })),
     phones: phones.map((item) => ({ key: listKeys.phones(item), text: item.value })),
     websites: websites.map((item) => ({ key: listKeys.websites(item), text: item.value })),
-    addresses: addresses.map((item) => ({ key: listKeys.addresses(item), text: addressLines(item).join(', ') })),
+    addresses: addresses.map((item) => ({
+      key: listKeys.addresses(item),
+      text: addressLines(item).join(', '),
+    })),
     tags: tags.map((tag) => ({ key: tag, text: tag })),
   }
 }
 
 /** The choices with one field's value taken from a contact. */
-export function chooseField(choices: MergeChoices, field: MergeField, contactId: string): MergeChoices {
+export function chooseField(
+  choices: MergeChoices,
+  field: MergeField,
+  contactId: string,
+): MergeChoices {
   return { ...choices, fields: { ...choices.fields, [field]: contactId } }
 }
 
 /** The choices with one value of a list kept or left out. */
-export function chooseValue(choices: MergeChoices, list: MergeList, key: string, isKept: boolean): MergeChoices {
+export function chooseValue(
+  choices: MergeChoices,
+  list: MergeList,
+  key: string,
+  isKept: boolean,
+): MergeChoices {
   const others = (choices.without?.[list] ?? []).filter((left) => left !== key)
   return { ...choices, without: { ...choices.without, [list]: isKept ? others : [...others, key] } }
 }

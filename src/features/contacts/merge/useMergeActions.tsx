@@ -4,7 +4,13 @@ import { messageOf } from '@/api/apiError'
 import type { DismissalInput, MergeChoices } from '@/contract/merges'
 import { counted } from '../counted'
 import { UndoToast } from '@/shared/ui/UndoToast'
-import { isOutdated, useDismissDuplicatesMutation, useMergeContactsMutation, useUndoDismissalMutation, useUndoMergeMutation } from './mergeApi'
+import {
+  isOutdated,
+  useDismissDuplicatesMutation,
+  useMergeContactsMutation,
+  useUndoDismissalMutation,
+  useUndoMergeMutation,
+} from './mergeApi'
 
 /** Contacts to be merged, as they were read. */
 export interface Merging {
@@ -62,31 +68,60 @@ export function useMergeActions(): MergeActions {
     undoMerge: (mergeId) => alone(() => takeBack(mergeId)),
     merge: ({ contacts, survivorId, choices, name }) =>
       alone(async () => {
-        const body = { contacts: contacts.map(({ id, version }) => ({ id, version })), survivorId, choices }
+        const body = {
+          contacts: contacts.map(({ id, version }) => ({ id, version })),
+          survivorId,
+          choices,
+        }
         const { data, error } = await mergeContacts({ body, idempotencyKey: crypto.randomUUID() })
         if (!data) {
-          toast.error(isOutdated(error) ? 'One of these contacts has changed meanwhile. Look again, then merge.' : messageOf(error))
+          toast.error(
+            isOutdated(error)
+              ? 'One of these contacts has changed meanwhile. Look again, then merge.'
+              : messageOf(error),
+          )
           return false
         }
         const toastId = `merged-${data.mergeId}`
-        toast(<UndoToast toastId={toastId} message={`Merged ${counted(contacts.length)} into ${name}.`} onUndo={() => void takeBack(data.mergeId)} />, { toastId })
+        toast(
+          <UndoToast
+            toastId={toastId}
+            message={`Merged ${counted(contacts.length)} into ${name}.`}
+            onUndo={() => void takeBack(data.mergeId)}
+          />,
+          { toastId },
+        )
         return true
       }),
     dismiss: (dismissal) =>
       alone(async () => {
         const { data, error } = await dismissDuplicates({ body: dismissal })
         if (!data) {
-          toast.error(isOutdated(error) ? 'These contacts have changed meanwhile. Look again, then choose.' : messageOf(error))
+          toast.error(
+            isOutdated(error)
+              ? 'These contacts have changed meanwhile. Look again, then choose.'
+              : messageOf(error),
+          )
           return false
         }
         const toastId = `dismissed-${data.dismissalId}`
-        toast(<UndoToast toastId={toastId} message="These will not be proposed again." onUndo={() => void forget(data.dismissalId)} />, { toastId })
+        toast(
+          <UndoToast
+            toastId={toastId}
+            message="These will not be proposed again."
+            onUndo={() => void forget(data.dismissalId)}
+          />,
+          { toastId },
+        )
         return true
       }),
   }
 }
 
 function backText({ restored, missing }: { restored: readonly string[]; missing: number }): string {
-  const back = restored.length === 0 ? 'This merge was undone already.' : `${counted(restored.length)} came back.`
+  const back =
+    restored.length === 0
+      ? 'This merge was undone already.'
+      : `${counted(restored.length)} came back.`
   return missing === 0 ? back : `${back} ${counted(missing)} had been deleted forever.`
 }

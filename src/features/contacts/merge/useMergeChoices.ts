@@ -23,8 +23,26 @@ export interface MergePlan {
 
 /** What comes of merging nothing. */
 const nothing: MergedContact = {
-  namePrefix: '', firstName: '', middleName: '', lastName: '', nameSuffix: '', nickname: '', organization: '', department: '', jobTitle: '', birthday: '',
-  emails: [], phones: [], websites: [], addresses: [], notes: '', timeline: [], tags: [], isFavorite: false, extras: {}, displayImage: null,
+  namePrefix: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  nameSuffix: '',
+  nickname: '',
+  organization: '',
+  department: '',
+  jobTitle: '',
+  birthday: '',
+  emails: [],
+  phones: [],
+  websites: [],
+  addresses: [],
+  notes: '',
+  timeline: [],
+  tags: [],
+  isFavorite: false,
+  extras: {},
+  displayImage: null,
 }
 
 /**
@@ -32,18 +50,37 @@ const nothing: MergedContact = {
  * until somebody ticks them.
  */
 export function useMergeChoices(all: readonly Contact[], isNothingTicked = false): MergePlan {
-  const [out, setOut] = useState<ReadonlySet<string>>(() => new Set(isNothingTicked ? all.map(({ id }) => id) : []))
+  const [out, setOut] = useState<ReadonlySet<string>>(
+    () => new Set(isNothingTicked ? all.map(({ id }) => id) : []),
+  )
   const [chosen, setSurvivor] = useState<string | null>(null)
   const [choices, setChoices] = useState<MergeChoices>({})
   const contacts = useMemo(() => all.filter(({ id }) => !out.has(id)), [all, out])
-  const survivorId = contacts.some(({ id }) => id === chosen) && chosen !== null ? chosen : suggestSurvivor(contacts.length > 0 ? contacts : all)
-  const result = useMemo(() => (contacts.length > 0 ? mergeContacts(contacts, survivorId, choices) : nothing), [contacts, survivorId, choices])
-  const fault = contacts.length < 2 ? 'Choose at least two contacts.' : (mergeFault(result)?.message ?? null)
+  const survivorId =
+    contacts.some(({ id }) => id === chosen) && chosen !== null
+      ? chosen
+      : suggestSurvivor(contacts.length > 0 ? contacts : all)
+  const result = useMemo(
+    () => (contacts.length > 0 ? mergeContacts(contacts, survivorId, choices) : nothing),
+    [contacts, survivorId, choices],
+  )
+  const fault =
+    contacts.length < 2 ? 'Choose at least two contacts.' : (mergeFault(result)?.message ?? null)
   const leaveOut = (contactId: string, isOut: boolean) => {
     const next = new Set(out)
     if (isOut) next.add(contactId)
     else next.delete(contactId)
     setOut(next)
   }
-  return { contacts, survivorId, choices, result, fault, isLeftOut: (contactId) => out.has(contactId), setSurvivor, setChoices, leaveOut }
+  return {
+    contacts,
+    survivorId,
+    choices,
+    result,
+    fault,
+    isLeftOut: (contactId) => out.has(contactId),
+    setSurvivor,
+    setChoices,
+    leaveOut,
+  }
 }

@@ -35,7 +35,17 @@ interface RecentListProps {
  * its first row.
  */
 export function RecentList(props: RecentListProps) {
-  const { total, rowAt, resultKey, initialRow, isStale, onRangeChange, onTopRowChange, onRowKey, actions } = props
+  const {
+    total,
+    rowAt,
+    resultKey,
+    initialRow,
+    isStale,
+    onRangeChange,
+    onTopRowChange,
+    onRowKey,
+    actions,
+  } = props
   const isPhone = useIsPhone()
   const now = useNow()
   const { measureRef, heightBelow } = useElementSize(isPhone ? BELOW_ON_PHONE : BELOW)
@@ -44,8 +54,20 @@ export function RecentList(props: RecentListProps) {
   const renderRow = ({ key, ...slot }: RowSlot) => {
     const contact = total === null ? undefined : rowAt(slot.index)
     const before = slot.index === 0 ? undefined : rowAt(slot.index - 1)
-    const isFirst = contact !== undefined && (slot.index === 0 || (before !== undefined && !isSameDay(before.createdAt, contact.createdAt)))
-    return <RecentRow key={key} {...slot} contact={contact} height={rowHeight} day={isFirst ? dayTitle(contact.createdAt, now) : null} actions={actions} />
+    const isFirst =
+      contact !== undefined &&
+      (slot.index === 0 ||
+        (before !== undefined && !isSameDay(before.createdAt, contact.createdAt)))
+    return (
+      <RecentRow
+        key={key}
+        {...slot}
+        contact={contact}
+        height={rowHeight}
+        day={isFirst ? dayTitle(contact.createdAt, now) : null}
+        actions={actions}
+      />
+    )
   }
   return (
     <div

@@ -43,20 +43,34 @@ export const RecentRow = memo(function RecentRow(props: RecentRowProps) {
       aria-busy={contact === undefined}
       data-row-index={index}
       tabIndex={isActive ? 0 : -1}
-      className={day === null ? styles['row'] : `${String(styles['row'])} ${String(styles['first'])}`}
+      className={
+        day === null ? styles['row'] : `${String(styles['row'])} ${String(styles['first'])}`
+      }
       style={{ height, transform: `translateY(${String(top)}px)` }}
       onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
       <RowTabIndexProvider value={isActive ? 0 : -1}>
-        {contact === undefined ? <span role="cell" className={styles['bone']} /> : <RowContent contact={contact} day={day} actions={actions} />}
+        {contact === undefined ? (
+          <span role="cell" className={styles['bone']} />
+        ) : (
+          <RowContent contact={contact} day={day} actions={actions} />
+        )}
       </RowTabIndexProvider>
     </div>
   )
 })
 
-function RowContent({ contact, day, actions }: { contact: ContactSummary; day: string | null; actions: RecentActions }) {
+function RowContent({
+  contact,
+  day,
+  actions,
+}: {
+  contact: ContactSummary
+  day: string | null
+  actions: RecentActions
+}) {
   const { id, jobTitle, organization, emails, phones, createdAt, source } = contact
   const name = contactName(contact)
   const tabIndex = useRowTabIndex()
@@ -66,37 +80,104 @@ function RowContent({ contact, day, actions }: { contact: ContactSummary; day: s
     <>
       <div role="cell" className={styles['when']}>
         {day !== null && <h2 className={styles['day']}>{day}</h2>}
-        <time className={styles['time']} dateTime={createdAt} title={exactDate(createdAt)}>{timeText(createdAt)}</time>
+        <time className={styles['time']} dateTime={createdAt} title={exactDate(createdAt)}>
+          {timeText(createdAt)}
+        </time>
       </div>
       <div role="cell" className={styles['who']}>
         <ContactAvatar contact={contact} size={36} />
         <div className={cells.cardText}>
-          <Link className={cells.nameLink} to={paths.contact(id)} tabIndex={tabIndex}>{name}</Link>
+          <Link className={cells.nameLink} to={paths.contact(id)} tabIndex={tabIndex}>
+            {name}
+          </Link>
           {detail && <span className={cells.subtitle}>{detail}</span>}
         </div>
       </div>
-      <span role="cell" className={styles['source']}>{sourceLabels[source]}</span>
+      <span role="cell" className={styles['source']}>
+        {sourceLabels[source]}
+      </span>
       <RowActions contact={contact} name={name} actions={actions} />
     </>
   )
 }
 
-function RowActions({ contact, name, actions }: { contact: ContactSummary; name: string; actions: RecentActions }) {
-  const { isFavorite, emails: [email], phones: [phone] } = contact
+function RowActions({
+  contact,
+  name,
+  actions,
+}: {
+  contact: ContactSummary
+  name: string
+  actions: RecentActions
+}) {
+  const {
+    isFavorite,
+    emails: [email],
+    phones: [phone],
+  } = contact
   const { favorite, tag, remove } = actions
   const { may } = usePermissions()
   const mayTag = useMayTag()
   const tabIndex = useRowTabIndex()
   return (
     <div role="cell" className={styles['actions']}>
-      <FavoriteStar name={name} isFavorite={isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { favorite(contact) }} />
+      <FavoriteStar
+        name={name}
+        isFavorite={isFavorite}
+        isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
+        onToggle={() => {
+          favorite(contact)
+        }}
+      />
       {mayTag(contact) && (
-        <button type="button" className={cells.action} aria-label={`Tag ${name}`} title="Tag" tabIndex={tabIndex} onClick={() => { tag(contact) }}><TagOutlined aria-hidden /></button>
+        <button
+          type="button"
+          className={cells.action}
+          aria-label={`Tag ${name}`}
+          title="Tag"
+          tabIndex={tabIndex}
+          onClick={() => {
+            tag(contact)
+          }}
+        >
+          <TagOutlined aria-hidden />
+        </button>
       )}
-      {email && <a className={`${String(cells.action)} ${String(styles['write'])}`} href={mailHref(email.value)} aria-label={`Write to ${name}`} title={email.value} tabIndex={tabIndex}><MailOutlined aria-hidden /></a>}
-      {phone && <a className={`${String(cells.action)} ${String(styles['call'])}`} href={telHref(phone.value)} aria-label={`Call ${name}`} title={phone.value} tabIndex={tabIndex}><PhoneOutlined aria-hidden /></a>}
+      {email && (
+        <a
+          className={`${String(cells.action)} ${String(styles['write'])}`}
+          href={mailHref(email.value)}
+          aria-label={`Write to ${name}`}
+          title={email.value}
+          tabIndex={tabIndex}
+        >
+          <MailOutlined aria-hidden />
+        </a>
+      )}
+      {phone && (
+        <a
+          className={`${String(cells.action)} ${String(styles['call'])}`}
+          href={telHref(phone.value)}
+          aria-label={`Call ${name}`}
+          title={phone.value}
+          tabIndex={tabIndex}
+        >
+          <PhoneOutlined aria-hidden />
+        </a>
+      )}
       {may('delete', 'Contact', contact) && (
-        <button type="button" className={`${String(cells.action)} ${String(styles['delete'])}`} aria-label={`Delete ${name}`} title="Delete" tabIndex={tabIndex} onClick={() => { remove(contact) }}><DeleteOutlined aria-hidden /></button>
+        <button
+          type="button"
+          className={`${String(cells.action)} ${String(styles['delete'])}`}
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          tabIndex={tabIndex}
+          onClick={() => {
+            remove(contact)
+          }}
+        >
+          <DeleteOutlined aria-hidden />
+        </button>
       )}
     </div>
   )

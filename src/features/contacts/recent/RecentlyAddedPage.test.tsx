@@ -15,7 +15,12 @@ function noon(daysAgo: number): string {
 const people: Contact[] = [
   numberedContact(1, { createdAt: noon(400), source: 'manual' }),
   numberedContact(2, { createdAt: noon(1), source: 'import' }),
-  numberedContact(3, { createdAt: noon(1), source: 'manual', emails: [{ label: '', value: 'three@example.com' }], phones: [{ label: '', value: '+49 30 1' }] }),
+  numberedContact(3, {
+    createdAt: noon(1),
+    source: 'manual',
+    emails: [{ label: '', value: 'three@example.com' }],
+    phones: [{ label: '', value: '+49 30 1' }],
+  }),
   numberedContact(4, { createdAt: noon(0), source: 'exchange' }),
 ]
 
@@ -27,10 +32,22 @@ describe('/contacts/recently-added', () => {
     renderApp('/contacts/recently-added')
     await screen.findByText('Contact 0004')
     const list = within(screen.getByRole('table', { name: 'Recently added' }))
-    expect(list.getAllByRole('link', { name: /^Contact/ }).map(({ textContent }) => textContent)).toEqual(['Contact 0004', 'Contact 0003', 'Contact 0002', 'Contact 0001'])
-    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', expect.stringMatching(/\d{4}$/)])
-    expect(list.getAllByText(/^(Exchange|Import|Added by hand)$/).map(({ textContent }) => textContent)).toEqual(['Exchange', 'Added by hand', 'Import', 'Added by hand'])
-    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { current: 'page' })).toHaveTextContent('Recently added')
+    expect(
+      list.getAllByRole('link', { name: /^Contact/ }).map(({ textContent }) => textContent),
+    ).toEqual(['Contact 0004', 'Contact 0003', 'Contact 0002', 'Contact 0001'])
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Yesterday',
+      expect.stringMatching(/\d{4}$/),
+    ])
+    expect(
+      list.getAllByText(/^(Exchange|Import|Added by hand)$/).map(({ textContent }) => textContent),
+    ).toEqual(['Exchange', 'Added by hand', 'Import', 'Added by hand'])
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+        current: 'page',
+      }),
+    ).toHaveTextContent('Recently added')
   })
 
   it('offers what one does first: star, tag, write, call, delete', async () => {
@@ -38,17 +55,34 @@ describe('/contacts/recently-added', () => {
     const jobs = serveJobs()
     const { user } = renderApp('/contacts/recently-added')
     const three = within(await row('Contact 0003'))
-    expect(three.getByRole('link', { name: 'Write to Contact 0003' })).toHaveAttribute('href', 'mailto:three@example.com')
-    expect(three.getByRole('link', { name: 'Call Contact 0003' })).toHaveAttribute('href', 'tel:+49301')
-    expect(within(await row('Contact 0004')).queryByRole('link', { name: /^(Write|Call)/ })).not.toBeInTheDocument()
+    expect(three.getByRole('link', { name: 'Write to Contact 0003' })).toHaveAttribute(
+      'href',
+      'mailto:three@example.com',
+    )
+    expect(three.getByRole('link', { name: 'Call Contact 0003' })).toHaveAttribute(
+      'href',
+      'tel:+49301',
+    )
+    expect(
+      within(await row('Contact 0004')).queryByRole('link', { name: /^(Write|Call)/ }),
+    ).not.toBeInTheDocument()
     await user.click(three.getByRole('button', { name: 'Favorite: Contact 0003' }))
-    await waitFor(() => { expect(contacts.sent('PUT')).toHaveLength(1) })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')).toHaveLength(1)
+    })
     await user.click(three.getByRole('button', { name: 'Tag Contact 0003' }))
     const form = within(await screen.findByRole('form', { name: 'Tag Contact 0003' }))
     await user.type(form.getByRole('combobox', { name: 'Add tags' }), 'VIP,')
     await user.click(form.getByRole('button', { name: 'Apply to Contact 0003' }))
-    await waitFor(() => { expect(jobs.requests[0]?.body).toEqual({ action: { type: 'tag', add: ['VIP'], remove: [] }, selection: { ids: [contactId(3)] } }) })
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(jobs.requests[0]?.body).toEqual({
+        action: { type: 'tag', add: ['VIP'], remove: [] },
+        selection: { ids: [contactId(3)] },
+      })
+    })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
     await user.click(three.getByRole('button', { name: 'Delete Contact 0003' }))
     expect(await screen.findByText('Deleted Contact 0003.')).toBeVisible()
   })
@@ -60,18 +94,29 @@ describe('/contacts/recently-added', () => {
     await user.keyboard('jj')
     expect(await row('Contact 0002')).toHaveFocus()
     await user.keyboard('f')
-    await waitFor(() => { expect(contacts.sent('PUT')[0]?.path).toBe(`/v1/contacts/${contactId(2)}`) })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')[0]?.path).toBe(`/v1/contacts/${contactId(2)}`)
+    })
     await user.keyboard('k{Enter}')
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(3)}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${contactId(3)}`)
+    })
   })
 
   it('loads windows of any number, and filters by source', async () => {
-    const contacts = serveContacts([...Array.from({ length: 5000 }, (_, at) => numberedContact(100 + at, { source: 'import' })), ...people])
+    const contacts = serveContacts([
+      ...Array.from({ length: 5000 }, (_, at) => numberedContact(100 + at, { source: 'import' })),
+      ...people,
+    ])
     const { user, router } = renderApp('/contacts/recently-added')
     await screen.findByText('Contact 0004')
     // Records that the test before asked for may arrive here.
     const windows = contacts.sent('GET').filter(({ path }) => path === '/v1/contacts')
-    expect(windows.every(({ params }) => params['sort'] === '-createdAt' && Number(params['limit']) <= 100)).toBe(true)
+    expect(
+      windows.every(
+        ({ params }) => params['sort'] === '-createdAt' && Number(params['limit']) <= 100,
+      ),
+    ).toBe(true)
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
     await user.click(screen.getByRole('combobox', { name: 'Source' }))
     await user.click(await screen.findByTitle('Exchange'))

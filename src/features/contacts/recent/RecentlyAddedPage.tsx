@@ -26,8 +26,14 @@ import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
 import { useMayTag } from './useMayTag'
 
-const ContactTagDialog = lazyPart(async () => (await import('../bulk/TagDialog')).ContactTagDialog, ({ onClose }) => onClose)
-const sourceOptions = [{ value: '', label: 'All sources' }, ...contactSources.map((value) => ({ value, label: sourceLabels[value] }))]
+const ContactTagDialog = lazyPart(
+  async () => (await import('../bulk/TagDialog')).ContactTagDialog,
+  ({ onClose }) => onClose,
+)
+const sourceOptions = [
+  { value: '', label: 'All sources' },
+  ...contactSources.map((value) => ({ value, label: sourceLabels[value] })),
+]
 
 /** `/contacts/recently-added`: the newest contacts first, by day and source, with what one does first with somebody new. `?source=` shows one source. */
 export function RecentlyAddedPage() {
@@ -35,8 +41,20 @@ export function RecentlyAddedPage() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const source = contactSources.find((known) => known === params.get('source')) ?? null
-  const list = useContactRows({ name: 'recently-added', key: source ?? '', params: { sort: '-createdAt', ...(source && { source: [source] }) } })
-  const { exactTotal, error, isFailed, refetch, isFetching, rowsBetween: _rowsBetween, ...rows } = list
+  const list = useContactRows({
+    name: 'recently-added',
+    key: source ?? '',
+    params: { sort: '-createdAt', ...(source && { source: [source] }) },
+  })
+  const {
+    exactTotal,
+    error,
+    isFailed,
+    refetch,
+    isFetching,
+    rowsBetween: _rowsBetween,
+    ...rows
+  } = list
   const { may } = usePermissions()
   const mayTag = useMayTag()
   const toggleFavorite = useFavorite()
@@ -44,17 +62,41 @@ export function RecentlyAddedPage() {
   const [tagged, setTagged] = useState<ContactSummary | null>(null)
 
   const favorite = useStableCallback((contact: ContactSummary) => void toggleFavorite(contact))
-  const remove = useStableCallback((contact: ContactSummary) => void deleteOne(contact.id, contactName(contact)))
+  const remove = useStableCallback(
+    (contact: ContactSummary) => void deleteOne(contact.id, contactName(contact)),
+  )
   const actions = useMemo(() => ({ favorite, remove, tag: setTagged }), [favorite, remove])
   const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
     const canDelete = may('delete', 'Contact', contact)
     const keys: Record<string, (() => void) | false> = {
-      Enter: () => { void navigate(paths.contact(contact.id)) },
-      e: may('update', 'Contact', contact) && (() => { void navigate(paths.contactEdit(contact.id)) }),
-      f: may('update', 'Contact', contact, 'isFavorite') && (() => { favorite(contact) }),
-      t: mayTag(contact) && (() => { setTagged(contact) }),
-      '#': canDelete && (() => { remove(contact) }),
-      Delete: canDelete && (() => { remove(contact) }),
+      Enter: () => {
+        void navigate(paths.contact(contact.id))
+      },
+      e:
+        may('update', 'Contact', contact) &&
+        (() => {
+          void navigate(paths.contactEdit(contact.id))
+        }),
+      f:
+        may('update', 'Contact', contact, 'isFavorite') &&
+        (() => {
+          favorite(contact)
+        }),
+      t:
+        mayTag(contact) &&
+        (() => {
+          setTagged(contact)
+        }),
+      '#':
+        canDelete &&
+        (() => {
+          remove(contact)
+        }),
+      Delete:
+        canDelete &&
+        (() => {
+          remove(contact)
+        }),
     }
     const act = keys[event.key]
     if (!act) return
@@ -62,12 +104,15 @@ export function RecentlyAddedPage() {
     act()
   }
   const showSource = (next: string) => {
-    setParams((known) => {
-      const changed = new URLSearchParams(known)
-      if (next === '') changed.delete('source')
-      else changed.set('source', next)
-      return changed
-    }, { replace: true })
+    setParams(
+      (known) => {
+        const changed = new URLSearchParams(known)
+        if (next === '') changed.delete('source')
+        else changed.set('source', next)
+        return changed
+      },
+      { replace: true },
+    )
   }
 
   const isEmpty = !isFailed && rows.total === 0 && !rows.isStale
@@ -75,19 +120,59 @@ export function RecentlyAddedPage() {
     <>
       <PageHeader
         title="Recently added"
-        subtitle={exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined}
-        actions={<LinkButton isDenied={!may('create', 'Contact')} to={paths.contactNew} icon={<PlusOutlined aria-hidden />} label="Add contact" isPrimary />}
+        subtitle={
+          exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined
+        }
+        actions={
+          <LinkButton
+            isDenied={!may('create', 'Contact')}
+            to={paths.contactNew}
+            icon={<PlusOutlined aria-hidden />}
+            label="Add contact"
+            isPrimary
+          />
+        }
       />
       {(!isEmpty || source !== null) && (
         <div className={styles['tools']}>
-          <Select size="small" className={styles['control'] ?? ''} aria-label="Source" value={source ?? ''} options={sourceOptions} onChange={showSource} />
+          <Select
+            size="small"
+            className={styles['control'] ?? ''}
+            aria-label="Source"
+            value={source ?? ''}
+            options={sourceOptions}
+            onChange={showSource}
+          />
         </div>
       )}
-      {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
+      {error !== undefined && !isFailed && (
+        <RowsIncomplete
+          isStale={rows.isStale}
+          isCounted={exactTotal !== null || rows.isCounting}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {isEmpty && <RecentEmpty isFiltered={source !== null} onShowAll={() => { showSource('') }} />}
+      {isEmpty && (
+        <RecentEmpty
+          isFiltered={source !== null}
+          onShowAll={() => {
+            showSource('')
+          }}
+        />
+      )}
       {!isFailed && !isEmpty && <RecentList {...rows} onRowKey={onRowKey} actions={actions} />}
-      {tagged && <Suspense><ContactTagDialog contact={tagged} onClose={() => { setTagged(null) }} /></Suspense>}
+      {tagged && (
+        <Suspense>
+          <ContactTagDialog
+            contact={tagged}
+            onClose={() => {
+              setTagged(null)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -95,19 +180,25 @@ export function RecentlyAddedPage() {
 function RecentEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const canImport = useMayImport()
   if (isFiltered) {
-    return <EmptyState icon={<ClockCircleOutlined aria-hidden />} title="Nobody came from there" actions={<Button onClick={onShowAll}>Show all sources</Button>} />
+    return (
+      <EmptyState
+        icon={<ClockCircleOutlined aria-hidden />}
+        title="Nobody came from there"
+        actions={<Button onClick={onShowAll}>Show all sources</Button>}
+      />
+    )
   }
   return (
     <EmptyState
       icon={<ClockCircleOutlined aria-hidden />}
       title="Nobody added yet"
       description="Whoever you add, import or exchange cards with stands here first, so that you can follow up while you remember them."
-      actions={(
+      actions={
         <Can action="create" subject="Contact">
           <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
           {canImport && <LinkButton to={paths.contactImport} label="Import contacts" />}
         </Can>
-      )}
+      }
     />
   )
 }

@@ -7,5 +7,6 @@ import { usePermissions } from '@/shared/lib/permissions'
 export function useMayTag(): (contact: ContactSummary) => boolean {
   const { may } = usePermissions()
   const hasBulk = useIsServed(extensions.bulk)
-  return (contact) => hasBulk && may('update', 'Contact', {}, 'tags') && may('update', 'Contact', contact, 'tags')
+  return (contact) =>
+    hasBulk && may('update', 'Contact', {}, 'tags') && may('update', 'Contact', contact, 'tags')
 }

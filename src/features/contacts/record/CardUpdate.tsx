@@ -8,7 +8,11 @@ import type { Contact } from '@/contract/contacts'
 import { useSyncContactMutation } from '../contactsApi'
 
 /** Fetches the person's name anew from their own card, where one of the contact's websites is a card of this site; nothing else. */
-export function CardUpdate({ contact: { id, version, websites } }: { contact: Pick<Contact, 'id' | 'version' | 'websites'> }) {
+export function CardUpdate({
+  contact: { id, version, websites },
+}: {
+  contact: Pick<Contact, 'id' | 'version' | 'websites'>
+}) {
   const [syncContact, { isLoading }] = useSyncContactMutation()
   const isUnderWay = useRef(false)
   if (!websites.some(({ value }) => cardKeyOf(value, window.location.host) !== null)) return null
@@ -21,5 +25,15 @@ export function CardUpdate({ contact: { id, version, websites } }: { contact: Pi
     else if (data.version === version) toast.info('Nothing is new on their card.')
     else toast.success('Updated from their card.')
   }
-  return <Button icon={<SyncOutlined aria-hidden />} loading={isLoading} onClick={() => { void update() }}>Update from their card</Button>
+  return (
+    <Button
+      icon={<SyncOutlined aria-hidden />}
+      loading={isLoading}
+      onClick={() => {
+        void update()
+      }}
+    >
+      Update from their card
+    </Button>
+  )
 }

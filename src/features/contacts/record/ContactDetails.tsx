@@ -8,7 +8,12 @@ import { addressLines } from './addressLines'
 import styles from './ContactPage.module.css'
 import { GivenConsent } from './GivenConsent'
 
-const sources = { manual: 'Added by hand', import: 'Imported from a file', exchange: 'Left their details on your card', demo: 'Demo data' } as const
+const sources = {
+  manual: 'Added by hand',
+  import: 'Imported from a file',
+  exchange: 'Left their details on your card',
+  demo: 'Demo data',
+} as const
 
 interface ContactDetailsProps {
   contact: Contact
@@ -20,16 +25,50 @@ interface ContactDetailsProps {
 
 /** Everything that is known of a contact, in the order one looks for it. What is not known takes no room. */
 export function ContactDetails({ contact, tags, isShort = false }: ContactDetailsProps) {
-  const { emails, phones, websites, addresses, birthday, notes, extras, source, consent, createdAt, updatedAt } = contact
+  const {
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    extras,
+    source,
+    consent,
+    createdAt,
+    updatedAt,
+  } = contact
   return (
     <div className={styles.details}>
-      <DetailList title="E-mail" rows={emails} render={({ value }) => <a href={mailHref(value)}>{value}</a>} />
-      <DetailList title="Phone" rows={phones} render={({ value }) => <a href={telHref(value)}>{value}</a>} />
-      <DetailList title="Web" rows={websites} render={({ value }) => <ExternalLink href={value}>{value}</ExternalLink>} />
-      <DetailList title="Address" rows={addresses} render={(address) => <span className={styles.lines}>{addressLines(address).join('\n')}</span>} />
+      <DetailList
+        title="E-mail"
+        rows={emails}
+        render={({ value }) => <a href={mailHref(value)}>{value}</a>}
+      />
+      <DetailList
+        title="Phone"
+        rows={phones}
+        render={({ value }) => <a href={telHref(value)}>{value}</a>}
+      />
+      <DetailList
+        title="Web"
+        rows={websites}
+        render={({ value }) => <ExternalLink href={value}>{value}</ExternalLink>}
+      />
+      <DetailList
+        title="Address"
+        rows={addresses}
+        render={(address) => (
+          <span className={styles.lines}>{addressLines(address).join('\n')}</span>
+        )}
+      />
       {birthday !== '' && <Detail title="Birthday">{birthdayText(birthday)}</Detail>}
       {tags !== null && <Detail title="Tags">{tags}</Detail>}
-      {notes !== '' && <Detail title="Notes"><p className={styles.notes}>{notes}</p></Detail>}
+      {notes !== '' && (
+        <Detail title="Notes">
+          <p className={styles.notes}>{notes}</p>
+        </Detail>
+      )}
       {!isShort && Object.keys(extras).length > 0 && (
         <Detail title="Also in the imported file">
           <dl className={styles.extras}>
@@ -42,17 +81,29 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
           </dl>
         </Detail>
       )}
-      {!isShort && consent && <Detail title="Agreed to"><GivenConsent consent={consent} /></Detail>}
+      {!isShort && consent && (
+        <Detail title="Agreed to">
+          <GivenConsent consent={consent} />
+        </Detail>
+      )}
       <p className={styles.dates}>
         {sources[source]}, <Moment at={createdAt} />
-        {updatedAt !== createdAt && <>. Changed <Moment at={updatedAt} /></>}
+        {updatedAt !== createdAt && (
+          <>
+            . Changed <Moment at={updatedAt} />
+          </>
+        )}
       </p>
     </div>
   )
 }
 
 function Moment({ at }: { at: string }) {
-  return <time dateTime={at} title={exactDate(at)}>{relativeDate(at, useNow())}</time>
+  return (
+    <time dateTime={at} title={exactDate(at)}>
+      {relativeDate(at, useNow())}
+    </time>
+  )
 }
 
 function Detail({ title, children }: { title: string; children: ReactNode }) {

@@ -10,10 +10,21 @@ import { contactId, numberedContact, serveContacts } from '@/testing/fakeContact
 
 const id = contactId(1)
 const ada = numberedContact(1, {
-  firstName: 'Ada', lastName: 'Lovelace', jobTitle: 'Mathematician', organization: 'Analytical Engines', birthday: '--12-10',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  jobTitle: 'Mathematician',
+  organization: 'Analytical Engines',
+  birthday: '--12-10',
   notes: 'First line\nSecond line',
-  emails: [{ label: 'Work', value: 'ada@example.com' }], phones: [{ label: 'Home', value: '+44 20 7946 0000' }], tags: ['pioneer', 'london', 'math'],
-  websites: [{ label: '', value: 'example.com' }, { label: '', value: 'javascript:alert(1)' }], extras: { 'Shoe size': '38' }, source: 'import',
+  emails: [{ label: 'Work', value: 'ada@example.com' }],
+  phones: [{ label: 'Home', value: '+44 20 7946 0000' }],
+  tags: ['pioneer', 'london', 'math'],
+  websites: [
+    { label: '', value: 'example.com' },
+    { label: '', value: 'javascript:alert(1)' },
+  ],
+  extras: { 'Shoe size': '38' },
+  source: 'import',
 })
 
 function open() {
@@ -27,30 +38,59 @@ describe('a contact’s record', () => {
   it('shows everything, with links that can be followed safely', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
-    expect(screen.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute('href', 'tel:+442079460000')
-    expect(screen.getByRole('link', { name: 'example.com' })).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    )
+    expect(screen.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
+      'href',
+      'tel:+442079460000',
+    )
+    expect(screen.getByRole('link', { name: 'example.com' })).toHaveAttribute(
+      'rel',
+      expect.stringContaining('noopener'),
+    )
     expect(screen.getByText('javascript:alert(1)')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'javascript:alert(1)' })).not.toBeInTheDocument()
-    const texts = ['December 10', 'pioneer', 'london', 'math', 'Shoe size', '38', 'Mathematician · Analytical Engines']
+    const texts = [
+      'December 10',
+      'pioneer',
+      'london',
+      'math',
+      'Shoe size',
+      '38',
+      'Mathematician · Analytical Engines',
+    ]
     for (const text of texts) expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText(/First line\s+Second line/)).toBeVisible()
     expect(screen.getByText(/Imported from a file/)).toBeVisible()
   })
 
   it('says what a person agreed to who left their details themselves', async () => {
-    const consent = { text: 'Keep my details.', version: 3, givenAt: '2026-03-04T09:30:00.000Z', profileId: contactId(7), profileName: 'Fair' }
+    const consent = {
+      text: 'Keep my details.',
+      version: 3,
+      givenAt: '2026-03-04T09:30:00.000Z',
+      profileId: contactId(7),
+      profileName: 'Fair',
+    }
     const contacts = serveContacts([{ ...ada, source: 'exchange', consent }])
     const { user } = renderApp(`/contacts/${id}`)
     const agreed = await screen.findByText(/agreed to: “Keep my details\.” \(version 3\)/)
-    expect(agreed).toHaveTextContent(/^Left their details on March 4, 2026.* through your profile “Fair”;/)
+    expect(agreed).toHaveTextContent(
+      /^Left their details on March 4, 2026.* through your profile “Fair”;/,
+    )
     expect(contacts.sent('GET').filter(({ path }) => path.endsWith(id))).toHaveLength(1)
-    server.use(onCall(updateContact, () => {
-      const { consent: _unsaid, ...saved } = contacts.change(id, { tags: ['pioneer', 'london'] })
-      return success(updateContact, saved)
-    }))
+    server.use(
+      onCall(updateContact, () => {
+        const { consent: _unsaid, ...saved } = contacts.change(id, { tags: ['pioneer', 'london'] })
+        return success(updateContact, saved)
+      }),
+    )
     await user.click(screen.getByRole('button', { name: 'Remove tag math' }))
-    await waitFor(() => { expect(screen.queryByText('math')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('math')).not.toBeInTheDocument()
+    })
     expect(agreed).toBeInTheDocument()
   })
 
@@ -58,7 +98,9 @@ describe('a contact’s record', () => {
     const { user, router } = open()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Deleted Ada Lovelace.')).toBeVisible()
-    await waitFor(() => { expect(router.state.location.pathname).toBe('/contacts') })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/contacts')
+    })
     expect(await screen.findByText('1 contact')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Ada Lovelace')).toBeVisible()
@@ -68,8 +110,12 @@ describe('a contact’s record', () => {
     const { user, contacts } = open()
     const star = await screen.findByRole('button', { name: 'Favorite: Ada Lovelace' })
     await user.click(star)
-    await waitFor(() => { expect(star).toHaveAttribute('aria-pressed', 'true') })
-    await waitFor(() => { expect(contacts.sent('PUT')[0]).toMatchObject({ ifMatch: '"1"', body: { isFavorite: true } }) })
+    await waitFor(() => {
+      expect(star).toHaveAttribute('aria-pressed', 'true')
+    })
+    await waitFor(() => {
+      expect(contacts.sent('PUT')[0]).toMatchObject({ ifMatch: '"1"', body: { isFavorite: true } })
+    })
   })
 
   it('is asked for again when turning the star over failed', async () => {
@@ -86,9 +132,14 @@ describe('a contact’s record', () => {
   it('says that a contact does not exist', async () => {
     serveContacts([])
     renderApp(`/contacts/${id}`)
-    expect(await screen.findByRole('heading', { name: 'This contact does not exist' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: 'This contact does not exist' }),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'All contacts' })).toHaveAttribute('href', '/contacts')
-    expect(screen.getByRole('link', { name: 'Open the trash' })).toHaveAttribute('href', '/contacts?trash=true')
+    expect(screen.getByRole('link', { name: 'Open the trash' })).toHaveAttribute(
+      'href',
+      '/contacts?trash=true',
+    )
   })
 
   it('says what failed and tries again', async () => {
@@ -104,28 +155,50 @@ describe('a contact’s record', () => {
 describe('the picture', () => {
   it('is refused before it is sent when it is over 5 MB', async () => {
     const { user, contacts } = open()
-    await user.upload(await picture(), new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.png', { type: 'image/png' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('File size exceeds 5MB. Please try again with a smaller file.')
+    await user.upload(
+      await picture(),
+      new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.png', { type: 'image/png' }),
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'File size exceeds 5MB. Please try again with a smaller file.',
+    )
     expect(contacts.sent('POST')).toEqual([])
   })
 
   it('is uploaded and shown from the API’s address', async () => {
     const { user, contacts } = open()
-    server.use(onCall(uploadContactDisplay, () => success(uploadContactDisplay, contacts.change(id, { displayImage: '/files/ada.webp' }))))
+    server.use(
+      onCall(uploadContactDisplay, () =>
+        success(uploadContactDisplay, contacts.change(id, { displayImage: '/files/ada.webp' })),
+      ),
+    )
     await user.upload(await picture(), new File(['png'], 'ada.png', { type: 'image/png' }))
     expect(await screen.findByText('The picture is saved.')).toBeVisible()
-    await waitFor(() => { expect(screen.getAllByRole('presentation').find((element) => element instanceof HTMLImageElement)).toHaveAttribute('src', '/files/ada.webp') })
+    await waitFor(() => {
+      expect(
+        screen.getAllByRole('presentation').find((element) => element instanceof HTMLImageElement),
+      ).toHaveAttribute('src', '/files/ada.webp')
+    })
     expect(screen.getByRole('button', { name: 'Replace picture' })).toBeVisible()
   })
 
   it('is chosen among the formats that the server reads', async () => {
     const { user } = open()
     const sent: string[] = []
-    server.use(onCall(uploadContactDisplay, () => success(uploadContactDisplay, { ...ada, displayImage: `/files/${String(sent.push('upload'))}.webp` })))
+    server.use(
+      onCall(uploadContactDisplay, () =>
+        success(uploadContactDisplay, {
+          ...ada,
+          displayImage: `/files/${String(sent.push('upload'))}.webp`,
+        }),
+      ),
+    )
     await user.upload(await picture(), new File(['heic'], 'ada.heic', { type: 'image/heic' }))
     expect(sent).toHaveLength(0)
     await user.upload(await picture(), new File(['avif'], 'ada.avif', { type: 'image/avif' }))
-    await waitFor(() => { expect(sent).toHaveLength(1) })
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
   })
 
   it('leaves its fault on its own record', async () => {
@@ -133,7 +206,10 @@ describe('the picture', () => {
     await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })
     await act(() => router.navigate(`/contacts/${contactId(2)}`))
     await screen.findByRole('heading', { level: 1, name: 'Contact 0002' })
-    await user.upload(await picture(), new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.png', { type: 'image/png' }))
+    await user.upload(
+      await picture(),
+      new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.png', { type: 'image/png' }),
+    )
     expect(await screen.findByRole('alert')).toBeVisible()
     await act(() => router.navigate(-1))
     await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })
@@ -142,8 +218,12 @@ describe('the picture', () => {
 
   it('shows the server’s reason when it is not a picture', async () => {
     const { user } = open()
-    callFailsWith(uploadContactDisplay, 'INVALID_FILE', { fields: { file: 'This is not a picture that can be read.' } })
+    callFailsWith(uploadContactDisplay, 'INVALID_FILE', {
+      fields: { file: 'This is not a picture that can be read.' },
+    })
     await user.upload(await picture(), new File(['text'], 'ada.png', { type: 'image/png' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a picture that can be read.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This is not a picture that can be read.',
+    )
   })
 })

@@ -40,14 +40,39 @@ export function ContactPage() {
   return (
     <div className={styles.page}>
       {place && <NeighbourBar contactId={contactId} place={place} params={params} />}
-      {isFailed && <ContactUnavailable error={error} onRetry={() => { void refetch() }} />}
-      {!isFailed && (contact ? <ContactRecord key={contact.id} contact={contact} list={place ? listPath(params) : null} /> : <RecordSkeleton />)}
+      {isFailed && (
+        <ContactUnavailable
+          error={error}
+          onRetry={() => {
+            void refetch()
+          }}
+        />
+      )}
+      {!isFailed &&
+        (contact ? (
+          <ContactRecord
+            key={contact.id}
+            contact={contact}
+            list={place ? listPath(params) : null}
+          />
+        ) : (
+          <RecordSkeleton />
+        ))}
     </div>
   )
 }
 
 /** What a contact's own card may bring. */
-const cardFields = ['firstName', 'lastName', 'organization', 'jobTitle', 'emails', 'phones', 'websites', 'addresses']
+const cardFields = [
+  'firstName',
+  'lastName',
+  'organization',
+  'jobTitle',
+  'emails',
+  'phones',
+  'websites',
+  'addresses',
+]
 
 interface ContactRecordProps {
   contact: Contact
@@ -72,26 +97,62 @@ function ContactRecord({ contact, list }: ContactRecordProps) {
     <article>
       <PageHeader
         title={name}
-        mark={<FavoriteStar name={name} isFavorite={contact.isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { void toggleFavorite(contact) }} />}
+        mark={
+          <FavoriteStar
+            name={name}
+            isFavorite={contact.isFavorite}
+            isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
+            onToggle={() => {
+              void toggleFavorite(contact)
+            }}
+          />
+        }
         breadcrumbs={list === null ? [{ title: 'Contacts', to: paths.contacts }] : []}
         actions={
-          <RecordActions contact={contact} onDelete={() => { void onDelete() }} />
+          <RecordActions
+            contact={contact}
+            onDelete={() => {
+              void onDelete()
+            }}
+          />
         }
       />
       <PossibleDuplicates contactId={contact.id} />
       <div className={styles.columns}>
         <div className={`panel ${styles.panel ?? ''}`}>
           <div className={styles.head}>
-            <ContactPicture contact={contact} canUpdate={may('update', 'Contact', contact, 'displayImage')} />
+            <ContactPicture
+              contact={contact}
+              canUpdate={may('update', 'Contact', contact, 'displayImage')}
+            />
             <div className={styles.headText}>
               {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
-              {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
-              {cardFields.every((field) => may('update', 'Contact', contact, field)) && <div><CardUpdate contact={contact} /></div>}
+              {nickname !== '' && nickname !== name && (
+                <p className={styles.nickname}>“{nickname}”</p>
+              )}
+              {cardFields.every((field) => may('update', 'Contact', contact, field)) && (
+                <div>
+                  <CardUpdate contact={contact} />
+                </div>
+              )}
             </div>
           </div>
-          <ContactDetails contact={contact} tags={tags.length > 0 || canTag ? <RecordTags tags={tags} canUpdate={canTag} change={change} /> : null} />
+          <ContactDetails
+            contact={contact}
+            tags={
+              tags.length > 0 || canTag ? (
+                <RecordTags tags={tags} canUpdate={canTag} change={change} />
+              ) : null
+            }
+          />
         </div>
-        <div className={`panel ${styles.panel ?? ''}`}><Timeline contact={contact} canUpdate={may('update', 'Contact', contact, 'timeline')} change={change} /></div>
+        <div className={`panel ${styles.panel ?? ''}`}>
+          <Timeline
+            contact={contact}
+            canUpdate={may('update', 'Contact', contact, 'timeline')}
+            change={change}
+          />
+        </div>
       </div>
     </article>
   )

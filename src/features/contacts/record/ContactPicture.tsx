@@ -10,7 +10,8 @@ import { ContactAvatar } from '../ContactAvatar'
 import { useUploadContactDisplayMutation } from '../contactsApi'
 import styles from './ContactPage.module.css'
 
-const ACCEPTED = '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'
+const ACCEPTED =
+  '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 interface ContactPictureProps {
   contact: Contact
@@ -32,7 +33,11 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
     setProgress(0)
     setFault(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
     if (file.size > MAX_FILE_BYTES) return
-    const { data, error } = await upload({ params: { contactId: contact.id }, body: { file }, onUploadProgress: setProgress })
+    const { data, error } = await upload({
+      params: { contactId: contact.id },
+      body: { file },
+      onUploadProgress: setProgress,
+    })
     if (data) toast.success('The picture is saved.')
     else setFault(messageOf(error, 'file'))
   }
@@ -49,13 +54,30 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
             tabIndex={-1}
             aria-label="Picture file"
             accept={ACCEPTED}
-            onChange={(event) => { void onChange(event) }}
+            onChange={(event) => {
+              void onChange(event)
+            }}
           />
-          <Button size="small" icon={<CameraOutlined aria-hidden />} loading={isLoading} onClick={() => { input.current?.click() }}>{action}</Button>
+          <Button
+            size="small"
+            icon={<CameraOutlined aria-hidden />}
+            loading={isLoading}
+            onClick={() => {
+              input.current?.click()
+            }}
+          >
+            {action}
+          </Button>
         </>
       )}
-      {isLoading && <Progress percent={Math.round(progress * 100)} size="small" aria-label="Upload" />}
-      {fault !== null && <div role="alert" className={styles.fault}>{fault}</div>}
+      {isLoading && (
+        <Progress percent={Math.round(progress * 100)} size="small" aria-label="Upload" />
+      )}
+      {fault !== null && (
+        <div role="alert" className={styles.fault}>
+          {fault}
+        </div>
+      )}
     </div>
   )
 }

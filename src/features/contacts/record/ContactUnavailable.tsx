@@ -21,10 +21,23 @@ export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) 
         icon={<UserDeleteOutlined aria-hidden />}
         title="This contact does not exist"
         description="It may have been deleted, and is in the trash for 30 days then; or it was merged into another, or the address is not right."
-        actions={<>{back}<LinkButton to={paths.trash} label="Open the trash" /></>}
+        actions={
+          <>
+            {back}
+            <LinkButton to={paths.trash} label="Open the trash" />
+          </>
+        }
       />
     )
   }
-  if (code === 'FORBIDDEN') return <ErrorState title="You cannot see this contact" error={error} actions={back} />
-  return <ErrorState title="The contact could not be loaded" error={error} onRetry={onRetry} actions={back} />
+  if (code === 'FORBIDDEN')
+    return <ErrorState title="You cannot see this contact" error={error} actions={back} />
+  return (
+    <ErrorState
+      title="The contact could not be loaded"
+      error={error}
+      onRetry={onRetry}
+      actions={back}
+    />
+  )
 }

@@ -3,10 +3,16 @@ import { exactDate } from '../contactDates'
 import styles from './ContactPage.module.css'
 
 /** When, through which profile and to which text a person agreed who left their details themselves. */
-export function GivenConsent({ consent: { text, version, givenAt, profileName } }: { consent: Consent }) {
+export function GivenConsent({
+  consent: { text, version, givenAt, profileName },
+}: {
+  consent: Consent
+}) {
   return (
     <p className={styles.notes}>
-      Left their details on <time dateTime={givenAt}>{exactDate(givenAt)}</time> through {profileName === null ? 'a profile that you deleted' : <>your profile “{profileName}”</>}; agreed to: “{text}” (version {version})
+      Left their details on <time dateTime={givenAt}>{exactDate(givenAt)}</time> through{' '}
+      {profileName === null ? 'a profile that you deleted' : <>your profile “{profileName}”</>};
+      agreed to: “{text}” (version {version})
     </p>
   )
 }

@@ -44,7 +44,9 @@ export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewP
       extra={<StepButtons onPrevious={onPrevious} onNext={onNext} />}
       footer={
         <div className={styles.foot}>
-          {contact && may('update', 'Contact', contact) && <LinkButton to={paths.contactEdit(contactId)} label="Edit" />}
+          {contact && may('update', 'Contact', contact) && (
+            <LinkButton to={paths.contactEdit(contactId)} label="Edit" />
+          )}
           <LinkButton to={paths.contact(contactId)} label="Open" isPrimary />
         </div>
       }
@@ -52,18 +54,42 @@ export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewP
     >
       <QuickContent onPrevious={onPrevious} onNext={onNext}>
         {contact && <QuickRecord key={contact.id} contact={contact} />}
-        {!contact && (error && !isFetching ? <ContactUnavailable error={error} onRetry={() => { void refetch() }} /> : <RecordSkeleton />)}
+        {!contact &&
+          (error && !isFetching ? (
+            <ContactUnavailable
+              error={error}
+              onRetry={() => {
+                void refetch()
+              }}
+            />
+          ) : (
+            <RecordSkeleton />
+          ))}
       </QuickContent>
     </Drawer>
   )
 }
 
 /** The drawer takes the keyboard only when it has slid in; a key pressed before that would go to the list. */
-function QuickContent({ onPrevious, onNext, children }: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; children: ReactNode }) {
+function QuickContent({
+  onPrevious,
+  onNext,
+  children,
+}: {
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  children: ReactNode
+}) {
   const content = useRef<HTMLDivElement>(null)
-  useEffect(() => { content.current?.focus({ preventScroll: true }) }, [])
+  useEffect(() => {
+    content.current?.focus({ preventScroll: true })
+  }, [])
   useStepKeys({ onPrevious, onNext }, () => content.current?.closest('[role="dialog"]') ?? null)
-  return <div ref={content} tabIndex={-1} className={styles.content}>{children}</div>
+  return (
+    <div ref={content} tabIndex={-1} className={styles.content}>
+      {children}
+    </div>
+  )
 }
 
 function QuickRecord({ contact }: { contact: Contact }) {
@@ -78,10 +104,29 @@ function QuickRecord({ contact }: { contact: Contact }) {
       <div className={styles.head}>
         <ContactAvatar contact={contact} size={56} />
         <p className={styles.work}>{workOf(contact)}</p>
-        <FavoriteStar name={name} isFavorite={isFavorite} isDisabled={!may('update', 'Contact', contact, 'isFavorite')} onToggle={() => { void toggleFavorite(contact) }} />
+        <FavoriteStar
+          name={name}
+          isFavorite={isFavorite}
+          isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
+          onToggle={() => {
+            void toggleFavorite(contact)
+          }}
+        />
       </div>
-      <ContactDetails isShort contact={contact} tags={tags.length > 0 || canTag ? <RecordTags tags={tags} canUpdate={canTag} change={change} /> : null} />
-      <Timeline contact={contact} canUpdate={may('update', 'Contact', contact, 'timeline')} change={change} />
+      <ContactDetails
+        isShort
+        contact={contact}
+        tags={
+          tags.length > 0 || canTag ? (
+            <RecordTags tags={tags} canUpdate={canTag} change={change} />
+          ) : null
+        }
+      />
+      <Timeline
+        contact={contact}
+        canUpdate={may('update', 'Contact', contact, 'timeline')}
+        change={change}
+      />
     </>
   )
 }

@@ -21,11 +21,41 @@ export function RecordActions({ contact, onDelete }: RecordActionsProps) {
   const [phone] = contact.phones
   return (
     <>
-      {email && <Button href={mailHref(email.value)} icon={<MailOutlined aria-hidden />} title={email.value}>Write</Button>}
-      {phone && <Button href={telHref(phone.value)} icon={<PhoneOutlined aria-hidden />} title={phone.value}>Call</Button>}
+      {email && (
+        <Button
+          href={mailHref(email.value)}
+          icon={<MailOutlined aria-hidden />}
+          title={email.value}
+        >
+          Write
+        </Button>
+      )}
+      {phone && (
+        <Button
+          href={telHref(phone.value)}
+          icon={<PhoneOutlined aria-hidden />}
+          title={phone.value}
+        >
+          Call
+        </Button>
+      )}
       <ShareButton contact={contact} />
-      <LinkButton isDenied={!may('update', 'Contact', contact)} to={paths.contactEdit(contact.id) + search} icon={<EditOutlined aria-hidden />} label="Edit" isPrimary />
-      <Button color="danger" variant="filled" {...deniedUnless(may('delete', 'Contact', contact))} icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>Delete</Button>
+      <LinkButton
+        isDenied={!may('update', 'Contact', contact)}
+        to={paths.contactEdit(contact.id) + search}
+        icon={<EditOutlined aria-hidden />}
+        label="Edit"
+        isPrimary
+      />
+      <Button
+        color="danger"
+        variant="filled"
+        {...deniedUnless(may('delete', 'Contact', contact))}
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
     </>
   )
 }

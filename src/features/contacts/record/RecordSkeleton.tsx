@@ -14,7 +14,11 @@ export function RecordSkeleton() {
           <Skeleton width="160px" height="16px" />
         </div>
       </div>
-      <div className={`panel ${styles.panel ?? ''}`}>{lines.map((width) => <Skeleton key={width} width={width} height="16px" />)}</div>
+      <div className={`panel ${styles.panel ?? ''}`}>
+        {lines.map((width) => (
+          <Skeleton key={width} width={width} height="16px" />
+        ))}
+      </div>
     </div>
   )
 }

@@ -19,7 +19,11 @@ interface RecordTagsProps {
 export function RecordTags({ tags, canUpdate, change }: RecordTagsProps) {
   const [isAdding, setIsAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
-  const focusAdder = () => { setTimeout(() => { adder.current?.focus() }) }
+  const focusAdder = () => {
+    setTimeout(() => {
+      adder.current?.focus()
+    })
+  }
   const save = async (make: (tags: readonly string[]) => string[]) => {
     const failure = await change((newest) => ({ tags: make(newest.tags) }))
     if (failure !== null) toast.error(failure.message)
@@ -48,7 +52,9 @@ export function RecordTags({ tags, canUpdate, change }: RecordTagsProps) {
       {canUpdate && isAdding && (
         <TagInput
           known={tags}
-          onAdd={(tag) => { void save((newest) => [...newest.filter((each) => each !== tag), tag]) }}
+          onAdd={(tag) => {
+            void save((newest) => [...newest.filter((each) => each !== tag), tag])
+          }}
           onEnd={(byKey) => {
             setIsAdding(false)
             if (byKey) focusAdder()
@@ -56,7 +62,17 @@ export function RecordTags({ tags, canUpdate, change }: RecordTagsProps) {
         />
       )}
       {canUpdate && !isAdding && (
-        <Button ref={adder} size="small" type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => { setIsAdding(true) }}>Add tag</Button>
+        <Button
+          ref={adder}
+          size="small"
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => {
+            setIsAdding(true)
+          }}
+        >
+          Add tag
+        </Button>
       )}
     </div>
   )
@@ -75,8 +91,12 @@ function TagInput({ known, onAdd, onEnd }: TagInputProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const facets = useContactFacets(true)
-  const isOffered = (tag: string) => !known.includes(tag) && tag.toLowerCase().includes(text.trim().toLowerCase())
-  const options = (facets?.tags ?? []).filter(({ tag }) => isOffered(tag)).slice(0, MOST_OFFERED).map(({ tag }) => ({ value: tag }))
+  const isOffered = (tag: string) =>
+    !known.includes(tag) && tag.toLowerCase().includes(text.trim().toLowerCase())
+  const options = (facets?.tags ?? [])
+    .filter(({ tag }) => isOffered(tag))
+    .slice(0, MOST_OFFERED)
+    .map(({ tag }) => ({ value: tag }))
 
   const add = (tag: string): boolean => {
     const result = v.safeParse(contactPatch, { tags: [tag.trim()] })
@@ -106,19 +126,31 @@ function TagInput({ known, onAdd, onEnd }: TagInputProps) {
           setError(null)
           setText(value)
         }}
-        onSelect={(tag: string) => { add(tag) }}
-        onBlur={() => { if (text.trim() === '' || add(text)) onEnd(false) }}
+        onSelect={(tag: string) => {
+          add(tag)
+        }}
+        onBlur={() => {
+          if (text.trim() === '' || add(text)) onEnd(false)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()
             onEnd(true)
-          } else if (event.key === 'Enter' && text.trim() !== '' && !options.some(({ value }) => isActive(event.currentTarget, value))) {
+          } else if (
+            event.key === 'Enter' &&
+            text.trim() !== '' &&
+            !options.some(({ value }) => isActive(event.currentTarget, value))
+          ) {
             event.preventDefault()
             add(text)
           }
         }}
       />
-      {error !== null && <span role="alert" className={styles.error}>{error}</span>}
+      {error !== null && (
+        <span role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
     </span>
   )
 }

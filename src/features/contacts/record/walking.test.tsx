@@ -37,7 +37,12 @@ describe('going from record to record', () => {
     await user.click(step('Next contact'))
     await shown('Contact 0001', '3 of 4')
     await user.click(within(screen.getByLabelText('Contacts in the list')).getByText('Contacts'))
-    await waitFor(() => { expect([router.state.location.pathname, router.state.location.search]).toEqual(['/contacts', '?sort=-name']) })
+    await waitFor(() => {
+      expect([router.state.location.pathname, router.state.location.search]).toEqual([
+        '/contacts',
+        '?sort=-name',
+      ])
+    })
     expect(router.state.historyAction).toBe('POP')
   })
 
@@ -52,7 +57,9 @@ describe('going from record to record', () => {
     contacts.change(contactId(5), { isFavorite: true })
     await router.navigate(`/contacts/${contactId(8)}?at=0&favorite=true`)
     await screen.findByText('Contact 0008', { selector: 'h1' })
-    await waitFor(() => { expect(step('Next contact')).toHaveAttribute('aria-disabled', 'false') })
+    await waitFor(() => {
+      expect(step('Next contact')).toHaveAttribute('aria-disabled', 'false')
+    })
     await user.click(step('Next contact'))
     await shown('Contact 0005', '1 of 1')
   })
@@ -73,23 +80,39 @@ describe('the quick view', () => {
     screen.getByRole('row', { name: /Contact 0000/ }).focus()
     await user.keyboard(' ')
     await screen.findByRole('dialog')
-    await waitFor(() => { expect(screen.getByLabelText('Next contact')).toHaveAttribute('aria-disabled', 'false') })
+    await waitFor(() => {
+      expect(screen.getByLabelText('Next contact')).toHaveAttribute('aria-disabled', 'false')
+    })
     await user.keyboard('j')
-    await waitFor(() => { expect(router.state.location.search).toBe(`?open=${contactId(1)}`) })
-    await waitFor(() => { expect(screen.getByRole('dialog')).toHaveAccessibleName('Contact 0001') })
+    await waitFor(() => {
+      expect(router.state.location.search).toBe(`?open=${contactId(1)}`)
+    })
+    await waitFor(() => {
+      expect(screen.getByRole('dialog')).toHaveAccessibleName('Contact 0001')
+    })
     await user.click(await screen.findByLabelText('Add a note'))
     await user.paste('Called')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => { expect(contacts.rows[1]?.timeline).toMatchObject([{ text: 'Called', followUpOn: null }]) })
+    await waitFor(() => {
+      expect(contacts.rows[1]?.timeline).toMatchObject([{ text: 'Called', followUpOn: null }])
+    })
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
     expect(router.state.location.search).toBe('')
-    await waitFor(() => { expect(screen.getByRole('row', { name: /Contact 0000/ })).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('row', { name: /Contact 0000/ })).toHaveFocus()
+    })
   })
 
   describe('over a list that was scrolled', () => {
     async function openFarDown() {
-      serveContacts(Array.from({ length: 400 }, (_, at) => numberedContact(at, { organization: `Work ${String(at)}` })))
+      serveContacts(
+        Array.from({ length: 400 }, (_, at) =>
+          numberedContact(at, { organization: `Work ${String(at)}` }),
+        ),
+      )
       const view = renderApp('/contacts')
       await screen.findByText('Contact 0000')
       const body = screen.getAllByRole('rowgroup')[1]
@@ -109,9 +132,13 @@ describe('the quick view', () => {
     it('leaves no step behind when it is closed, and Back leads from a record to the same row', async () => {
       const { user, router } = await openFarDown()
       await user.keyboard('{Escape}')
-      await waitFor(() => { expect(router.state.location.search).toBe('') })
+      await waitFor(() => {
+        expect(router.state.location.search).toBe('')
+      })
       expect(router.state.historyAction).toBe('POP')
-      await waitFor(() => { expect(screen.queryByLabelText('Next contact')).not.toBeInTheDocument() })
+      await waitFor(() => {
+        expect(screen.queryByLabelText('Next contact')).not.toBeInTheDocument()
+      })
       await user.click(screen.getByText('Contact 0303'))
       await screen.findByText('Contact 0303', { selector: 'h1' })
       await router.navigate(-1)

@@ -8,7 +8,9 @@ import { server } from '@/testing/server'
 
 const id = contactId(1)
 const open = (website: string) => {
-  const contacts = serveContacts([numberedContact(1, { notes: 'Private', websites: [{ label: '', value: website }] })])
+  const contacts = serveContacts([
+    numberedContact(1, { notes: 'Private', websites: [{ label: '', value: website }] }),
+  ])
   return { contacts, ...renderApp(`/contacts/${id}`) }
 }
 
@@ -29,7 +31,9 @@ describe('sharing a contact', () => {
     const urls = vi.spyOn(URL, 'createObjectURL')
     await user.click(await screen.findByText('Share'))
     await user.click(await screen.findByText('Download vCard 4.0'))
-    await waitFor(() => { expect(urls).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(urls).toHaveBeenCalledOnce()
+    })
     const made = urls.mock.calls[0]?.[0]
     const card = made instanceof Blob ? await made.text() : ''
     urls.mockRestore()
@@ -41,7 +45,11 @@ describe('sharing a contact', () => {
 describe('updating from their card', () => {
   it('is offered for a card of this site, and shows what came', async () => {
     const { user, contacts } = open(`${window.location.host}/card/grace-1`)
-    server.use(onCall(syncContact, () => success(syncContact, contacts.change(id, { firstName: 'Grace', lastName: 'Hopper' }))))
+    server.use(
+      onCall(syncContact, () =>
+        success(syncContact, contacts.change(id, { firstName: 'Grace', lastName: 'Hopper' })),
+      ),
+    )
     await user.click(await screen.findByText('Update from their card'))
     expect(await screen.findByText('Updated from their card.')).toBeVisible()
     expect(await screen.findByText('Grace Hopper', { selector: 'h1' })).toBeVisible()

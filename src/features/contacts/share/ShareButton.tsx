@@ -7,7 +7,10 @@ import { type Contact, vcardVersions } from '@/contract/contacts'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { lazyPart } from '@/shared/ui/lazyPart'
 
-const ShareDialog = lazyPart(async () => (await import('./ShareDialog')).ShareDialog, ({ onClose }) => onClose)
+const ShareDialog = lazyPart(
+  async () => (await import('./ShareDialog')).ShareDialog,
+  ({ onClose }) => onClose,
+)
 
 const items: NonNullable<MenuProps['items']> = [
   { key: 'qr', label: 'QR code' },
@@ -42,9 +45,20 @@ export function ShareButton({ contact }: { contact: Contact }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick, 'aria-label': 'Share' }}>
-        <Button icon={<ShareAltOutlined aria-hidden />} aria-haspopup="menu" loading={isSaving}>Share</Button>
+        <Button icon={<ShareAltOutlined aria-hidden />} aria-haspopup="menu" loading={isSaving}>
+          Share
+        </Button>
       </Dropdown>
-      {isShown && <Suspense><ShareDialog contact={contact} onClose={() => { setIsShown(false) }} /></Suspense>}
+      {isShown && (
+        <Suspense>
+          <ShareDialog
+            contact={contact}
+            onClose={() => {
+              setIsShown(false)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -20,7 +20,12 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   useReturnFocus()
   const name = contactName(contact)
   const code = useMemo(() => qrCard(contact), [contact])
-  const save = (blob: Blob, ending: string) => { saveDownload({ fileName: `${fileNameOf(name)}.${ending}`, objectUrl: URL.createObjectURL(blob) }) }
+  const save = (blob: Blob, ending: string) => {
+    saveDownload({
+      fileName: `${fileNameOf(name)}.${ending}`,
+      objectUrl: URL.createObjectURL(blob),
+    })
+  }
   const savePng = async () => {
     try {
       if (code) save(await qrPng(code), 'png')
@@ -40,24 +45,64 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
     <Modal open title={`Share ${name}`} footer={null} width={400} onCancel={onClose}>
       {code ? (
         <div className={styles.share}>
-          <svg className={styles.code} viewBox={`0 0 ${String(code.size)} ${String(code.size)}`} shapeRendering="crispEdges" role="img" aria-label={`QR code with the contact details of ${name}`}>
+          <svg
+            className={styles.code}
+            viewBox={`0 0 ${String(code.size)} ${String(code.size)}`}
+            shapeRendering="crispEdges"
+            role="img"
+            aria-label={`QR code with the contact details of ${name}`}
+          >
             <path fill="#fff" d={`M0 0h${String(code.size)}v${String(code.size)}H0z`} />
             <path fill="#000" d={code.path} />
           </svg>
           <p className={styles.hint}>
-            {code.isShortened ? 'Holds the name, the work and the preferred e-mail, phone and website; the rest is too long for a code.' : 'Point a phone’s camera at it to add this contact.'}
+            {code.isShortened
+              ? 'Holds the name, the work and the preferred e-mail, phone and website; the rest is too long for a code.'
+              : 'Point a phone’s camera at it to add this contact.'}
           </p>
           <div className={styles.actions}>
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => { void savePng() }}>Download PNG</Button>
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => { save(qrSvg(code), 'svg') }}>Download SVG</Button>
-            <Button icon={<CopyOutlined aria-hidden />} onClick={() => { void copy(code.card) }}>Copy vCard</Button>
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              onClick={() => {
+                void savePng()
+              }}
+            >
+              Download PNG
+            </Button>
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              onClick={() => {
+                save(qrSvg(code), 'svg')
+              }}
+            >
+              Download SVG
+            </Button>
+            <Button
+              icon={<CopyOutlined aria-hidden />}
+              onClick={() => {
+                void copy(code.card)
+              }}
+            >
+              Copy vCard
+            </Button>
           </div>
         </div>
-      ) : <Alert type="info" showIcon title="This contact is too long for a QR code. Download its vCard instead." />}
+      ) : (
+        <Alert
+          type="info"
+          showIcon
+          title="This contact is too long for a QR code. Download its vCard instead."
+        />
+      )}
     </Modal>
   )
 }
 
 function fileNameOf(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim().slice(0, 80) || 'contact'
+  return (
+    name
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'contact'
+  )
 }

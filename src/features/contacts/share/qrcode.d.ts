@@ -5,5 +5,8 @@ declare module 'qrcode' {
     modules: { size: number; data: Uint8Array }
   }
   /** Throws where the text is longer than the largest code holds. */
-  export function create(text: string, options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' }): QrCode
+  export function create(
+    text: string,
+    options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },
+  ): QrCode
 }

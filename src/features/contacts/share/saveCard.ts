@@ -10,8 +10,15 @@ import { sharedCard } from './sharedCard'
 const LIMITS: PhotoLimits = { edge: 512, bytes: 200_000 }
 
 /** Downloads a contact as a .vcf file, with the picture at `photoUrl` if there is one. What one keeps about the person stays here. */
-export async function saveCard(contact: Contact, version: CardVersion, photoUrl: string | null): Promise<void> {
+export async function saveCard(
+  contact: Contact,
+  version: CardVersion,
+  photoUrl: string | null,
+): Promise<void> {
   const photo = photoUrl === null ? null : await cardPhoto(photoUrl, LIMITS)
   const card = writeCard(sharedCard(contact), { version, ...(photo && { photo }) })
-  saveDownload({ fileName: vcardFileName(contactName(contact)), objectUrl: URL.createObjectURL(new Blob([card], { type: VCARD_TYPE })) })
+  saveDownload({
+    fileName: vcardFileName(contactName(contact)),
+    objectUrl: URL.createObjectURL(new Blob([card], { type: VCARD_TYPE })),
+  })
 }

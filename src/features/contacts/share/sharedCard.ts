@@ -3,15 +3,51 @@ import type { Contact } from '@/contract/contacts'
 
 /** A contact as others may have it: how to reach the person, and nothing of what one keeps about them (notes, timeline, tags, star, unknown columns). */
 export function sharedCard(contact: Contact): CardContact {
-  const { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle } = contact
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  } = contact
   const { emails, phones, websites, addresses, birthday } = contact
-  const names = { namePrefix, firstName, middleName, lastName, nameSuffix, nickname, organization, department, jobTitle }
-  return { ...names, emails, phones, websites, addresses, birthday, notes: '', timeline: [], tags: [], isFavorite: false, extras: {} }
+  const names = {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  }
+  return {
+    ...names,
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes: '',
+    timeline: [],
+    tags: [],
+    isFavorite: false,
+    extras: {},
+  }
 }
 
 /** The least that makes a contact of use: name, work, and the preferred e-mail, phone and website. */
 export function essentialCard(contact: Contact): CardContact {
   const { emails, phones, websites, ...rest } = sharedCard(contact)
-  const first = { emails: emails.slice(0, 1), phones: phones.slice(0, 1), websites: websites.slice(0, 1) }
+  const first = {
+    emails: emails.slice(0, 1),
+    phones: phones.slice(0, 1),
+    websites: websites.slice(0, 1),
+  }
   return { ...rest, ...first, nickname: '', department: '', addresses: [], birthday: '' }
 }

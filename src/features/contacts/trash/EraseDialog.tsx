@@ -21,7 +21,14 @@ interface EraseDialogProps extends Erasure {
 }
 
 /** Asks before contacts are deleted for good: what, how many, and that nothing brings them back. */
-export function EraseDialog({ count, names, isWholeTrash, selection, onErase, onClose }: EraseDialogProps) {
+export function EraseDialog({
+  count,
+  names,
+  isWholeTrash,
+  selection,
+  onErase,
+  onClose,
+}: EraseDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
   const onOk = async () => {
@@ -36,7 +43,9 @@ export function EraseDialog({ count, names, isWholeTrash, selection, onErase, on
       open
       title={isWholeTrash ? `Empty the trash: delete ${what} forever?` : `Delete ${what} forever?`}
       onCancel={onClose}
-      onOk={() => { void onOk() }}
+      onOk={() => {
+        void onOk()
+      }}
       okText="Delete forever"
       okButtonProps={{ danger: true, loading: isSending, disabled: count === null || count === 0 }}
       cancelButtonProps={{ autoFocus: true }}

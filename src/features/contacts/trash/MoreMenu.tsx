@@ -1,4 +1,9 @@
-import { ClockCircleOutlined, DeleteOutlined, MergeCellsOutlined, MoreOutlined } from '@ant-design/icons'
+import {
+  ClockCircleOutlined,
+  DeleteOutlined,
+  MergeCellsOutlined,
+  MoreOutlined,
+} from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
@@ -16,11 +21,44 @@ export function MoreMenu() {
   const hasTrash = useIsServed(extensions.trash)
   const hasMerging = useIsServed(extensions.merging)
   const items = [
-    ...(hasTrash ? [{ key: 'trash', icon: <DeleteOutlined />, label: <Link to={paths.trash}>{deleted === undefined ? 'Trash' : `Trash (${format.format(deleted)})`}</Link> }] : []),
-    ...(hasMerging ? [{ key: 'duplicates', icon: <MergeCellsOutlined />, label: <Link to={paths.contactsMerge}>Duplicates</Link> }] : []),
-    { key: 'recently-added', icon: <ClockCircleOutlined />, label: <Link to={paths.recentlyAdded}>Recently added</Link> },
+    ...(hasTrash
+      ? [
+          {
+            key: 'trash',
+            icon: <DeleteOutlined />,
+            label: (
+              <Link to={paths.trash}>
+                {deleted === undefined ? 'Trash' : `Trash (${format.format(deleted)})`}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...(hasMerging
+      ? [
+          {
+            key: 'duplicates',
+            icon: <MergeCellsOutlined />,
+            label: <Link to={paths.contactsMerge}>Duplicates</Link>,
+          },
+        ]
+      : []),
+    {
+      key: 'recently-added',
+      icon: <ClockCircleOutlined />,
+      label: <Link to={paths.recentlyAdded}>Recently added</Link>,
+    },
   ]
   return (
-    <MenuButton icon={<MoreOutlined aria-hidden />} aria-label="More" title="More" placement="bottomRight" menu={{ items }} onOpen={() => { setIsOpened(true) }} />
+    <MenuButton
+      icon={<MoreOutlined aria-hidden />}
+      aria-label="More"
+      title="More"
+      placement="bottomRight"
+      menu={{ items }}
+      onOpen={() => {
+        setIsOpened(true)
+      }}
+    />
   )
 }

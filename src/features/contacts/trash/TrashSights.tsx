@@ -6,7 +6,13 @@ import { LinkButton } from '@/shared/ui/LinkButton'
 import { TRASH_DAYS } from './trashDays'
 
 /** Nothing in the trash, or nothing in it that matches. */
-export function TrashEmpty({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
+export function TrashEmpty({
+  search,
+  onClearSearch,
+}: {
+  search: string
+  onClearSearch: () => void
+}) {
   if (search !== '') {
     return (
       <EmptyState

@@ -14,7 +14,10 @@ import { TrashActionsProvider } from './TrashActions'
 import { TrashCard, trashColumns } from './trashColumns'
 import { trashSortNamed } from './trashSorts'
 
-interface TrashTableProps extends Omit<WindowedRows<ContactSummary>, 'label' | 'rowId' | 'rowName'> {
+interface TrashTableProps extends Omit<
+  WindowedRows<ContactSummary>,
+  'label' | 'rowId' | 'rowName'
+> {
   query: TableQuery<ContactSort, never>
   canRestore: boolean
   onRestore: (contact: ContactSummary) => void
@@ -27,14 +30,37 @@ const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <TrashCard contact={contact} />
 
 /** The trash as a table or, on a narrow screen, as cards. Keys on a row: `x` or Enter selects, `r` restores, `#` or Delete deletes forever, `/` searches. */
-export function TrashTable({ query, canRestore, onRestore, onErase, onSearch, rowFocus, ...rows }: TrashTableProps) {
+export function TrashTable({
+  query,
+  canRestore,
+  onRestore,
+  onErase,
+  onSearch,
+  rowFocus,
+  ...rows
+}: TrashTableProps) {
   const isPhone = useIsPhone()
-  const actions = useMemo(() => ({ restore: onRestore, erase: onErase, canRestore }), [onRestore, onErase, canRestore])
+  const actions = useMemo(
+    () => ({ restore: onRestore, erase: onErase, canRestore }),
+    [onRestore, onErase, canRestore],
+  )
   const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
     const keys: Record<string, (() => void) | false> = {
-      r: canRestore && (() => { onRestore(contact) }),
-      '#': canRestore && (() => { onErase(contact) }),
-      Delete: canRestore && (() => { onErase(contact) }),
+      r:
+        canRestore &&
+        (() => {
+          onRestore(contact)
+        }),
+      '#':
+        canRestore &&
+        (() => {
+          onErase(contact)
+        }),
+      Delete:
+        canRestore &&
+        (() => {
+          onErase(contact)
+        }),
       '/': onSearch,
     }
     const act = keys[event.key]
@@ -45,13 +71,19 @@ export function TrashTable({ query, canRestore, onRestore, onErase, onSearch, ro
   const shared = { ...rows, label: 'Trash', rowId, rowName: contactName }
   return (
     <TrashActionsProvider value={actions}>
-      {isPhone ? <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} /> : (
+      {isPhone ? (
+        <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} />
+      ) : (
         <WindowedTable
           {...shared}
           columns={trashColumns}
           sort={query.sort}
-          onSortChange={(sort) => { query.setSort(trashSortNamed(sort)) }}
-          onOpen={({ id }) => { rows.onSelectionChange(toggleRow(rows.selection, id)) }}
+          onSortChange={(sort) => {
+            query.setSort(trashSortNamed(sort))
+          }}
+          onOpen={({ id }) => {
+            rows.onSelectionChange(toggleRow(rows.selection, id))
+          }}
           onRowKey={onRowKey}
           focusRef={rowFocus}
         />

@@ -34,33 +34,72 @@ export function TrashView() {
   usePageTitle('Trash')
   const query = useTableQuery({ sorts: trashSorts, defaultSort: '-deletedAt', flags: [] })
   const filter = { isDeleted: true, ...(query.search !== '' && { search: query.search }) }
-  const list = useContactRows({ name: 'trash', key: query.key, params: { ...filter, sort: query.sort } })
+  const list = useContactRows({
+    name: 'trash',
+    key: query.key,
+    params: { ...filter, sort: query.sort },
+  })
   const { exactTotal, error, isFailed, refetch, isFetching, ...rows } = list
-  const { selection, setSelection, count, named, forget } = useContactSelection({ name: 'trash', rowsKey: query.rowsKey, filter, exactTotal, loadedAt: rows.loadedAt })
+  const { selection, setSelection, count, named, forget } = useContactSelection({
+    name: 'trash',
+    rowsKey: query.rowsKey,
+    filter,
+    exactTotal,
+    loadedAt: rows.loadedAt,
+  })
   const canRestore = usePermissions().may('delete', 'Contact')
   const { restore, erase } = useTrash()
   const [asked, setAsked] = useState<'all' | 'selected' | ContactSummary | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const rowFocus = useRef<RowFocus>(null)
 
-  const onRestore = async (what: ContactSelection, name?: string) => { if (await restore(what, name)) forget(what) }
+  const onRestore = async (what: ContactSelection, name?: string) => {
+    if (await restore(what, name)) forget(what)
+  }
   const onErase = async (what: ContactSelection) => {
     if (!(await erase(what))) return
     forget(what)
     setAsked(null)
   }
   const namesOf = (isMeant: (row: ContactSummary) => boolean) =>
-    Array.from({ length: 200 }, (_, at) => rows.rowAt(at)).filter((row) => row !== undefined).filter(isMeant).slice(0, 3).map(contactName)
+    Array.from({ length: 200 }, (_, at) => rows.rowAt(at))
+      .filter((row) => row !== undefined)
+      .filter(isMeant)
+      .slice(0, 3)
+      .map(contactName)
   // As it is now: what is asked about may change while the dialog stands.
   const erasure = (): Erasure | null => {
     if (asked === null) return null
-    if (asked === 'all') return { count: exactTotal, names: namesOf(() => true), isWholeTrash: true, selection: { matching: { isDeleted: true }, except: [] } }
-    if (asked === 'selected') return named && { count, names: namesOf(({ id }) => isSelected(selection, id)), isWholeTrash: false, selection: named }
-    return { count: 1, names: [contactName(asked)], isWholeTrash: false, selection: { ids: [asked.id] } }
+    if (asked === 'all')
+      return {
+        count: exactTotal,
+        names: namesOf(() => true),
+        isWholeTrash: true,
+        selection: { matching: { isDeleted: true }, except: [] },
+      }
+    if (asked === 'selected')
+      return (
+        named && {
+          count,
+          names: namesOf(({ id }) => isSelected(selection, id)),
+          isWholeTrash: false,
+          selection: named,
+        }
+      )
+    return {
+      count: 1,
+      names: [contactName(asked)],
+      isWholeTrash: false,
+      selection: { ids: [asked.id] },
+    }
   }
   const asking = erasure()
-  const onRestoreRow = useStableCallback((row: ContactSummary) => void onRestore({ ids: [row.id] }, contactName(row)))
-  const onEraseRow = useStableCallback((row: ContactSummary) => { setAsked(row) })
+  const onRestoreRow = useStableCallback(
+    (row: ContactSummary) => void onRestore({ ids: [row.id] }, contactName(row)),
+  )
+  const onEraseRow = useStableCallback((row: ContactSummary) => {
+    setAsked(row)
+  })
 
   const isEmpty = !isFailed && rows.total === 0 && !rows.isStale
   return (
@@ -68,12 +107,33 @@ export function TrashView() {
       <PageHeader
         title="Trash"
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
-        subtitle={exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined}
-        actions={query.search === '' && !isEmpty && exactTotal !== null && (
-          <Button color="danger" variant="filled" {...deniedUnless(canRestore)} icon={<DeleteOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => { setAsked('all') }}>Empty trash</Button>
-        )}
+        subtitle={
+          exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined
+        }
+        actions={
+          query.search === '' &&
+          !isEmpty &&
+          exactTotal !== null && (
+            <Button
+              color="danger"
+              variant="filled"
+              {...deniedUnless(canRestore)}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => {
+                setAsked('all')
+              }}
+            >
+              Empty trash
+            </Button>
+          )
+        }
       />
-      {!isEmpty && !isFailed && <p className={styles.note}>Contacts are deleted for good {TRASH_DAYS} days after they came here.</p>}
+      {!isEmpty && !isFailed && (
+        <p className={styles.note}>
+          Contacts are deleted for good {TRASH_DAYS} days after they came here.
+        </p>
+      )}
       <div className={pageStyles.controls}>
         {count !== 0 && canRestore && (
           <BulkBar
@@ -81,11 +141,22 @@ export function TrashView() {
             what={selectedText(count, named)}
             total={exactTotal}
             isTooLong={named === null}
-            onSelectAll={() => { setSelection(allSelected) }}
-            onClear={() => { setSelection(nothingSelected) }}
+            onSelectAll={() => {
+              setSelection(allSelected)
+            }}
+            onClear={() => {
+              setSelection(nothingSelected)
+            }}
             onFocusLost={() => rowFocus.current?.focusRow()}
           >
-            <BarButton label="Restore" icon={<UndoOutlined aria-hidden />} disabled={named === null} onClick={() => { if (named) void onRestore(named) }} />
+            <BarButton
+              label="Restore"
+              icon={<UndoOutlined aria-hidden />}
+              disabled={named === null}
+              onClick={() => {
+                if (named) void onRestore(named)
+              }}
+            />
             <BarButton
               color="danger"
               variant="filled"
@@ -93,7 +164,9 @@ export function TrashView() {
               icon={<DeleteOutlined aria-hidden />}
               aria-haspopup="dialog"
               disabled={named === null}
-              onClick={() => { setAsked('selected') }}
+              onClick={() => {
+                setAsked('selected')
+              }}
             />
           </BulkBar>
         )}
@@ -105,12 +178,21 @@ export function TrashView() {
               placeholder="Search the trash"
               value={query.searchText}
               onChange={query.setSearchText}
-              onKeyDown={(event) => { if (event.key === 'ArrowDown') rowFocus.current?.focusRow() }}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown') rowFocus.current?.focusRow()
+              }}
             />
           </div>
         )}
       </div>
-      {error !== undefined && !isFailed && <RowsIncomplete isStale={rows.isStale} isCounted={exactTotal !== null || rows.isCounting} onRetry={refetch} isRetrying={isFetching} />}
+      {error !== undefined && !isFailed && (
+        <RowsIncomplete
+          isStale={rows.isStale}
+          isCounted={exactTotal !== null || rows.isCounting}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
       {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
       {isEmpty && <TrashEmpty search={query.search} onClearSearch={query.clearFilters} />}
       {!isFailed && !isEmpty && (
@@ -124,12 +206,22 @@ export function TrashView() {
             onSelectionChange={setSelection}
             onRestore={onRestoreRow}
             onErase={onEraseRow}
-            onSearch={() => { searchBox.current?.focus() }}
+            onSearch={() => {
+              searchBox.current?.focus()
+            }}
             rowFocus={rowFocus}
           />
         </div>
       )}
-      {asking && <EraseDialog {...asking} onErase={() => onErase(asking.selection)} onClose={() => { setAsked(null) }} />}
+      {asking && (
+        <EraseDialog
+          {...asking}
+          onErase={() => onErase(asking.selection)}
+          onClose={() => {
+            setAsked(null)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -14,7 +14,12 @@ const DAY = 24 * 60 * 60 * 1000
 const deletedAt = new Date(Date.now() - 3 * DAY - 300_000).toISOString()
 
 async function openTrash(count: number) {
-  const contacts = serveContacts([numberedContact(900), ...Array.from({ length: count }, (_, at) => numberedContact(at, { deletedAt, organization: 'Acme' }))])
+  const contacts = serveContacts([
+    numberedContact(900),
+    ...Array.from({ length: count }, (_, at) =>
+      numberedContact(at, { deletedAt, organization: 'Acme' }),
+    ),
+  ])
   const jobs = serveJobs()
   const view = renderApp('/contacts?trash=true')
   await screen.findByRole('heading', { level: 1, name: 'Trash' })
@@ -32,30 +37,59 @@ describe('the trash', () => {
     expect(contacts.sent('GET').every(({ params }) => params['isDeleted'] === 'true')).toBe(true)
     await user.click(row.getByRole('button', { name: 'Restore Contact 0001' }))
     expect(await screen.findByText('Restored Contact 0001.')).toBeVisible()
-    expect(contacts.sent('POST')[0]).toMatchObject({ path: '/v1/contacts/restore', body: { ids: [contactId(1)] } })
+    expect(contacts.sent('POST')[0]).toMatchObject({
+      path: '/v1/contacts/restore',
+      body: { ids: [contactId(1)] },
+    })
     expect(await screen.findByText('2 contacts')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    await waitFor(() => { expect(router.state.location.pathname).toBe(`/contacts/${contactId(1)}`) })
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${contactId(1)}`)
+    })
   })
 
   it('asks with names and number before it deletes for good, as one job', async () => {
     const { user, jobs, contacts } = await openTrash(612)
-    jobs.onBulkEnd = () => { contacts.trash = [] }
+    jobs.onBulkEnd = () => {
+      contacts.trash = []
+    }
     await user.click(await checkbox('Contact 0611'))
     await user.click(await checkbox('Contact 0610'))
-    await user.click(within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete forever' }))
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', {
+        name: 'Delete forever',
+      }),
+    )
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 contacts forever?' }))
     expect(dialog.getByText('Contact 0611, Contact 0610.')).toBeInTheDocument()
     expect(dialog.getByText(/This cannot be undone\./)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Delete forever' }))
-    await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument() })
-    expect(jobs.requests[0]?.body).toEqual({ action: { type: 'erase' }, selection: { ids: [contactId(611), contactId(610)] } })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(jobs.requests[0]?.body).toEqual({
+      action: { type: 'erase' },
+      selection: { ids: [contactId(611), contactId(610)] },
+    })
 
     await user.click(screen.getByRole('button', { name: 'Empty trash' }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Empty the trash: delete 612 contacts forever?' })).getByRole('button', { name: 'Delete forever' }))
-    await waitFor(() => { expect(jobs.requests).toHaveLength(2) })
-    expect(jobs.requests[1]?.body).toEqual({ action: { type: 'erase' }, selection: { matching: { isDeleted: true }, except: [] } })
-    await inAct(() => { jobs.finish(jobs.last.id, { changed: 612 }) })
+    await user.click(
+      within(
+        await screen.findByRole('dialog', {
+          name: 'Empty the trash: delete 612 contacts forever?',
+        }),
+      ).getByRole('button', { name: 'Delete forever' }),
+    )
+    await waitFor(() => {
+      expect(jobs.requests).toHaveLength(2)
+    })
+    expect(jobs.requests[1]?.body).toEqual({
+      action: { type: 'erase' },
+      selection: { matching: { isDeleted: true }, except: [] },
+    })
+    await inAct(() => {
+      jobs.finish(jobs.last.id, { changed: 612 })
+    })
     expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeVisible()
     expect(screen.getByText(/30 days/)).toBeVisible()
   })
@@ -69,38 +103,72 @@ describe('the trash', () => {
       expect(screen.getByRole('table', { name: 'Trash' })).toHaveAttribute('aria-busy', 'false')
     })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-    await waitFor(async () => { expect(await checkbox('Contact 0119')).toBeChecked() })
+    await waitFor(async () => {
+      expect(await checkbox('Contact 0119')).toBeChecked()
+    })
     await user.click(await checkbox('Contact 0119'))
-    await user.click(within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Restore' }))
-    await waitFor(() => { expect(jobs.requests).toHaveLength(1) })
-    expect(jobs.requests[0]?.body).toEqual({ action: { type: 'restore' }, selection: { matching: { isDeleted: true, search: 'contact' }, except: [contactId(119)] } })
-    await inAct(() => { jobs.finish(jobs.last.id, { changed: 119 }) })
-    expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Show' })).toBeVisible()
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', {
+        name: 'Restore',
+      }),
+    )
+    await waitFor(() => {
+      expect(jobs.requests).toHaveLength(1)
+    })
+    expect(jobs.requests[0]?.body).toEqual({
+      action: { type: 'restore' },
+      selection: { matching: { isDeleted: true, search: 'contact' }, except: [contactId(119)] },
+    })
+    await inAct(() => {
+      jobs.finish(jobs.last.id, { changed: 119 })
+    })
+    expect(
+      within(await screen.findByRole('alert')).getByRole('button', { name: 'Show' }),
+    ).toBeVisible()
   })
 
   it('deletes nothing for good before it is known how many', async () => {
-    const contacts = serveContacts(Array.from({ length: 250 }, (_, at) => numberedContact(at, { deletedAt })))
+    const contacts = serveContacts(
+      Array.from({ length: 250 }, (_, at) => numberedContact(at, { deletedAt })),
+    )
     contacts.isCountedLate = true
-    let count = () => { return }
-    const waiting = new Promise<void>((resolve) => { count = resolve })
-    server.use(onCall(listContacts, async ({ request }) => {
-      if (new URL(request.url).searchParams.get('limit') === '0') await waiting
-      return undefined
-    }))
+    let count = () => {
+      return
+    }
+    const waiting = new Promise<void>((resolve) => {
+      count = resolve
+    })
+    server.use(
+      onCall(listContacts, async ({ request }) => {
+        if (new URL(request.url).searchParams.get('limit') === '0') await waiting
+        return undefined
+      }),
+    )
     const { user } = renderApp('/contacts?trash=true&search=contact')
     await checkbox('Contact 0249')
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click(within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete forever' }))
-    const uncounted = within(await screen.findByRole('dialog', { name: 'Delete all that match forever?' }))
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', {
+        name: 'Delete forever',
+      }),
+    )
+    const uncounted = within(
+      await screen.findByRole('dialog', { name: 'Delete all that match forever?' }),
+    )
     expect(uncounted.getByRole('button', { name: 'Delete forever' })).toBeDisabled()
     count()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 250 contacts forever?' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Delete 250 contacts forever?' }),
+    )
     expect(dialog.getByRole('button', { name: 'Delete forever' })).toBeEnabled()
   })
 
   it('says that what is to be restored is not there any more', async () => {
     const { user, contacts } = await openTrash(3)
-    const button = within(await screen.findByRole('row', { name: /Contact 0001/ })).getByRole('button', { name: 'Restore Contact 0001' })
+    const button = within(await screen.findByRole('row', { name: /Contact 0001/ })).getByRole(
+      'button',
+      { name: 'Restore Contact 0001' },
+    )
     contacts.trash = contacts.trash.filter(({ id }) => id !== contactId(1))
     await user.click(button)
     expect(await screen.findByText('Contact 0001 is not in the trash any more.')).toBeVisible()
@@ -119,7 +187,9 @@ it('a contact that came back from the trash can be deleted again', async () => {
   const { user, router } = renderApp('/contacts')
   for (const times of [1, 2]) {
     await user.click(await screen.findByRole('button', { name: 'Delete Contact 0001' }))
-    await waitFor(() => { expect(screen.queryByText('Contact 0001')).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(screen.queryByText('Contact 0001')).not.toBeInTheDocument()
+    })
     expect(contacts.sent('DELETE')).toHaveLength(times)
     await act(() => router.navigate('/contacts?trash=true'))
     await user.click(await screen.findByRole('button', { name: 'Restore Contact 0001' }))

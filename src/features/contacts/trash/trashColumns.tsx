@@ -29,12 +29,18 @@ function TrashName({ contact }: CellProps) {
 function DeletedAt({ contact: { deletedAt } }: CellProps) {
   const now = useNow()
   if (deletedAt === null) return null
-  return <time className={cells.text} dateTime={deletedAt} title={exactDate(deletedAt)}>{relativeDate(deletedAt, now)}</time>
+  return (
+    <time className={cells.text} dateTime={deletedAt} title={exactDate(deletedAt)}>
+      {relativeDate(deletedAt, now)}
+    </time>
+  )
 }
 
 function DaysLeft({ contact: { deletedAt } }: CellProps) {
   const now = useNow()
-  return deletedAt === null ? null : <span className={cells.text}>{daysLeftText(deletedAt, now)}</span>
+  return deletedAt === null ? null : (
+    <span className={cells.text}>{daysLeftText(deletedAt, now)}</span>
+  )
 }
 
 /** Restore and Delete forever of one contact. */
@@ -45,10 +51,28 @@ function TrashRowActions({ contact }: CellProps) {
   const name = contactName(contact)
   return (
     <span className={cells.actions}>
-      <button type="button" className={cells.action} aria-label={`Restore ${name}`} title="Restore" tabIndex={tabIndex} onClick={() => { restore(contact) }}>
+      <button
+        type="button"
+        className={cells.action}
+        aria-label={`Restore ${name}`}
+        title="Restore"
+        tabIndex={tabIndex}
+        onClick={() => {
+          restore(contact)
+        }}
+      >
         <UndoOutlined aria-hidden />
       </button>
-      <button type="button" className={cells.action} aria-label={`Delete ${name} forever`} title="Delete forever" tabIndex={tabIndex} onClick={() => { erase(contact) }}>
+      <button
+        type="button"
+        className={cells.action}
+        aria-label={`Delete ${name} forever`}
+        title="Delete forever"
+        tabIndex={tabIndex}
+        onClick={() => {
+          erase(contact)
+        }}
+      >
         <DeleteOutlined aria-hidden />
       </button>
     </span>
@@ -57,18 +81,59 @@ function TrashRowActions({ contact }: CellProps) {
 
 /** The columns of the trash. */
 export const trashColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
-  { key: 'name', title: 'Name', width: 200, grow: 4, sortKey: 'name', render: (contact) => <TrashName contact={contact} /> },
   {
-    key: 'organization', title: 'Organization', width: 140, grow: 3, sortKey: 'organization',
-    render: ({ organization }) => <span className={cells.text} title={organization}>{organization}</span>,
+    key: 'name',
+    title: 'Name',
+    width: 200,
+    grow: 4,
+    sortKey: 'name',
+    render: (contact) => <TrashName contact={contact} />,
   },
   {
-    key: 'email', title: 'E-mail', width: 180, grow: 3, sortKey: 'email',
-    render: ({ emails }) => <span className={cells.text} title={emails[0]?.value}>{emails[0]?.value}</span>,
+    key: 'organization',
+    title: 'Organization',
+    width: 140,
+    grow: 3,
+    sortKey: 'organization',
+    render: ({ organization }) => (
+      <span className={cells.text} title={organization}>
+        {organization}
+      </span>
+    ),
   },
-  { key: 'deletedAt', title: 'Deleted', width: 130, sortKey: 'deletedAt', startsDescending: true, render: (contact) => <DeletedAt contact={contact} /> },
-  { key: 'daysLeft', title: 'Days left', width: 100, render: (contact) => <DaysLeft contact={contact} /> },
-  { key: 'actions', title: 'Actions', isBare: true, width: 92, render: (contact) => <TrashRowActions contact={contact} /> },
+  {
+    key: 'email',
+    title: 'E-mail',
+    width: 180,
+    grow: 3,
+    sortKey: 'email',
+    render: ({ emails }) => (
+      <span className={cells.text} title={emails[0]?.value}>
+        {emails[0]?.value}
+      </span>
+    ),
+  },
+  {
+    key: 'deletedAt',
+    title: 'Deleted',
+    width: 130,
+    sortKey: 'deletedAt',
+    startsDescending: true,
+    render: (contact) => <DeletedAt contact={contact} />,
+  },
+  {
+    key: 'daysLeft',
+    title: 'Days left',
+    width: 100,
+    render: (contact) => <DaysLeft contact={contact} />,
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    isBare: true,
+    width: 92,
+    render: (contact) => <TrashRowActions contact={contact} />,
+  },
 ]
 
 /** A contact of the trash on a narrow screen. */
@@ -77,7 +142,9 @@ export function TrashCard({ contact }: CellProps) {
     <div className={cells.card}>
       <div className={cells.cardText}>
         <span className={cells.text}>{contactName(contact)}</span>
-        <span className={styles.when}><DeletedAt contact={contact} /> · <DaysLeft contact={contact} /></span>
+        <span className={styles.when}>
+          <DeletedAt contact={contact} /> · <DaysLeft contact={contact} />
+        </span>
       </div>
       <TrashRowActions contact={contact} />
     </div>

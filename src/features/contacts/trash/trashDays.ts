@@ -4,7 +4,10 @@ export const TRASH_DAYS = 30
 
 /** How many days a contact stays in the trash yet, begun ones counted; 0 when it may go at any moment. `now` in milliseconds since 1970. */
 export function daysLeft(deletedAt: string, now: number): number {
-  return Math.max(0, Math.min(TRASH_DAYS, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - now) / DAY)))
+  return Math.max(
+    0,
+    Math.min(TRASH_DAYS, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - now) / DAY)),
+  )
 }
 
 /** The same in words. */

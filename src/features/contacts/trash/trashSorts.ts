@@ -1,7 +1,16 @@
 import type { ContactSort } from '@/contract/contactFilter'
 
 /** The orders of the trash; the last deleted come first unless said. */
-export const trashSorts: readonly ContactSort[] = ['name', '-name', 'organization', '-organization', 'email', '-email', 'deletedAt', '-deletedAt']
+export const trashSorts: readonly ContactSort[] = [
+  'name',
+  '-name',
+  'organization',
+  '-organization',
+  'email',
+  '-email',
+  'deletedAt',
+  '-deletedAt',
+]
 
 /** The order of that name, or the usual one. */
 export function trashSortNamed(name: string): ContactSort {

@@ -42,13 +42,22 @@ export function useTrash(): Trash {
     const [first = ''] = ids
     const toastId = `restored-${first}`
     const onClick = () => void navigate(ids.length === 1 ? paths.contact(first) : paths.contacts)
-    toast(<ActionToast toastId={toastId} message={`Restored ${name ?? counted(data.restored)}.`} actions={[{ label: 'Show', onClick }]} />, { toastId })
+    toast(
+      <ActionToast
+        toastId={toastId}
+        message={`Restored ${name ?? counted(data.restored)}.`}
+        actions={[{ label: 'Show', onClick }]}
+      />,
+      { toastId },
+    )
     return true
   }
 
   return {
     restore: (selection, name) =>
-      'ids' in selection && selection.ids.length <= MOST_AT_ONCE ? restoreFew(selection.ids, name) : change({ type: 'restore' }, selection),
+      'ids' in selection && selection.ids.length <= MOST_AT_ONCE
+        ? restoreFew(selection.ids, name)
+        : change({ type: 'restore' }, selection),
     erase: (selection) => change({ type: 'erase' }, selection),
   }
 }

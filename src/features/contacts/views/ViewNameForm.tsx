@@ -39,11 +39,15 @@ export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFo
           ref={formRef}
           className={styles.form}
           noValidate
-          onSubmit={(event) => { void Promise.resolve(handleSubmit(event)).then(onSent) }}
+          onSubmit={(event) => {
+            void Promise.resolve(handleSubmit(event)).then(onSent)
+          }}
         >
           <TextField name="name" label="Name of the view" maxLength={60} />
           <div className={styles.actions}>
-            <Button type="primary" htmlType="submit" loading={submitting}>{submitLabel}</Button>
+            <Button type="primary" htmlType="submit" loading={submitting}>
+              {submitLabel}
+            </Button>
             <Button onClick={onCancel}>Cancel</Button>
           </div>
         </form>

@@ -9,7 +9,13 @@ const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu')).ViewsMenu, 
 export function ViewsButton({ shown }: { shown: ShownView }) {
   const { view, isChanged } = shown
   return (
-    <PopoverButton label={view === null ? 'All contacts' : isChanged ? `${view.name} (changed)` : view.name} title="Views" size="small" iconPlacement="end" icon={<DownOutlined aria-hidden />}>
+    <PopoverButton
+      label={view === null ? 'All contacts' : isChanged ? `${view.name} (changed)` : view.name}
+      title="Views"
+      size="small"
+      iconPlacement="end"
+      icon={<DownOutlined aria-hidden />}
+    >
       {(close) => <ViewsMenu shown={shown} onClose={close} />}
     </PopoverButton>
   )

@@ -53,12 +53,27 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
     const wasDefault = defaultContactView === gone.id
     if (!(await save((known) => withoutView(known, gone.id)))) return
     show({ id: ALL_CONTACTS, query: '' })
-    const restore = () => save((known) => {
-      const back = withView(known, gone, views.indexOf(gone))
-      return wasDefault ? withDefaultView(back, gone.id) : back
-    })
+    const restore = () =>
+      save((known) => {
+        const back = withView(known, gone, views.indexOf(gone))
+        return wasDefault ? withDefaultView(back, gone.id) : back
+      })
     const toastId = `view-${gone.id}`
-    toast(<ActionToast toastId={toastId} message={`Deleted the view “${gone.name}”.`} actions={[{ label: 'Undo', onClick: () => { void restore() } }]} />, { toastId })
+    toast(
+      <ActionToast
+        toastId={toastId}
+        message={`Deleted the view “${gone.name}”.`}
+        actions={[
+          {
+            label: 'Undo',
+            onClick: () => {
+              void restore()
+            },
+          },
+        ]}
+      />,
+      { toastId },
+    )
   }
   const setDefault = async (id: string | null) => {
     if (await save((known) => withDefaultView(known, id))) onClose()
@@ -76,20 +91,44 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
         name={isRename ? view.name : ''}
         submitLabel={isRename ? 'Rename' : 'Save view'}
         onSave={(name) => (isRename ? change({ name }, view) : saveNew(name))}
-        onCancel={() => { setNaming(null) }}
+        onCancel={() => {
+          setNaming(null)
+        }}
       />
     )
   }
   return (
     <div ref={menu} className={styles.menu}>
-      <ViewItem name="All contacts" isShown={view === null} isDefault={defaultContactView === undefined} onShow={() => { show({ id: ALL_CONTACTS }) }} />
+      <ViewItem
+        name="All contacts"
+        isShown={view === null}
+        isDefault={defaultContactView === undefined}
+        onShow={() => {
+          show({ id: ALL_CONTACTS })
+        }}
+      />
       {views.map((each) => (
-        <ViewItem key={each.id} name={each.name} isShown={each.id === view?.id} isDefault={each.id === defaultContactView} onShow={() => { show(each) }} />
+        <ViewItem
+          key={each.id}
+          name={each.name}
+          isShown={each.id === view?.id}
+          isDefault={each.id === defaultContactView}
+          onShow={() => {
+            show(each)
+          }}
+        />
       ))}
       <hr className={styles.line} />
       {view !== null && isChanged && (
         <>
-          <Item isDenied={!canSave} onClick={() => { void change({ query: viewQuery(params), layout }, view) }}>Update “{view.name}”</Item>
+          <Item
+            isDenied={!canSave}
+            onClick={() => {
+              void change({ query: viewQuery(params), layout }, view)
+            }}
+          >
+            Update “{view.name}”
+          </Item>
           <Item
             onClick={() => {
               resetLayout()
@@ -100,14 +139,42 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
           </Item>
         </>
       )}
-      {views.length < MOST_VIEWS && <Item isDenied={!canSave} onClick={() => { setNaming('new') }}>Save as new view…</Item>}
+      {views.length < MOST_VIEWS && (
+        <Item
+          isDenied={!canSave}
+          onClick={() => {
+            setNaming('new')
+          }}
+        >
+          Save as new view…
+        </Item>
+      )}
       {view !== null && (
         <>
-          <Item isDenied={!canSave} onClick={() => { setNaming('rename') }}>Rename…</Item>
-          <Item isDenied={!canSave} onClick={() => { void setDefault(view.id === defaultContactView ? null : view.id) }}>
+          <Item
+            isDenied={!canSave}
+            onClick={() => {
+              setNaming('rename')
+            }}
+          >
+            Rename…
+          </Item>
+          <Item
+            isDenied={!canSave}
+            onClick={() => {
+              void setDefault(view.id === defaultContactView ? null : view.id)
+            }}
+          >
             {view.id === defaultContactView ? 'Do not open by default' : 'Make default'}
           </Item>
-          <Item isDenied={!canSave} onClick={() => { void remove(view) }}>Delete “{view.name}”</Item>
+          <Item
+            isDenied={!canSave}
+            onClick={() => {
+              void remove(view)
+            }}
+          >
+            Delete “{view.name}”
+          </Item>
         </>
       )}
     </div>
@@ -125,12 +192,29 @@ function ViewItem({ name, isShown, isDefault, onShow }: ViewItemProps) {
   return (
     <button type="button" className={menuForm.item} aria-current={isShown} onClick={onShow}>
       <span className={styles.name}>{name}</span>
-      {isDefault && <> <span className={styles.note}>Default</span></>}
+      {isDefault && (
+        <>
+          {' '}
+          <span className={styles.note}>Default</span>
+        </>
+      )}
       {isShown && <CheckOutlined aria-hidden />}
     </button>
   )
 }
 
-function Item({ onClick, isDenied = false, children }: { onClick: () => void; isDenied?: boolean; children: ReactNode }) {
-  return <button type="button" {...deniedUnless(!isDenied)} className={menuForm.item} onClick={onClick}><span className={styles.name}>{children}</span></button>
+function Item({
+  onClick,
+  isDenied = false,
+  children,
+}: {
+  onClick: () => void
+  isDenied?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button type="button" {...deniedUnless(!isDenied)} className={menuForm.item} onClick={onClick}>
+      <span className={styles.name}>{children}</span>
+    </button>
+  )
 }

@@ -13,7 +13,10 @@ export function viewQuery(params: URLSearchParams): string {
 }
 
 /** The view that an address names, if its owner still has it. */
-export function viewOf(params: URLSearchParams, { contactViews = [] }: UserSettings): ContactView | null {
+export function viewOf(
+  params: URLSearchParams,
+  { contactViews = [] }: UserSettings,
+): ContactView | null {
   return contactViews.find(({ id }) => id === params.get('view')) ?? null
 }
 

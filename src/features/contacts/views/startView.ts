@@ -43,7 +43,9 @@ export function rememberStart(settings: UserSettings): void {
 
 function startQuery({ contactViews = [], defaultContactView }: UserSettings): string | null {
   const view = contactViews.find(({ id }) => id === defaultContactView)
-  return view ? new URLSearchParams([['view', view.id], ...new URLSearchParams(view.query)]).toString() : null
+  return view
+    ? new URLSearchParams([['view', view.id], ...new URLSearchParams(view.query)]).toString()
+    : null
 }
 
 function merged(params: URLSearchParams, start: string): URLSearchParams {

@@ -21,6 +21,14 @@ export function useContactView(): ShownView {
   const [params] = useSearchParams()
   const view = viewOf(params, settings)
   const layout = useTableLayout(userId, view, settings)
-  useEffect(() => { rememberStart(settings) }, [settings])
-  return { ...layout, view, isChanged: view !== null && (isOffView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)) }
+  useEffect(() => {
+    rememberStart(settings)
+  }, [settings])
+  return {
+    ...layout,
+    view,
+    isChanged:
+      view !== null &&
+      (isOffView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)),
+  }
 }

@@ -40,8 +40,16 @@ export function useSaveSettings(): SaveSettings {
 function saveSettings(userId: string, change: ChangeSettings) {
   return async (dispatch: ApiDispatch): Promise<unknown> => {
     const { getUser, updateUser } = userApi.endpoints
-    const read = (forceRefetch: boolean) => dispatch(getUser.initiate({ userId }, { subscribe: false, forceRefetch }))
-    const send = ({ version, settings }: User) => dispatch(updateUser.initiate({ params: { id: userId }, body: { settings: change(settings) }, version }))
+    const read = (forceRefetch: boolean) =>
+      dispatch(getUser.initiate({ userId }, { subscribe: false, forceRefetch }))
+    const send = ({ version, settings }: User) =>
+      dispatch(
+        updateUser.initiate({
+          params: { id: userId },
+          body: { settings: change(settings) },
+          version,
+        }),
+      )
     const known = await read(false)
     if (!known.data) return known.error
     let { error } = await send(known.data)

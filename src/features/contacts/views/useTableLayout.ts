@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type ContactView, type TableLayout, type UserSettings, tableLayout } from '@/contract/users'
+import {
+  type ContactView,
+  type TableLayout,
+  type UserSettings,
+  tableLayout,
+} from '@/contract/users'
 import { browserStorage } from '@/shared/lib/safeStorage'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { userStorageKey } from '@/shared/lib/userStorage'
@@ -22,7 +27,11 @@ const SAVE_DELAY_MS = 1000
  * The layout of the contacts table: that of the view or, where it was changed since, as this person left it in this browser. Without a view it belongs to the
  * person's settings: this browser keeps what is not saved there yet.
  */
-export function useTableLayout(userId: string, view: ContactView | null, { contactsLayout = defaultLayout }: UserSettings): LayoutState {
+export function useTableLayout(
+  userId: string,
+  view: ContactView | null,
+  { contactsLayout = defaultLayout }: UserSettings,
+): LayoutState {
   const key = userStorageKey(`contacts-layout:${userId}:${view?.id ?? ''}`)
   const [held, setHeld] = useState(() => ({ key, layout: readLayout(key) }))
   if (held.key !== key) setHeld({ key, layout: readLayout(key) })
@@ -40,19 +49,34 @@ export function useTableLayout(userId: string, view: ContactView | null, { conta
     if (JSON.stringify(last) === JSON.stringify(layout)) keep(null)
     else await saveUntilLast(last)
   }
-  const saveLayout = useStableCallback((layout: TableLayout) => { void saveUntilLast(layout) })
+  const saveLayout = useStableCallback((layout: TableLayout) => {
+    void saveUntilLast(layout)
+  })
   // Where the settings may not be changed, this browser alone keeps the layout.
   const unsaved = view === null && canSave ? own : null
   useEffect(() => {
     if (unsaved === null) return undefined
-    const timer = setTimeout(() => { saveLayout(unsaved) }, SAVE_DELAY_MS)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      saveLayout(unsaved)
+    }, SAVE_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [unsaved, saveLayout])
-  return { layout: own ?? view?.layout ?? contactsLayout, setLayout: keep, resetLayout: () => { keep(null) } }
+  return {
+    layout: own ?? view?.layout ?? contactsLayout,
+    setLayout: keep,
+    resetLayout: () => {
+      keep(null)
+    },
+  }
 }
 
 function readLayout(key: string): TableLayout | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), tableLayout), browserStorage.get(key))
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), tableLayout),
+    browserStorage.get(key),
+  )
   return parsed.success ? parsed.output : null
 }
 

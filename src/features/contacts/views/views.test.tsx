@@ -11,25 +11,42 @@ import { serveActor } from '@/testing/servedActor'
 import { server } from '@/testing/server'
 
 const compact = { columns: [], density: 'compact' as const }
-const vips: ContactView = { id: '00000000-0000-4000-8000-00000000beef', name: 'VIPs', query: 'tag=VIP', layout: compact }
+const vips: ContactView = {
+  id: '00000000-0000-4000-8000-00000000beef',
+  name: 'VIPs',
+  query: 'tag=VIP',
+  layout: compact,
+}
 
 /** A user record that remembers its settings, opened at a route, with three contacts. */
 async function open(route: string, settings: UserSettings = {}) {
-  serveContacts([numberedContact(1, { tags: ['VIP'] }), numberedContact(2, { tags: ['VIP'], organization: 'Acme' }), numberedContact(3)])
+  serveContacts([
+    numberedContact(1, { tags: ['VIP'] }),
+    numberedContact(2, { tags: ['VIP'], organization: 'Acme' }),
+    numberedContact(3),
+  ])
   let user = buildUser({ settings })
   const change = (next: UserSettings) => {
     user = { ...user, version: user.version + 1, settings: next }
     serveActor(buildActor({ user }))
   }
-  server.use(onCall(updateUser, async ({ request }) => {
-    if (request.headers.get('If-Match') !== `"${String(user.version)}"`) return errorAnswer('VERSION_CONFLICT')
-    const { settings: sent } = await request.json() as { settings: UserSettings }
-    change(sent)
-    return success(updateUser, user)
-  }))
+  server.use(
+    onCall(updateUser, async ({ request }) => {
+      if (request.headers.get('If-Match') !== `"${String(user.version)}"`)
+        return errorAnswer('VERSION_CONFLICT')
+      const { settings: sent } = (await request.json()) as { settings: UserSettings }
+      change(sent)
+      return success(updateUser, user)
+    }),
+  )
   const app = renderApp(route, { actor: buildActor({ user }) })
   await screen.findByText('Contact 0002')
-  return { ...app, change, settings: () => user.settings, address: () => new URLSearchParams(app.router.state.location.search) }
+  return {
+    ...app,
+    change,
+    settings: () => user.settings,
+    address: () => new URLSearchParams(app.router.state.location.search),
+  }
 }
 
 async function menu(user: { click: (element: Element) => Promise<void> }, view: string) {
@@ -42,35 +59,58 @@ async function menu(user: { click: (element: Element) => Promise<void> }, view: 
 describe('saved views', () => {
   it('are saved, changed, renamed, deleted and brought back', async () => {
     const { user, settings, address } = await open('/contacts?tag=VIP')
-    await (await menu(user, 'All contacts'))('Save as new view…')
+    await (
+      await menu(user, 'All contacts')
+    )('Save as new view…')
     await user.click(screen.getByRole('button', { name: 'Save view' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Give the view a name.')
     await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Important{Enter}')
     await screen.findByRole('button', { name: 'Important' })
     expect(settings().contactViews).toMatchObject([{ name: 'Important', query: 'tag=VIP' }])
-    expect([address().get('view'), address().get('tag')]).toEqual([settings().contactViews?.[0]?.id, 'VIP'])
+    expect([address().get('view'), address().get('tag')]).toEqual([
+      settings().contactViews?.[0]?.id,
+      'VIP',
+    ])
 
     await user.click(screen.getByRole('columnheader', { name: /Added/ }))
-    await (await menu(user, 'Important (changed)'))(/Update/)
+    await (
+      await menu(user, 'Important (changed)')
+    )(/Update/)
     await screen.findByRole('button', { name: 'Important' })
     expect(settings().contactViews?.[0]?.query).toBe('sort=-createdAt&tag=VIP')
 
-    await (await menu(user, 'Important'))('Rename…')
+    await (
+      await menu(user, 'Important')
+    )('Rename…')
     await user.keyboard('Very important{Enter}')
-    await (await menu(user, 'Very important'))(/Delete/)
+    await (
+      await menu(user, 'Very important')
+    )(/Delete/)
     expect(await screen.findByText('3 contacts')).toBeVisible()
     expect(settings().contactViews).toEqual([])
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => { expect(settings().contactViews).toMatchObject([{ name: 'Very important' }]) })
+    await waitFor(() => {
+      expect(settings().contactViews).toMatchObject([{ name: 'Very important' }])
+    })
   })
 
   it('can open by default; all contacts and cleared filters are still to be had', async () => {
-    const { user, settings, address, router } = await open(`/contacts?view=${vips.id}&tag=VIP`, { contactViews: [vips] })
-    await (await menu(user, 'VIPs'))('Make default')
-    await waitFor(() => { expect(settings().defaultContactView).toBe(vips.id) })
+    const { user, settings, address, router } = await open(`/contacts?view=${vips.id}&tag=VIP`, {
+      contactViews: [vips],
+    })
+    await (
+      await menu(user, 'VIPs')
+    )('Make default')
+    await waitFor(() => {
+      expect(settings().defaultContactView).toBe(vips.id)
+    })
     await router.navigate('/contacts')
-    await waitFor(() => { expect(address().toString()).toBe(`view=${vips.id}&tag=VIP`) })
-    await (await menu(user, 'VIPs'))('All contacts')
+    await waitFor(() => {
+      expect(address().toString()).toBe(`view=${vips.id}&tag=VIP`)
+    })
+    await (
+      await menu(user, 'VIPs')
+    )('All contacts')
     expect(await screen.findByText('3 contacts')).toBeVisible()
     expect(address().toString()).toBe('view=all')
     await router.navigate('/contacts?favorite=true')
@@ -81,9 +121,13 @@ describe('saved views', () => {
 
   it('are changed in the newest record where it changed elsewhere, and kept apart from it', async () => {
     const other = { ...vips, id: '00000000-0000-4000-8000-00000000cafe', name: 'From the phone' }
-    const { user, change, settings } = await open(`/contacts?view=${vips.id}&tag=VIP`, { contactViews: [vips] })
+    const { user, change, settings } = await open(`/contacts?view=${vips.id}&tag=VIP`, {
+      contactViews: [vips],
+    })
     change({ contactViews: [vips, other] })
-    await (await menu(user, 'VIPs'))('Rename…')
+    await (
+      await menu(user, 'VIPs')
+    )('Rename…')
     await user.keyboard('Friends{Enter}')
     await screen.findByRole('button', { name: 'Friends' })
     expect(settings().contactViews?.map(({ name }) => name)).toEqual(['Friends', 'From the phone'])
@@ -101,7 +145,9 @@ describe('the columns of all contacts', () => {
   const hideOrganization = async (user: Awaited<ReturnType<typeof open>>['user']) => {
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Organization' }))
-    await waitFor(() => { expect(organization()).not.toBeInTheDocument() })
+    await waitFor(() => {
+      expect(organization()).not.toBeInTheDocument()
+    })
   }
   const stored = () => localStorage.getItem('tessera:user:contacts-layout:user-1:')
 
@@ -110,8 +156,14 @@ describe('the columns of all contacts', () => {
     const first = await open('/contacts')
     expect(organization()).toBeVisible()
     await hideOrganization(first.user)
-    await waitFor(() => { expect(first.settings().contactsLayout?.columns).toContainEqual(expect.objectContaining({ key: 'organization', isHidden: true })) })
-    await waitFor(() => { expect(stored()).toBeNull() })
+    await waitFor(() => {
+      expect(first.settings().contactsLayout?.columns).toContainEqual(
+        expect.objectContaining({ key: 'organization', isHidden: true }),
+      )
+    })
+    await waitFor(() => {
+      expect(stored()).toBeNull()
+    })
     expect(organization()).not.toBeInTheDocument()
     first.unmount()
     await open('/contacts', first.settings())
@@ -122,11 +174,17 @@ describe('the columns of all contacts', () => {
   it('stay when a view is saved of them', async () => {
     const { user, settings } = await open('/contacts')
     await hideOrganization(user)
-    await (await menu(user, 'All contacts'))('Save as new view…')
+    await (
+      await menu(user, 'All contacts')
+    )('Save as new view…')
     await user.keyboard('Short{Enter}')
-    await (await menu(user, 'Short'))(/All contacts/)
+    await (
+      await menu(user, 'Short')
+    )(/All contacts/)
     await screen.findByRole('button', { name: 'All contacts' })
     expect(organization()).not.toBeInTheDocument()
-    await waitFor(() => { expect(settings().contactsLayout).toEqual(settings().contactViews?.[0]?.layout) })
+    await waitFor(() => {
+      expect(settings().contactsLayout).toEqual(settings().contactViews?.[0]?.layout)
+    })
   })
 })

@@ -13,23 +13,47 @@ import styles from './AppearanceTab.module.css'
 export function AccentField() {
   const id = useId()
   const isEditable = useIsEditable('appearance')
-  const { input: { value: theme } } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
-  const { input, meta } = useField<string | null>('appearance.accent', { allowNull: true, subscription: { value: true, error: true } })
+  const {
+    input: { value: theme },
+  } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
+  const { input, meta } = useField<string | null>('appearance.accent', {
+    allowNull: true,
+    subscription: { value: true, error: true },
+  })
   const hex = useRef<InputRef>(null)
   const accent = input.value
   const found: unknown = meta.error
   const error = typeof found === 'string' ? found : undefined
-  const isAdjusted = accent !== null && error === undefined && isChanged(theme, accent.toLowerCase())
+  const isAdjusted =
+    accent !== null && error === undefined && isChanged(theme, accent.toLowerCase())
   const shown = accent ?? cardColors[theme].accent
-  const help = isAdjusted ? 'The card shows it a little lighter or darker where it would be hard to read.' : 'For buttons, links and small marks. The card keeps it readable.'
+  const help = isAdjusted
+    ? 'The card shows it a little lighter or darker where it would be hard to read.'
+    : 'For buttons, links and small marks. The card keeps it readable.'
   const reset = () => {
     hex.current?.focus()
     input.onChange(null)
   }
   return (
-    <FieldFrame id={id} label="Accent color" help={help} helpId={`${id}-help`} error={error} errorId={`${id}-error`}>
+    <FieldFrame
+      id={id}
+      label="Accent color"
+      help={help}
+      helpId={`${id}-help`}
+      error={error}
+      errorId={`${id}-error`}
+    >
       <div className={styles.accent}>
-        <input type="color" className={styles.swatch} aria-label="Choose the accent color" disabled={!isEditable} value={error === undefined ? shown : cardColors[theme].accent} onChange={({ target }) => { input.onChange(target.value) }} />
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label="Choose the accent color"
+          disabled={!isEditable}
+          value={error === undefined ? shown : cardColors[theme].accent}
+          onChange={({ target }) => {
+            input.onChange(target.value)
+          }}
+        />
         <Input
           ref={hex}
           id={id}
@@ -42,7 +66,9 @@ export function AccentField() {
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-help`}
           {...(error !== undefined && { status: 'error' as const })}
-          onChange={({ target }) => { input.onChange(target.value === '' ? null : target.value) }}
+          onChange={({ target }) => {
+            input.onChange(target.value === '' ? null : target.value)
+          }}
         />
         {isEditable && accent !== null && <Button onClick={reset}>Use the theme’s color</Button>}
       </div>

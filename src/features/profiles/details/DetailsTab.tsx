@@ -28,11 +28,21 @@ export function DetailsTab() {
         <TextField name="organization" label="Company" autoComplete="organization" />
         <TextField name="department" label="Department" />
       </FormSection>
-      <FormSection title="About"><BioField /></FormSection>
-      <FormSection title="Phones"><LabelledRows name="phones" known={phoneNumber} limit={MOST_ROWS} /></FormSection>
-      <FormSection title="E-mails"><LabelledRows name="emails" known={email} limit={MOST_ROWS} /></FormSection>
-      <FormSection title="Websites"><LabelledRows name="websites" limit={MOST_ROWS} /></FormSection>
-      <FormSection title="Addresses"><AddressRows limit={MOST_ADDRESSES} /></FormSection>
+      <FormSection title="About">
+        <BioField />
+      </FormSection>
+      <FormSection title="Phones">
+        <LabelledRows name="phones" known={phoneNumber} limit={MOST_ROWS} />
+      </FormSection>
+      <FormSection title="E-mails">
+        <LabelledRows name="emails" known={email} limit={MOST_ROWS} />
+      </FormSection>
+      <FormSection title="Websites">
+        <LabelledRows name="websites" limit={MOST_ROWS} />
+      </FormSection>
+      <FormSection title="Addresses">
+        <AddressRows limit={MOST_ADDRESSES} />
+      </FormSection>
     </>
   )
 }
@@ -45,18 +55,38 @@ function NameSection() {
     return [namePrefix, middleName, nameSuffix].some((text) => text !== '')
   })
   const reveal = ({ currentTarget: { parentElement } }: MouseEvent<HTMLElement>) => {
-    flushSync(() => { setIsOpen(true) })
+    flushSync(() => {
+      setIsOpen(true)
+    })
     parentElement?.querySelector('input')?.focus()
   }
   return (
     <FormSection title="Name" isGrid>
-      {isOpen && <TextField name="namePrefix" label="Prefix" placeholder="Dr." autoComplete="honorific-prefix" />}
+      {isOpen && (
+        <TextField
+          name="namePrefix"
+          label="Prefix"
+          placeholder="Dr."
+          autoComplete="honorific-prefix"
+        />
+      )}
       <TextField name="firstName" label="First name" autoComplete="given-name" />
       {isOpen && <TextField name="middleName" label="Middle name" autoComplete="additional-name" />}
       <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      {isOpen && <TextField name="nameSuffix" label="Suffix" placeholder="Jr." autoComplete="honorific-suffix" />}
+      {isOpen && (
+        <TextField
+          name="nameSuffix"
+          label="Suffix"
+          placeholder="Jr."
+          autoComplete="honorific-suffix"
+        />
+      )}
       <TextField name="pronouns" label="Pronouns" placeholder="she/her" />
-      {!isOpen && <Button type="link" className={styles.more ?? ''} onClick={reveal}>More name fields</Button>}
+      {!isOpen && (
+        <Button type="link" className={styles.more ?? ''} onClick={reveal}>
+          More name fields
+        </Button>
+      )}
     </FormSection>
   )
 }

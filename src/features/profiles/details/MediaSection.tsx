@@ -10,8 +10,16 @@ import { useProfileEditor } from '../useProfileEditor'
 import styles from './DetailsTab.module.css'
 
 const media: Record<ProfileMedia, { title: string; noun: string; hint: string }> = {
-  avatar: { title: 'Photo', noun: 'photo', hint: 'A square picture of you; the card shows it round.' },
-  banner: { title: 'Banner', noun: 'banner', hint: 'A wide picture over the head of the card, about three times as wide as it is high.' },
+  avatar: {
+    title: 'Photo',
+    noun: 'photo',
+    hint: 'A square picture of you; the card shows it round.',
+  },
+  banner: {
+    title: 'Banner',
+    noun: 'banner',
+    hint: 'A wide picture over the head of the card, about three times as wide as it is high.',
+  },
   logo: { title: 'Logo', noun: 'logo', hint: 'The mark of your company, small and square.' },
 }
 
@@ -19,7 +27,11 @@ const media: Record<ProfileMedia, { title: string; noun: string; hint: string }>
 export function MediaSection() {
   return (
     <FormSection title="Pictures">
-      <div className={styles.media}>{profileMedia.map((type) => <Medium key={type} type={type} />)}</div>
+      <div className={styles.media}>
+        {profileMedia.map((type) => (
+          <Medium key={type} type={type} />
+        ))}
+      </div>
     </FormSection>
   )
 }
@@ -34,7 +46,11 @@ function Medium({ type }: { type: ProfileMedia }) {
   const isEditable = useIsEditable(type)
   const send = async (file: File, onUploadProgress: (fraction: number) => void) => {
     setFault(null)
-    const { data, error } = await upload({ params: { profileId, type }, body: { file }, onUploadProgress })
+    const { data, error } = await upload({
+      params: { profileId, type },
+      body: { file },
+      onUploadProgress,
+    })
     if (data) patchSaved(data)
     return data ? null : messageOf(error, 'file')
   }
@@ -48,8 +64,20 @@ function Medium({ type }: { type: ProfileMedia }) {
         <h3 className={styles.mediumTitle}>{title}</h3>
         <p className={styles.hint}>{hint}</p>
       </div>
-      <PictureUpload noun={noun} src={path === null ? null : fileUrl(path)} upload={send} onRemove={() => { void remove() }} isEditable={isEditable} />
-      {fault !== null && <p role="alert" className={styles.fault}>{fault}</p>}
+      <PictureUpload
+        noun={noun}
+        src={path === null ? null : fileUrl(path)}
+        upload={send}
+        onRemove={() => {
+          void remove()
+        }}
+        isEditable={isEditable}
+      />
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

@@ -14,7 +14,10 @@ const PAUSE_MS = 200
 
 /** What somebody does: one of the occupations that begin so, or one's own, which can be added to the list for next time. */
 export function OccupationField() {
-  const { control: { readOnly, ...control }, ...frame } = useTextField('occupation')
+  const {
+    control: { readOnly, ...control },
+    ...frame
+  } = useTextField('occupation')
   const { may } = usePermissions()
   const typed = control.value.trim()
   const asked = useSettled(typed, PAUSE_MS)
@@ -22,7 +25,13 @@ export function OccupationField() {
   const [add, { isLoading }] = useCreateOccupationMutation()
   const found = data?.items ?? []
   const isKnown = found.some(({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase())
-  const isNew = !readOnly && may('create', 'Occupation') && typed !== '' && typed === asked && data !== undefined && !isKnown
+  const isNew =
+    !readOnly &&
+    may('create', 'Occupation') &&
+    typed !== '' &&
+    typed === asked &&
+    data !== undefined &&
+    !isKnown
   const isBusy = useRef(false)
   const onAdd = async () => {
     if (isBusy.current) return
@@ -41,7 +50,20 @@ export function OccupationField() {
         defaultActiveFirstOption={false}
         {...(frame.error !== undefined && { status: 'error' as const })}
       />
-      {isNew && <Button type="link" size="small" className={styles.more ?? ''} icon={<PlusOutlined aria-hidden />} loading={isLoading} onClick={() => { void onAdd() }}>Add “{typed}” to your list</Button>}
+      {isNew && (
+        <Button
+          type="link"
+          size="small"
+          className={styles.more ?? ''}
+          icon={<PlusOutlined aria-hidden />}
+          loading={isLoading}
+          onClick={() => {
+            void onAdd()
+          }}
+        >
+          Add “{typed}” to your list
+        </Button>
+      )}
     </FieldFrame>
   )
 }

@@ -22,7 +22,12 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
   const { id, title, url, thumbnail } = item
   const meta = usePageMeta()
   const guessed = useRef('')
-  const change = useCallback((patch: Partial<Everlink>) => { actions.change(id, patch) }, [actions, id])
+  const change = useCallback(
+    (patch: Partial<Everlink>) => {
+      actions.change(id, patch)
+    },
+    [actions, id],
+  )
   /** The host at once, so that the link is whole, and what its page says of itself when that is known; what the person wrote stays. */
   const fillTitle = async (address: string) => {
     const lacksTitle = () => ['', guessed.current].includes(actions.find(id)?.title ?? id)
@@ -38,8 +43,15 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
     // Who pastes has it whole at once; who types has it when the field is left.
     if (url === '' && value.length > 1) void fillTitle(value)
   })
-  const onAddressLeft = useStableCallback(() => { void fillTitle(url) })
-  const onTitle = useCallback((value: string) => { change({ title: value }) }, [change])
+  const onAddressLeft = useStableCallback(() => {
+    void fillTitle(url)
+  })
+  const onTitle = useCallback(
+    (value: string) => {
+      change({ title: value })
+    },
+    [change],
+  )
   return (
     <>
       <RowText
@@ -69,7 +81,9 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
       <ThumbnailField id={id} thumbnail={thumbnail} onChange={change} />
       {meta.picture !== null && (
         <p className={styles.notice}>
-          The page names this picture: <ExternalLink href={meta.picture}>{meta.picture}</ExternalLink>. If you may use it, save it and add it here.
+          The page names this picture:{' '}
+          <ExternalLink href={meta.picture}>{meta.picture}</ExternalLink>. If you may use it, save
+          it and add it here.
         </p>
       )}
       <ScheduleFields

@@ -32,13 +32,24 @@ interface EverlinkRowProps {
 const icon = <LinkOutlined />
 
 /** One link: what it is and how it does at a glance, its fields while it is open. Drawn again only for its own changes. */
-export const EverlinkRow = memo(function EverlinkRow({ list, id, now, facts, isOpen, isNew, canDuplicate, onAction, onDone, onCancel }: EverlinkRowProps) {
+export const EverlinkRow = memo(function EverlinkRow({
+  list,
+  id,
+  now,
+  facts,
+  isOpen,
+  isNew,
+  canDuplicate,
+  onAction,
+  onDone,
+  onCancel,
+}: EverlinkRowProps) {
   return (
     <ListRow
       list={list}
       id={id}
       nameOf={everlinkName}
-      summary={(
+      summary={
         <RowSummary list={list} id={id} isNew={isNew}>
           {({ item }) => ({
             title: item.title || 'No title yet',
@@ -46,22 +57,39 @@ export const EverlinkRow = memo(function EverlinkRow({ list, id, now, facts, isO
             picture: <ItemPicture path={item.thumbnail} icon={icon} />,
             marks: (
               <>
-                {facts?.health === 'broken' && facts.url === item.url && <span className={`${String(styles.chip)} ${String(styles.faulty)}`}><WarningOutlined aria-hidden /> Page not found</span>}
+                {facts?.health === 'broken' && facts.url === item.url && (
+                  <span className={`${String(styles.chip)} ${String(styles.faulty)}`}>
+                    <WarningOutlined aria-hidden /> Page not found
+                  </span>
+                )}
                 <StateChip state={itemState(item, now)} startDate={item.startDate} />
-                {facts && <span className={styles.clicks}>{facts.clicks === 1 ? '1 click' : `${facts.clicks.toLocaleString('en')} clicks`}</span>}
+                {facts && (
+                  <span className={styles.clicks}>
+                    {facts.clicks === 1 ? '1 click' : `${facts.clicks.toLocaleString('en')} clicks`}
+                  </span>
+                )}
               </>
             ),
           })}
         </RowSummary>
-      )}
+      }
       canDuplicate={canDuplicate}
       isOpen={isOpen}
       onAction={onAction}
-      editor={(
-        <RowEditor list={list} id={id} nameOf={everlinkName} isNew={isNew} onDone={onDone} onCancel={onCancel}>
-          {({ item, errors }, isDue) => <EverlinkEditor item={item} errors={errors} isDue={isDue} actions={list} />}
+      editor={
+        <RowEditor
+          list={list}
+          id={id}
+          nameOf={everlinkName}
+          isNew={isNew}
+          onDone={onDone}
+          onCancel={onCancel}
+        >
+          {({ item, errors }, isDue) => (
+            <EverlinkEditor item={item} errors={errors} isDue={isDue} actions={list} />
+          )}
         </RowEditor>
-      )}
+      }
     />
   )
 })

@@ -19,10 +19,18 @@ const MAX_EVERLINKS = 200
 
 const empty = {
   title: 'No links yet',
-  description: 'Links stand on your card as buttons: your website, a booking page, a menu, a document. Put them in order, hide them, or show them only for a time.',
+  description:
+    'Links stand on your card as buttons: your website, a booking page, a menu, a document. Put them in order, hide them, or show them only for a time.',
   icon: <LinkOutlined />,
 }
-const newEverlink = (): Everlink => ({ id: crypto.randomUUID(), title: '', url: '', isHidden: false, thumbnail: null, ...noSchedule() })
+const newEverlink = (): Everlink => ({
+  id: crypto.randomUUID(),
+  title: '',
+  url: '',
+  isHidden: false,
+  thumbnail: null,
+  ...noSchedule(),
+})
 const without = (item: Everlink): Everlink => ({ ...item, thumbnail: null })
 const copyOf = (item: Everlink): Everlink => ({ ...without(item), id: crypto.randomUUID() })
 
@@ -30,7 +38,12 @@ const copyOf = (item: Everlink): Everlink => ({ ...without(item), id: crypto.ran
 export function EverlinksTab() {
   const { profileId } = useProfileEditor()
   const upload = useThumbnailUpload()
-  const editor = useListEditor('everlinks', { nameOf: everlinkName, isBlank: isBlank.everlinks, copyOf, picture: { of: ({ thumbnail }) => thumbnail, without, upload } })
+  const editor = useListEditor('everlinks', {
+    nameOf: everlinkName,
+    isBlank: isBlank.everlinks,
+    copyOf,
+    picture: { of: ({ thumbnail }) => thumbnail, without, upload },
+  })
   const { data, isError, isFetching, refetch } = useListProfileEverlinksQuery({ id: profileId })
   const facts = useMemo(() => new Map(data?.items.map((item) => [item.id, item])), [data])
   const now = useNow()
@@ -45,10 +58,27 @@ export function EverlinksTab() {
       nameOf={editor.nameOf}
       limit={MAX_EVERLINKS}
       error={editor.error}
-      onAdd={() => { editor.add(newEverlink(), 0) }}
+      onAdd={() => {
+        editor.add(newEverlink(), 0)
+      }}
       onMove={list.move}
       empty={empty}
-      notice={isError && <p className={styles.notice}>Clicks could not be loaded. <Button size="small" loading={isFetching} onClick={() => { void refetch() }}>Retry</Button></p>}
+      notice={
+        isError && (
+          <p className={styles.notice}>
+            Clicks could not be loaded.{' '}
+            <Button
+              size="small"
+              loading={isFetching}
+              onClick={() => {
+                void refetch()
+              }}
+            >
+              Retry
+            </Button>
+          </p>
+        )
+      }
     >
       {ids.map((id) => {
         const isOpen = open?.id === id

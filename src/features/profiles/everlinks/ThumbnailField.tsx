@@ -12,7 +12,11 @@ interface ThumbnailFieldProps {
 }
 
 /** The picture of a link. */
-export const ThumbnailField = memo(function ThumbnailField({ id, thumbnail, onChange }: ThumbnailFieldProps) {
+export const ThumbnailField = memo(function ThumbnailField({
+  id,
+  thumbnail,
+  onChange,
+}: ThumbnailFieldProps) {
   const upload = useThumbnailUpload()
   const fileUrl = useFileUrl()
   return (
@@ -20,7 +24,9 @@ export const ThumbnailField = memo(function ThumbnailField({ id, thumbnail, onCh
       noun="thumbnail"
       src={thumbnail === null ? null : fileUrl(thumbnail)}
       upload={(file, onProgress) => upload({ id }, file, onProgress)}
-      onRemove={() => { onChange({ thumbnail: null }) }}
+      onRemove={() => {
+        onChange({ thumbnail: null })
+      }}
     />
   )
 })

@@ -9,7 +9,10 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
-async function openLinks(everlinks: Everlink[], facts?: (link: Everlink) => Partial<EverlinkFacts>) {
+async function openLinks(
+  everlinks: Everlink[],
+  facts?: (link: Everlink) => Partial<EverlinkFacts>,
+) {
   const served = serveProfile({ everlinks }, facts)
   const view = renderApp(`/profile/${profileId}/everlinks`)
   const add = await screen.findByText('Add link')
@@ -18,15 +21,29 @@ async function openLinks(everlinks: Everlink[], facts?: (link: Everlink) => Part
 
 const list = () => within(screen.getByRole('list', { name: 'Links' }))
 const row = (title: string) => list().getByRole('button', { name: new RegExp(`^${title}`) })
-const titles = () => list().getAllByRole('listitem').map((item) => /Link \d+|The Docs|No title/.exec(item.textContent)?.[0])
-const fill = (label: string | RegExp, value: string) => { fireEvent.change(screen.getByLabelText(label), { target: { value } }) }
-const choose = async (user: { click: (element: Element) => Promise<void> }, title: string, action: string) => {
+const titles = () =>
+  list()
+    .getAllByRole('listitem')
+    .map((item) => /Link \d+|The Docs|No title/.exec(item.textContent)?.[0])
+const fill = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const choose = async (
+  user: { click: (element: Element) => Promise<void> },
+  title: string,
+  action: string,
+) => {
   await user.click(screen.getByLabelText(`More for ${title}`))
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
 it('says what links are for, takes one whose title comes from its page, and the next above it, by the keyboard alone', async () => {
-  callAnswers(calls.getMeta, { url: 'https://docs.example.com/', title: 'The  Docs\n', description: '', picture: 'https://docs.example.com/p.png' })
+  callAnswers(calls.getMeta, {
+    url: 'https://docs.example.com/',
+    title: 'The  Docs\n',
+    description: '',
+    picture: 'https://docs.example.com/p.png',
+  })
   const { user, served } = await openLinks([])
   expect(screen.getByText(/Links stand on your card/)).toBeVisible()
   screen.getByRole('button', { name: 'Add link' }).focus()
@@ -37,7 +54,15 @@ it('says what links are for, takes one whose title comes from its page, and the 
   expect(screen.getByRole('link', { name: 'https://docs.example.com/p.png' })).toBeVisible()
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Add link' })).toHaveFocus()
-  await waitFor(() => { expect(served.profile().everlinks).toMatchObject([{ title: 'The Docs', url: 'docs.example.com', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }]) })
+  await waitFor(() => {
+    expect(served.profile().everlinks).toMatchObject([
+      {
+        title: 'The Docs',
+        url: 'docs.example.com',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    ])
+  })
   await user.keyboard('{Enter}')
   expect(titles()).toEqual(['No title', 'The Docs'])
   await user.keyboard('{Escape}')
@@ -46,8 +71,15 @@ it('says what links are for, takes one whose title comes from its page, and the 
 })
 
 it('says of each link whether it is seen, how often it was clicked, and that it leads nowhere', async () => {
-  const links = [numberedLink(1), numberedLink(2, { isHidden: true }), numberedLink(3, { startDate: '2999-01-01' }), numberedLink(4, { endDate: '2020-01-01' })]
-  await openLinks(links, ({ title }) => (title === 'Link 1' ? { clicks: 1204, health: 'broken' } : {}))
+  const links = [
+    numberedLink(1),
+    numberedLink(2, { isHidden: true }),
+    numberedLink(3, { startDate: '2999-01-01' }),
+    numberedLink(4, { endDate: '2020-01-01' }),
+  ]
+  await openLinks(links, ({ title }) =>
+    title === 'Link 1' ? { clicks: 1204, health: 'broken' } : {},
+  )
   expect(await screen.findByText('1,204 clicks')).toBeVisible()
   expect(row('Link 1')).toHaveTextContent('Page not found1,204 clicks')
   expect(row('Link 2')).toHaveTextContent('Hidden')
@@ -79,7 +111,9 @@ it('edits in place: marks what cannot be saved, closes on Escape, saves the rest
   fill(/^Address\*?$/, 'https://new.example.com')
   await user.keyboard('{Enter}')
   expect(screen.queryByLabelText(/^Address\*?$/)).not.toBeInTheDocument()
-  await waitFor(() => { expect(served.profile().everlinks[1]?.url).toBe('https://new.example.com') })
+  await waitFor(() => {
+    expect(served.profile().everlinks[1]?.url).toBe('https://new.example.com')
+  })
 })
 
 it('says what is wrong with a schedule, and keeps a right one on the clock of its zone', async () => {
@@ -100,15 +134,37 @@ it('says what is wrong with a schedule, and keeps a right one on the clock of it
   await user.click(screen.getByLabelText('Time zone'))
   await user.paste('new york')
   await user.click(await screen.findByTitle('America/New York'))
-  await waitFor(() => { expect(served.profile().everlinks[0]).toMatchObject({ startDate: '2026-05-01', startTime: '10:00', endDate: '2026-05-01', endTime: '17:30', timeZone: 'America/New_York' }) })
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]).toMatchObject({
+      startDate: '2026-05-01',
+      startTime: '10:00',
+      endDate: '2026-05-01',
+      endTime: '17:30',
+      timeZone: 'America/New_York',
+    })
+  })
   await user.click(screen.getByText('Remove the dates'))
   expect(screen.getByRole('button', { name: 'Show only for a time' })).toHaveFocus()
-  await waitFor(() => { expect(served.profile().everlinks[0]).toMatchObject({ startDate: null, startTime: null, endDate: null, endTime: null }) })
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]).toMatchObject({
+      startDate: null,
+      startTime: null,
+      endDate: null,
+      endTime: null,
+    })
+  })
 })
 
 it('hides, moves, copies and deletes from the menu; the undo brings the thumbnail back too', async () => {
-  server.use(http.get('*/files/:key', () => HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'image/webp' } })))
-  const { user, served } = await openLinks([numberedLink(1, { thumbnail: '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp' }), numberedLink(2)])
+  server.use(
+    http.get('*/files/:key', () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'image/webp' } }),
+    ),
+  )
+  const { user, served } = await openLinks([
+    numberedLink(1, { thumbnail: '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp' }),
+    numberedLink(2),
+  ])
   await choose(user, 'Link 1', 'Hide from visitors')
   expect(row('Link 1')).toHaveTextContent('Hidden')
   await choose(user, 'Link 1', 'Move down')
@@ -122,10 +178,14 @@ it('hides, moves, copies and deletes from the menu; the undo brings the thumbnai
   await choose(user, 'Link 1', 'Delete')
   expect(titles()).toEqual(['Link 2', 'Link 2'])
   expect(list().getAllByRole('button', { name: /^Link 2/ })[0]).toHaveFocus()
-  await waitFor(() => { expect(served.profile().everlinks).toHaveLength(2) })
+  await waitFor(() => {
+    expect(served.profile().everlinks).toHaveLength(2)
+  })
   await user.click(await screen.findByText('Undo'))
   expect(titles()).toEqual(['Link 1', 'Link 2', 'Link 2'])
-  await waitFor(() => { expect(served.profile().everlinks[0]?.thumbnail).toMatch(/^\/files\/f/) })
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]?.thumbnail).toMatch(/^\/files\/f/)
+  })
   expect(served.profile().everlinks[0]).toMatchObject({ title: 'Link 1', isHidden: true })
 })
 
@@ -141,15 +201,31 @@ it('brings a link back with the thumbnail that the server has still, and says so
   fill(/^Address\*?$/, 'https://new.example.com')
   screen.getByLabelText(/^Address\*?$/).focus()
   await user.tab()
-  await waitFor(() => { expect(served.profile().everlinks).toMatchObject([{ thumbnail }, { url: 'https://new.example.com' }]) })
+  await waitFor(() => {
+    expect(served.profile().everlinks).toMatchObject([
+      { thumbnail },
+      { url: 'https://new.example.com' },
+    ])
+  })
   expect(served.sent(calls.uploadProfileEverlink)).toEqual([])
   await choose(user, 'Link 1', 'Delete')
-  await waitFor(() => { expect(served.profile().everlinks).toHaveLength(1) })
+  await waitFor(() => {
+    expect(served.profile().everlinks).toHaveLength(1)
+  })
   // The toast from before leaves by an animation, which jsdom does not play.
-  await waitFor(() => { expect(screen.getAllByText('Undo')).toHaveLength(2) })
+  await waitFor(() => {
+    expect(screen.getAllByText('Undo')).toHaveLength(2)
+  })
   await user.click(screen.getAllByText('Undo').at(-1) ?? document.body)
-  expect(await screen.findByText('Link 1 is back without its picture. It could not be kept.')).toBeVisible()
-  await waitFor(() => { expect(served.profile().everlinks).toMatchObject([{ title: 'Link 1', thumbnail: null }, { title: 'Link 2' }]) })
+  expect(
+    await screen.findByText('Link 1 is back without its picture. It could not be kept.'),
+  ).toBeVisible()
+  await waitFor(() => {
+    expect(served.profile().everlinks).toMatchObject([
+      { title: 'Link 1', thumbnail: null },
+      { title: 'Link 2' },
+    ])
+  })
 })
 
 it('takes a thumbnail of a link that is saved first, refuses one over 5 MB, and removes it', async () => {
@@ -158,19 +234,28 @@ it('takes a thumbnail of a link that is saved first, refuses one over 5 MB, and 
   fill(/^Title/, 'Menu')
   fill(/^Address\*?$/, 'menu.example.com')
   const input = screen.getByLabelText('File of the thumbnail')
-  await user.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }))
-  expect(await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.')).toBeVisible()
+  await user.upload(
+    input,
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }),
+  )
+  expect(
+    await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
+  ).toBeVisible()
   expect(served.sent(calls.uploadProfileEverlink)).toEqual([])
   await user.upload(input, new File(['x'], 'menu.png', { type: 'image/png' }))
   await user.click(await screen.findByLabelText('Remove thumbnail'))
   expect(await screen.findByRole('button', { name: /Add thumbnail$/ })).toHaveFocus()
   const [{ id } = { id: '' }] = served.profile().everlinks
   expect(served.sent(calls.uploadProfileEverlink)).toEqual([{ everlinkId: id, file: 'menu.png' }])
-  await waitFor(() => { expect(served.profile().everlinks[0]?.thumbnail).toBeNull() })
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]?.thumbnail).toBeNull()
+  })
 })
 
 it('draws no other row while one types', async () => {
-  const { user } = await openLinks([numberedLink(1), numberedLink(2), numberedLink(3)], () => ({ clicks: 7 }))
+  const { user } = await openLinks([numberedLink(1), numberedLink(2), numberedLink(3)], () => ({
+    clicks: 7,
+  }))
   await user.click(row('Link 2'))
   expect(await screen.findAllByText('7 clicks')).toHaveLength(3)
   // Each row that is drawn writes its number of clicks.

@@ -7,7 +7,10 @@ const MAX_TITLE = 120
 /** What a page says of itself: `read` asks for it, once for each address, and promises a title that a link can have, '' where there is none. */
 export function usePageMeta() {
   const [ask, { isFetching }] = useLazyGetMetaQuery()
-  const [found, setFound] = useState<{ url: string; picture: string | null }>({ url: '', picture: null })
+  const [found, setFound] = useState<{ url: string; picture: string | null }>({
+    url: '',
+    picture: null,
+  })
   const read = async (url: string): Promise<string> => {
     if (url === found.url || !/^https?:/.test(toLinkUrl(url) ?? '')) return ''
     setFound({ url, picture: null })

@@ -3,12 +3,21 @@ import { useUploadProfileEverlinkMutation } from '../profilesApi'
 import { useProfileEditor } from '../useProfileEditor'
 
 /** Sends the thumbnail of a link, after the link itself. Promises what went wrong, or null. */
-export function useThumbnailUpload(): (link: { id: string }, file: File, onUploadProgress?: (fraction: number) => void) => Promise<string | null> {
+export function useThumbnailUpload(): (
+  link: { id: string },
+  file: File,
+  onUploadProgress?: (fraction: number) => void,
+) => Promise<string | null> {
   const { profileId, flush, patchSaved } = useProfileEditor()
   const [upload] = useUploadProfileEverlinkMutation()
   return async ({ id: everlinkId }, file, onUploadProgress) => {
-    if (!(await flush('everlinks'))) return 'A thumbnail is kept with a saved link: fix the marked links first.'
-    const { data, error } = await upload({ params: { id: profileId }, body: { everlinkId, file }, ...(onUploadProgress && { onUploadProgress }) })
+    if (!(await flush('everlinks')))
+      return 'A thumbnail is kept with a saved link: fix the marked links first.'
+    const { data, error } = await upload({
+      params: { id: profileId },
+      body: { everlinkId, file },
+      ...(onUploadProgress && { onUploadProgress }),
+    })
     if (data) patchSaved(data)
     return data ? null : messageOf(error, 'file')
   }

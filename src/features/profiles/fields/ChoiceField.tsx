@@ -12,23 +12,49 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** One of a few, each with what it looks like. Radio buttons: the arrow keys go from one to the next. */
-export function ChoiceField<Value extends string>({ name, label, options, help }: ChoiceFieldProps<Value>) {
+export function ChoiceField<Value extends string>({
+  name,
+  label,
+  options,
+  help,
+}: ChoiceFieldProps<Value>) {
   const { input } = useField<Value>(name, { subscription: { value: true } })
   const id = useId()
   const isEditable = useIsEditable(name)
   return (
-    <fieldset className={styles.field} disabled={!isEditable} aria-describedby={help === undefined ? undefined : `${id}-help`}>
+    <fieldset
+      className={styles.field}
+      disabled={!isEditable}
+      aria-describedby={help === undefined ? undefined : `${id}-help`}
+    >
       <legend>{label}</legend>
       <div className={styles.options}>
         {options.map(({ value, label: title, picture }) => (
           <label key={value} className={styles.option}>
-            <input type="radio" className="visually-hidden" name={`${id}-${name}`} value={value} checked={input.value === value} onChange={() => { input.onChange(value) }} />
-            {picture !== undefined && <span className={styles.picture} aria-hidden>{picture}</span>}
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={`${id}-${name}`}
+              value={value}
+              checked={input.value === value}
+              onChange={() => {
+                input.onChange(value)
+              }}
+            />
+            {picture !== undefined && (
+              <span className={styles.picture} aria-hidden>
+                {picture}
+              </span>
+            )}
             <span className={styles.title}>{title}</span>
           </label>
         ))}
       </div>
-      {help !== undefined && <p id={`${id}-help`} className={styles.help}>{help}</p>}
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -29,7 +29,10 @@ export function SlugField({ label, profileId, current = '' }: SlugFieldProps) {
   const slug = wanted.success ? wanted.output : ''
   const asked = useSettled(slug, PAUSE_MS)
   const isAsked = slug !== '' && slug !== current && slug === asked
-  const { currentData: answer, isError } = useCheckProfileSlugQuery({ slug: asked, profileId }, { skip: !isAsked })
+  const { currentData: answer, isError } = useCheckProfileSlugQuery(
+    { slug: asked, profileId },
+    { skip: !isAsked },
+  )
   const isAnswered = isAsked && (answer !== undefined || isError)
   const take = (suggestion: string | null) => {
     change('slug', suggestion)
@@ -37,12 +40,39 @@ export function SlugField({ label, profileId, current = '' }: SlugFieldProps) {
   }
   return (
     <FieldFrame {...frame} label={label} help={isAnswered ? undefined : help}>
-      <Input {...control} prefix={<span className={styles.prefix}>{cardAddress('x').replace(/^https?:\/\/|x$/g, '')}</span>} maxLength={60} autoCapitalize="none" autoComplete="off" spellCheck={false} {...(frame.error !== undefined && { status: 'error' as const })} />
+      <Input
+        {...control}
+        prefix={
+          <span className={styles.prefix}>{cardAddress('x').replace(/^https?:\/\/|x$/g, '')}</span>
+        }
+        maxLength={60}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...(frame.error !== undefined && { status: 'error' as const })}
+      />
       <div role="status" id={isAnswered ? frame.helpId : undefined} className={styles.answer}>
-        {isAsked && answer?.isAvailable && <span className={styles.free}><CheckCircleOutlined aria-hidden /> This address is free.</span>}
-        {isAsked && answer && !answer.isAvailable && <span className={styles.taken}>{answer.reason}</span>}
-        {isAsked && answer?.suggestion != null && !answer.isAvailable && <Button size="small" onClick={() => { take(answer.suggestion) }}>Use {answer.suggestion}</Button>}
-        {isAsked && isError && <span className={styles.taken}>Whether this address is free could not be asked.</span>}
+        {isAsked && answer?.isAvailable && (
+          <span className={styles.free}>
+            <CheckCircleOutlined aria-hidden /> This address is free.
+          </span>
+        )}
+        {isAsked && answer && !answer.isAvailable && (
+          <span className={styles.taken}>{answer.reason}</span>
+        )}
+        {isAsked && answer?.suggestion != null && !answer.isAvailable && (
+          <Button
+            size="small"
+            onClick={() => {
+              take(answer.suggestion)
+            }}
+          >
+            Use {answer.suggestion}
+          </Button>
+        )}
+        {isAsked && isError && (
+          <span className={styles.taken}>Whether this address is free could not be asked.</span>
+        )}
       </div>
     </FieldFrame>
   )

@@ -18,10 +18,22 @@ export function SwitchField({ name, label, help }: SwitchFieldProps) {
   return (
     <div className={styles.field}>
       <div>
-        <label htmlFor={id} className={styles.label}>{label}</label>
-        {help !== undefined && <p id={`${id}-help`} className={styles.help}>{help}</p>}
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {help !== undefined && (
+          <p id={`${id}-help`} className={styles.help}>
+            {help}
+          </p>
+        )}
       </div>
-      <Switch id={id} disabled={!isEditable} checked={input.value} onChange={input.onChange} {...(help !== undefined && { 'aria-describedby': `${id}-help` })} />
+      <Switch
+        id={id}
+        disabled={!isEditable}
+        checked={input.value}
+        onChange={input.onChange}
+        {...(help !== undefined && { 'aria-describedby': `${id}-help` })}
+      />
     </div>
   )
 }

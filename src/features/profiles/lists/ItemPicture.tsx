@@ -3,8 +3,29 @@ import { useFileUrl } from '@/shared/lib/useFileUrl'
 import styles from './Lists.module.css'
 
 /** The picture of a row, or what stands for it. It only decorates: the title stands beside it. */
-export const ItemPicture = memo(function ItemPicture({ path, icon }: { path: string | null; icon: ReactNode }) {
+export const ItemPicture = memo(function ItemPicture({
+  path,
+  icon,
+}: {
+  path: string | null
+  icon: ReactNode
+}) {
   const fileUrl = useFileUrl()
-  if (path !== null) return <img className={styles.picture} src={fileUrl(path)} alt="" loading="lazy" decoding="async" width={40} height={40} />
-  return <span className={styles.picture} aria-hidden="true">{icon}</span>
+  if (path !== null)
+    return (
+      <img
+        className={styles.picture}
+        src={fileUrl(path)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width={40}
+        height={40}
+      />
+    )
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      {icon}
+    </span>
+  )
 })

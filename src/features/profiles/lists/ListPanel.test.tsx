@@ -5,8 +5,23 @@ import { ListPanel } from './ListPanel'
 
 it('takes no more than the limit, and says so', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
-  const same = { place: createRef<HTMLDivElement>(), name: 'everlinks' as const, title: 'Links', noun: 'link', limit: 200, error: undefined, onAdd: vi.fn(), onMove: vi.fn(), nameOf: (id: string) => `Link ${id}`, empty: { title: '', description: '', icon: null } }
-  const show = (count: number) => <ListPanel {...same} ids={ids.slice(0, count)}>{null}</ListPanel>
+  const same = {
+    place: createRef<HTMLDivElement>(),
+    name: 'everlinks' as const,
+    title: 'Links',
+    noun: 'link',
+    limit: 200,
+    error: undefined,
+    onAdd: vi.fn(),
+    onMove: vi.fn(),
+    nameOf: (id: string) => `Link ${id}`,
+    empty: { title: '', description: '', icon: null },
+  }
+  const show = (count: number) => (
+    <ListPanel {...same} ids={ids.slice(0, count)}>
+      {null}
+    </ListPanel>
+  )
   const { rerender } = render(show(200))
   expect(screen.getByRole('button', { name: 'Add link' })).toBeDisabled()
   expect(screen.getByText('200 of 200')).toBeVisible()

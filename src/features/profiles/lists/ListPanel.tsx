@@ -34,22 +34,64 @@ interface ListPanelProps {
 }
 
 /** A list of the profile: its heading with the count and the limit, "Add", and its rows, or what it is for. */
-export function ListPanel({ place, name, title, noun, ids, nameOf, limit, error, onAdd, empty, onMove, notice, children }: ListPanelProps) {
+export function ListPanel({
+  place,
+  name,
+  title,
+  noun,
+  ids,
+  nameOf,
+  limit,
+  error,
+  onAdd,
+  empty,
+  onMove,
+  notice,
+  children,
+}: ListPanelProps) {
   const isFull = ids.length >= limit
   const isEditable = useIsEditable(name)
-  const add = <Button type={ids.length === 0 ? 'primary' : 'default'} data-add icon={<PlusOutlined aria-hidden />} disabled={isFull} {...deniedUnless(isEditable)} onClick={onAdd}>Add {noun}</Button>
-  if (ids.length === 0) return <div ref={place} className="panel"><EmptyState {...empty} actions={add} /></div>
+  const add = (
+    <Button
+      type={ids.length === 0 ? 'primary' : 'default'}
+      data-add
+      icon={<PlusOutlined aria-hidden />}
+      disabled={isFull}
+      {...deniedUnless(isEditable)}
+      onClick={onAdd}
+    >
+      Add {noun}
+    </Button>
+  )
+  if (ids.length === 0)
+    return (
+      <div ref={place} className="panel">
+        <EmptyState {...empty} actions={add} />
+      </div>
+    )
   return (
     <div ref={place} className={`panel ${String(styles.panel)}`}>
       <header className={styles.head}>
         <h2 className={styles.heading}>{title}</h2>
-        <span className={styles.count}>{ids.length} of {limit}</span>
+        <span className={styles.count}>
+          {ids.length} of {limit}
+        </span>
         {add}
       </header>
-      {isEditable && isFull && <p className={styles.notice}>That is the most a profile can have. Delete one to add another.</p>}
-      {error !== undefined && <p role="alert" className={styles.error}>{error}</p>}
+      {isEditable && isFull && (
+        <p className={styles.notice}>
+          That is the most a profile can have. Delete one to add another.
+        </p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
       {notice}
-      <SortableList label={title} ids={ids} nameOf={nameOf} onMove={onMove}>{children}</SortableList>
+      <SortableList label={title} ids={ids} nameOf={nameOf} onMove={onMove}>
+        {children}
+      </SortableList>
     </div>
   )
 }

@@ -14,7 +14,8 @@ interface RowParts {
   editor: ReactNode
 }
 
-interface ListRowProps<Item> extends RowParts, Pick<RowMenuProps, 'id' | 'canDuplicate' | 'onAction'> {
+interface ListRowProps<Item>
+  extends RowParts, Pick<RowMenuProps, 'id' | 'canDuplicate' | 'onAction'> {
   list: ProfileList<Item>
   nameOf: (item: Item) => string
 }
@@ -23,21 +24,52 @@ interface ListRowProps<Item> extends RowParts, Pick<RowMenuProps, 'id' | 'canDup
  * One item of a list: what it is at a glance, its handle, its menu, and its fields while it is open. Summary and editor follow their item by themselves, so that a key
  * draws what shows it; what the row's buttons are called follows after the key. Where the list cannot be changed there is the summary only.
  */
-export function ListRow<Item extends { isHidden: boolean }>({ list, nameOf, ...row }: ListRowProps<Item>) {
+export function ListRow<Item extends { isHidden: boolean }>({
+  list,
+  nameOf,
+  ...row
+}: ListRowProps<Item>) {
   const entry = useListEntry(list, row.id)
   const name = useDeferredValue(entry === undefined ? '' : nameOf(entry.item))
   const isEditable = useIsEditable(list.name)
-  return entry === undefined ? null : <Row {...row} name={name} isHidden={entry.item.isHidden} isEditable={isEditable} />
+  return entry === undefined ? null : (
+    <Row {...row} name={name} isHidden={entry.item.isHidden} isEditable={isEditable} />
+  )
 }
 
-const Row = memo(function Row({ summary, isOpen, editor, isEditable, ...menu }: RowParts & RowMenuProps & { isEditable: boolean }) {
+const Row = memo(function Row({
+  summary,
+  isOpen,
+  editor,
+  isEditable,
+  ...menu
+}: RowParts & RowMenuProps & { isEditable: boolean }) {
   const { id, name, onAction } = menu
-  if (!isEditable) return <SortableItem id={id} name={name} isFixed><div className={styles.item}><div className={styles.row}><div className={styles.toggle}>{summary}</div></div></div></SortableItem>
+  if (!isEditable)
+    return (
+      <SortableItem id={id} name={name} isFixed>
+        <div className={styles.item}>
+          <div className={styles.row}>
+            <div className={styles.toggle}>{summary}</div>
+          </div>
+        </div>
+      </SortableItem>
+    )
   return (
     <SortableItem id={id} name={name}>
       <div className={styles.item}>
         <div className={styles.row}>
-          <button type="button" data-toggle className={styles.toggle} aria-expanded={isOpen} onClick={() => { onAction(id, 'toggle') }}>{summary}</button>
+          <button
+            type="button"
+            data-toggle
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => {
+              onAction(id, 'toggle')
+            }}
+          >
+            {summary}
+          </button>
           <RowMenu {...menu} />
         </div>
         {isOpen && editor}

@@ -6,7 +6,8 @@ import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toast'
 import styles from './Lists.module.css'
 
-const ACCEPTED = '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'
+const ACCEPTED =
+  '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 interface PictureUploadProps {
   /** What the picture is: "thumbnail". */
@@ -20,7 +21,13 @@ interface PictureUploadProps {
 }
 
 /** The picture of a list's item: added, replaced, removed. A file over 5 MB is refused before it is sent (spec sections 5 and 9). */
-export function PictureUpload({ noun, src, upload, onRemove, isEditable = true }: PictureUploadProps) {
+export function PictureUpload({
+  noun,
+  src,
+  upload,
+  onRemove,
+  isEditable = true,
+}: PictureUploadProps) {
   const [progress, setProgress] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -45,11 +52,45 @@ export function PictureUpload({ noun, src, upload, onRemove, isEditable = true }
   return (
     <div className={styles.upload}>
       {src !== null && <img className={styles.picture} src={src} alt="" width={56} height={56} />}
-      <input ref={input} type="file" disabled={!isEditable} className="visually-hidden" tabIndex={-1} aria-label={`File of the ${noun}`} accept={ACCEPTED} onChange={(event) => { void onChange(event) }} />
-      <Button ref={choose} loading={progress !== null} {...deniedUnless(isEditable)} onClick={() => { input.current?.click() }}>{src === null ? `Add ${noun}` : `Replace ${noun}`}</Button>
-      {isEditable && src !== null && <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`Remove ${noun}`} title={`Remove ${noun}`} onClick={remove} />}
-      {progress !== null && <Progress percent={Math.round(progress * 100)} size="small" aria-label="Upload" />}
-      {fault !== null && <div role="alert" className={styles.error}>{fault}</div>}
+      <input
+        ref={input}
+        type="file"
+        disabled={!isEditable}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={`File of the ${noun}`}
+        accept={ACCEPTED}
+        onChange={(event) => {
+          void onChange(event)
+        }}
+      />
+      <Button
+        ref={choose}
+        loading={progress !== null}
+        {...deniedUnless(isEditable)}
+        onClick={() => {
+          input.current?.click()
+        }}
+      >
+        {src === null ? `Add ${noun}` : `Replace ${noun}`}
+      </Button>
+      {isEditable && src !== null && (
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Remove ${noun}`}
+          title={`Remove ${noun}`}
+          onClick={remove}
+        />
+      )}
+      {progress !== null && (
+        <Progress percent={Math.round(progress * 100)} size="small" aria-label="Upload" />
+      )}
+      {fault !== null && (
+        <div role="alert" className={styles.error}>
+          {fault}
+        </div>
+      )}
     </div>
   )
 }

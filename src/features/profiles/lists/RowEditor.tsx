@@ -1,5 +1,12 @@
 import { Button } from 'antd'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from './Lists.module.css'
@@ -22,17 +29,30 @@ interface RowEditorProps<Item> {
 }
 
 /** The fields of an open item. Enter in one of them is "Done", which first shows what must be mended; Escape closes. */
-export function RowEditor<Item>({ list, id, nameOf, isNew, onDone, onCancel, children }: RowEditorProps<Item>) {
+export function RowEditor<Item>({
+  list,
+  id,
+  nameOf,
+  isNew,
+  onDone,
+  onCancel,
+  children,
+}: RowEditorProps<Item>) {
   const entry = useListEntry(list, id)
   const isFaulty = entry?.errors !== undefined
   const [isDue, setDue] = useState(!isNew && isFaulty)
   const group = useRef<HTMLDivElement>(null)
   const isFaultyNow = useRef(isFaulty)
-  useLayoutEffect(() => { isFaultyNow.current = isFaulty })
+  useLayoutEffect(() => {
+    isFaultyNow.current = isFaulty
+  })
   /** A field that is left puts in order what it holds, also when it goes with its row. */
   const leaveField = () => {
     const field = document.activeElement
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) flushSync(() => { field.blur() })
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      flushSync(() => {
+        field.blur()
+      })
   }
   const finish = useStableCallback(() => {
     leaveField()
@@ -40,17 +60,35 @@ export function RowEditor<Item>({ list, id, nameOf, isNew, onDone, onCancel, chi
       onDone()
       return
     }
-    flushSync(() => { setDue(true) })
+    flushSync(() => {
+      setDue(true)
+    })
     group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
-  const done = useMemo(() => <div className={styles.done}><Button type="primary" onClick={finish}>Done</Button></div>, [finish])
+  const done = useMemo(
+    () => (
+      <div className={styles.done}>
+        <Button type="primary" onClick={finish}>
+          Done
+        </Button>
+      </div>
+    ),
+    [finish],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
-    if (event.defaultPrevented || event.nativeEvent.isComposing || !(target instanceof HTMLElement) || target.getAttribute('aria-expanded') === 'true') return
+    if (
+      event.defaultPrevented ||
+      event.nativeEvent.isComposing ||
+      !(target instanceof HTMLElement) ||
+      target.getAttribute('aria-expanded') === 'true'
+    )
+      return
     if (key === 'Escape') {
       leaveField()
       onCancel()
-    } else if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') finish()
+    } else if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file')
+      finish()
     else return
     event.preventDefault()
     event.stopPropagation()

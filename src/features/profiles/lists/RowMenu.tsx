@@ -26,7 +26,15 @@ export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuP
     { key: 'hide', label: isHidden ? 'Show to visitors' : 'Hide from visitors' },
     { key: 'up', label: 'Move up', disabled: at === 0 },
     { key: 'down', label: 'Move down', disabled: at === count - 1 },
-    ...(canDuplicate === undefined ? [] : [{ key: 'duplicate', label: canDuplicate ? 'Duplicate' : 'Duplicate (the list is full)', disabled: !canDuplicate }]),
+    ...(canDuplicate === undefined
+      ? []
+      : [
+          {
+            key: 'duplicate',
+            label: canDuplicate ? 'Duplicate' : 'Duplicate (the list is full)',
+            disabled: !canDuplicate,
+          },
+        ]),
     { type: 'divider' },
     { key: 'delete', label: 'Delete', danger: true },
   ]
@@ -35,7 +43,18 @@ export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuP
     else if (key === 'down') moveTo(id, at + 1)
     else if (isAction(key)) onAction(id, key)
   }
-  return <MenuButton type="text" icon={<MoreOutlined aria-hidden />} aria-label={`More for ${name}`} menu={{ items, onClick }} placement="bottomRight" onOpen={() => { setPlace(placeOf(id)) }} />
+  return (
+    <MenuButton
+      type="text"
+      icon={<MoreOutlined aria-hidden />}
+      aria-label={`More for ${name}`}
+      menu={{ items, onClick }}
+      placement="bottomRight"
+      onOpen={() => {
+        setPlace(placeOf(id))
+      }}
+    />
+  )
 }
 
 function isAction(key: string): key is RowAction {

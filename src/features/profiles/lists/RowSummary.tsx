@@ -43,5 +43,7 @@ export function RowSummary<Item>({ list, id, isNew, children }: RowSummaryProps<
 /** Says that an item cannot be saved as it is: of one that is being added, once its list waits for it. */
 function FaultChip({ isQuiet }: { isQuiet: boolean }) {
   const isWaitedFor = use(MarkFaultsContext)
-  return isQuiet && !isWaitedFor ? null : <span className={`${String(styles.chip)} ${String(styles.faulty)}`}>Fix to save</span>
+  return isQuiet && !isWaitedFor ? null : (
+    <span className={`${String(styles.chip)} ${String(styles.faulty)}`}>Fix to save</span>
+  )
 }

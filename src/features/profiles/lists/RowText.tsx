@@ -25,13 +25,27 @@ interface RowTextProps {
 }
 
 /** A text of a list's item. Its error shows once it was changed and left: a field that is merely passed scolds nobody. Not drawn again where its props, callbacks too, are the same. */
-export const RowText = memo(function RowText({ label, value, onChange, onLeave, error, isDue, help, isRequired = false, isFirst = false, rows = 1, ...rest }: RowTextProps) {
+export const RowText = memo(function RowText({
+  label,
+  value,
+  onChange,
+  onLeave,
+  error,
+  isDue,
+  help,
+  isRequired = false,
+  isFirst = false,
+  rows = 1,
+  ...rest
+}: RowTextProps) {
   const id = useId()
   const [state, setState] = useState<'untouched' | 'changed' | 'left'>('untouched')
   const [isActive, setActive] = useState(false)
   const isWaitedFor = use(MarkFaultsContext) && !isActive
   const shown = isDue || isWaitedFor || state === 'left' ? error : undefined
-  const described = [help !== undefined && `${id}-help`, shown !== undefined && `${id}-error`].filter((part) => part !== false).join(' ')
+  const described = [help !== undefined && `${id}-help`, shown !== undefined && `${id}-error`]
+    .filter((part) => part !== false)
+    .join(' ')
   const control = {
     ...rest,
     id,
@@ -46,7 +60,9 @@ export const RowText = memo(function RowText({ label, value, onChange, onLeave, 
       setState((before) => (before === 'untouched' ? 'changed' : before))
       onChange(event.target.value)
     },
-    onFocus: () => { setActive(true) },
+    onFocus: () => {
+      setActive(true)
+    },
     onBlur: () => {
       setActive(false)
       setState((before) => (before === 'changed' ? 'left' : before))
@@ -54,11 +70,23 @@ export const RowText = memo(function RowText({ label, value, onChange, onLeave, 
     },
   }
   return (
-    <FieldFrame id={id} label={label} help={help} helpId={`${id}-help`} error={shown} errorId={`${id}-error`} isRequired={isRequired}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      helpId={`${id}-help`}
+      error={shown}
+      errorId={`${id}-error`}
+      isRequired={isRequired}
+    >
       {rows === 1 ? (
         <Input {...control} />
       ) : (
-        <Input.TextArea {...control} className={fieldStyles.area ?? ''} style={{ minHeight: `calc(${String(rows)}lh + 10px)`, maxHeight: 'calc(12lh + 10px)' }} />
+        <Input.TextArea
+          {...control}
+          className={fieldStyles.area ?? ''}
+          style={{ minHeight: `calc(${String(rows)}lh + 10px)`, maxHeight: 'calc(12lh + 10px)' }}
+        />
       )}
     </FieldFrame>
   )

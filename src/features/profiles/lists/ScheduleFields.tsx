@@ -30,22 +30,46 @@ const fields = [
 ] as const
 
 /** From when until when, on the clock of a stated time zone; what stays empty leaves that end open. */
-export function ScheduleFields({ schedule: { startDate, startTime, endDate, endTime, timeZone }, ...rest }: ScheduleFieldsProps) {
+export function ScheduleFields({
+  schedule: { startDate, startTime, endDate, endTime, timeZone },
+  ...rest
+}: ScheduleFieldsProps) {
   // The item around it is another object after each key; its schedule is not.
-  const schedule = useMemo(() => ({ startDate, startTime, endDate, endTime, timeZone }), [startDate, startTime, endDate, endTime, timeZone])
+  const schedule = useMemo(
+    () => ({ startDate, startTime, endDate, endTime, timeZone }),
+    [startDate, startTime, endDate, endTime, timeZone],
+  )
   return <Fields {...rest} schedule={schedule} />
 }
 
-const Fields = memo(function Fields({ schedule, errors, onChange, help, addText }: ScheduleFieldsProps) {
+const Fields = memo(function Fields({
+  schedule,
+  errors,
+  onChange,
+  help,
+  addText,
+}: ScheduleFieldsProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
   const addId = `${id}-add`
   const ask = () => {
-    flushSync(() => { setAsked(true) })
+    flushSync(() => {
+      setAsked(true)
+    })
     document.getElementById(`${id}-startDate`)?.focus()
   }
   if (!isAsked && !hasSchedule(schedule)) {
-    return <Button id={addId} type="link" className={styles.more ?? ''} icon={<ClockCircleOutlined aria-hidden />} onClick={ask}>{addText}</Button>
+    return (
+      <Button
+        id={addId}
+        type="link"
+        className={styles.more ?? ''}
+        icon={<ClockCircleOutlined aria-hidden />}
+        onClick={ask}
+      >
+        {addText}
+      </Button>
+    )
   }
   const clear = () => {
     flushSync(() => {
@@ -56,27 +80,54 @@ const Fields = memo(function Fields({ schedule, errors, onChange, help, addText 
   }
   const when = whenText(schedule)
   const frame = (key: keyof Schedule, label: string, control: ReactNode) => (
-    <FieldFrame key={key} id={`${id}-${key}`} label={label} error={errors?.[key]} errorId={`${id}-${key}-error`} helpId="">{control}</FieldFrame>
+    <FieldFrame
+      key={key}
+      id={`${id}-${key}`}
+      label={label}
+      error={errors?.[key]}
+      errorId={`${id}-${key}-error`}
+      helpId=""
+    >
+      {control}
+    </FieldFrame>
   )
   return (
     <fieldset className={styles.schedule}>
       <legend className={styles.legend}>{help}</legend>
       <div className={styles.times}>
-        {fields.map(({ key, label, kind }) => frame(key, label, (
-          <DayPicker
-            id={`${id}-${key}`}
-            kind={kind}
-            value={schedule[key] ?? ''}
-            onChange={(value) => { onChange({ [key]: value === '' ? null : value }) }}
-            isWrong={errors?.[key] !== undefined}
-            describedBy={errors?.[key] === undefined ? undefined : `${id}-${key}-error`}
-          />
-        )))}
+        {fields.map(({ key, label, kind }) =>
+          frame(
+            key,
+            label,
+            <DayPicker
+              id={`${id}-${key}`}
+              kind={kind}
+              value={schedule[key] ?? ''}
+              onChange={(value) => {
+                onChange({ [key]: value === '' ? null : value })
+              }}
+              isWrong={errors?.[key] !== undefined}
+              describedBy={errors?.[key] === undefined ? undefined : `${id}-${key}-error`}
+            />,
+          ),
+        )}
       </div>
-      {frame('timeZone', 'Time zone', <ZoneSelect id={`${id}-timeZone`} value={schedule.timeZone} onChange={(timeZone) => { onChange({ timeZone }) }} />)}
+      {frame(
+        'timeZone',
+        'Time zone',
+        <ZoneSelect
+          id={`${id}-timeZone`}
+          value={schedule.timeZone}
+          onChange={(timeZone) => {
+            onChange({ timeZone })
+          }}
+        />,
+      )}
       <div className={styles.when}>
         <span aria-live="polite">{errors === undefined ? when : ''}</span>
-        <Button size="small" onClick={clear}>Remove the dates</Button>
+        <Button size="small" onClick={clear}>
+          Remove the dates
+        </Button>
       </div>
     </fieldset>
   )

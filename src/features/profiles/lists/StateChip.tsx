@@ -14,5 +14,10 @@ interface StateChipProps {
 export function StateChip({ state, startDate = null }: StateChipProps) {
   if (state === 'live') return null
   const when = state === 'scheduled' ? momentText(startDate, null) : ''
-  return <span className={`${String(styles.chip)} ${String(styles[state])}`}>{texts[state]}{when && ` for ${when}`}</span>
+  return (
+    <span className={`${String(styles.chip)} ${String(styles[state])}`}>
+      {texts[state]}
+      {when && ` for ${when}`}
+    </span>
+  )
 }

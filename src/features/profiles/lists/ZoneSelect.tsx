@@ -9,6 +9,19 @@ interface ZoneSelectProps {
 
 /** A time zone of the IANA database, found by any part of its name. */
 export function ZoneSelect({ id, value, onChange }: ZoneSelectProps) {
-  const [options] = useState(() => [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })))
-  return <Select id={id} value={value} options={options} onChange={onChange} showSearch={{ optionFilterProp: 'label' }} />
+  const [options] = useState(() =>
+    [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+      value: zone,
+      label: zone.replaceAll('_', ' '),
+    })),
+  )
+  return (
+    <Select
+      id={id}
+      value={value}
+      options={options}
+      onChange={onChange}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
 }

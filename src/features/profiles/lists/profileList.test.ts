@@ -9,8 +9,14 @@ import { createProfileList } from './profileList'
 const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)]
 
 function open() {
-  const initialValues = profileValues(buildProfile({ everlinks: [numberedLink(1), numberedLink(2), numberedLink(3)] }))
-  const form = createForm<ProfileValues>({ initialValues, onSubmit: () => undefined, validate: (values) => editorErrors(values, initialValues) })
+  const initialValues = profileValues(
+    buildProfile({ everlinks: [numberedLink(1), numberedLink(2), numberedLink(3)] }),
+  )
+  const form = createForm<ProfileValues>({
+    initialValues,
+    onSubmit: () => undefined,
+    validate: (values) => editorErrors(values, initialValues),
+  })
   const list = createProfileList(form, 'everlinks')
   const listener = vi.fn()
   const leave = list.subscribe(listener)
@@ -45,7 +51,10 @@ it('gives each item its own messages, also when it has moved', () => {
 it('says that it is too long, and knows what changed while nobody listened', () => {
   const { form, list, listener, leave } = open()
   leave()
-  form.change('everlinks', Array.from({ length: 201 }, (_, at) => numberedLink(at + 1)))
+  form.change(
+    'everlinks',
+    Array.from({ length: 201 }, (_, at) => numberedLink(at + 1)),
+  )
   expect(listener).not.toHaveBeenCalled()
   list.subscribe(listener)
   expect(list.getIds()).toHaveLength(201)

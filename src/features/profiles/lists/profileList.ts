@@ -36,7 +36,10 @@ export interface ProfileList<Item> extends ListActions<Item> {
 }
 
 /** The list of a form, read and written as a whole: a field by its place in the list would be another item's as soon as rows move. */
-export function createProfileList<Name extends ListName>(form: FormApi<ProfileValues>, name: Name): ProfileList<ListItem<Name>> {
+export function createProfileList<Name extends ListName>(
+  form: FormApi<ProfileValues>,
+  name: Name,
+): ProfileList<ListItem<Name>> {
   type Item = ListItem<Name>
   let ids: readonly string[] = []
   let entries = new Map<string, ListEntry<Item>>()
@@ -49,15 +52,25 @@ export function createProfileList<Name extends ListName>(form: FormApi<ProfileVa
     seen = { items, errors }
     const found: readonly (ItemErrors | undefined)[] = Array.isArray(errors) ? errors : []
     const known = entries
-    entries = new Map(items.map((item, at) => {
-      const before = known.get(item.id)
-      return [item.id, before?.item === item && before.errors === found[at] ? before : { item, errors: found[at] }]
-    }))
-    if (items.length !== ids.length || items.some(({ id }, at) => id !== ids[at])) ids = items.map(({ id }) => id)
+    entries = new Map(
+      items.map((item, at) => {
+        const before = known.get(item.id)
+        return [
+          item.id,
+          before?.item === item && before.errors === found[at]
+            ? before
+            : { item, errors: found[at] },
+        ]
+      }),
+    )
+    if (items.length !== ids.length || items.some(({ id }, at) => id !== ids[at]))
+      ids = items.map(({ id }) => id)
     return true
   }
   const read = (): readonly Item[] => form.getState().values[name]
-  const write = (items: readonly Item[]) => { form.change(name, asList<Name>(items)) }
+  const write = (items: readonly Item[]) => {
+    form.change(name, asList<Name>(items))
+  }
   const { values, errors } = form.getState()
   take(values[name], errors?.[name])
 
@@ -65,9 +78,12 @@ export function createProfileList<Name extends ListName>(form: FormApi<ProfileVa
     name,
     subscribe: (listener) => {
       if (listeners.size === 0) {
-        leaveForm = form.subscribe((state) => {
-          if (take(state.values[name], state.errors?.[name])) for (const each of listeners) each()
-        }, { values: true, errors: true })
+        leaveForm = form.subscribe(
+          (state) => {
+            if (take(state.values[name], state.errors?.[name])) for (const each of listeners) each()
+          },
+          { values: true, errors: true },
+        )
       }
       listeners.add(listener)
       return () => {
@@ -78,8 +94,12 @@ export function createProfileList<Name extends ListName>(form: FormApi<ProfileVa
     getIds: () => ids,
     getEntry: (id) => entries.get(id),
     getError: () => listFaultOf(seen?.errors),
-    change: (id, patch) => { write(read().map((item) => (item.id === id ? { ...item, ...patch } : item))) },
-    insert: (item, at) => { write(read().toSpliced(at, 0, item)) },
+    change: (id, patch) => {
+      write(read().map((item) => (item.id === id ? { ...item, ...patch } : item)))
+    },
+    insert: (item, at) => {
+      write(read().toSpliced(at, 0, item))
+    },
     remove: (id) => {
       const at = read().findIndex((item) => item.id === id)
       if (at !== -1) write(read().toSpliced(at, 1))

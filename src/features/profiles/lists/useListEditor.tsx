@@ -15,7 +15,10 @@ interface ListRules<Item> extends UndoRules<Item> {
 }
 
 /** A list of the profile with what its rows and its keyboard do: open, add, copy, hide, delete with undo. Callbacks keep their identity. */
-export function useListEditor<Name extends ListName>(name: Name, { isBlank, copyOf, ...rules }: ListRules<ListItem<Name>>) {
+export function useListEditor<Name extends ListName>(
+  name: Name,
+  { isBlank, copyOf, ...rules }: ListRules<ListItem<Name>>,
+) {
   const list = useProfileList(name)
   const ids = useSyncExternalStore(list.subscribe, list.getIds)
   const error = useSyncExternalStore(list.subscribe, list.getError)
@@ -37,7 +40,9 @@ export function useListEditor<Name extends ListName>(name: Name, { isBlank, copy
     if (open?.id === item.id) close('row')
     // The menu gives the focus back to its row as it leaves, so both are gone before another row takes it.
     let at = -1
-    flushSync(() => { at = list.remove(item.id) })
+    flushSync(() => {
+      at = list.remove(item.id)
+    })
     focusRow(ids[at + 1] ?? ids[at - 1])
     if (!isBlank(item)) offerUndo(item, at)
   }
@@ -71,8 +76,12 @@ export function useListEditor<Name extends ListName>(name: Name, { isBlank, copy
         toggle(id)
       }
     }),
-    done: useStableCallback(() => { end(open?.isNew ? 'add' : 'row') }),
-    cancel: useStableCallback(() => { end('row') }),
+    done: useStableCallback(() => {
+      end(open?.isNew ? 'add' : 'row')
+    }),
+    cancel: useStableCallback(() => {
+      end('row')
+    }),
   }
 }
 

@@ -34,7 +34,11 @@ export function useOpenRow(): OpenRows {
   const focusRow = useStableCallback((id: string | undefined) => {
     if (id === undefined || !focus(`[data-row="${id}"] [data-toggle]`)) focus('[data-add]')
   })
-  const show = (next: OpenRow | null) => { flushSync(() => { setOpen(next) }) }
+  const show = (next: OpenRow | null) => {
+    flushSync(() => {
+      setOpen(next)
+    })
+  }
   return {
     open,
     place,

@@ -20,7 +20,11 @@ export interface UndoRules<Item> {
  * Offers to bring back an item that was taken out of a list, as long as the list is shown. The server drops a picture with its item, and takes none but by an upload,
  * so the picture is kept here meanwhile and sent anew; unless the server was not told of the removal, and has it still.
  */
-export function useUndoRemoval<Name extends ListName>(name: Name, actions: ListActions<ListItem<Name>>, { nameOf, picture }: UndoRules<ListItem<Name>>) {
+export function useUndoRemoval<Name extends ListName>(
+  name: Name,
+  actions: ListActions<ListItem<Name>>,
+  { nameOf, picture }: UndoRules<ListItem<Name>>,
+) {
   const { flush } = useProfileEditor()
   const { getProfile } = useProfileSaver()
   const fileUrl = useFileUrl()
@@ -39,13 +43,20 @@ export function useUndoRemoval<Name extends ListName>(name: Name, actions: ListA
     // A removal that was under way has taken the picture along by now.
     const now = actions.find(item.id)
     if (!now || picture.of(now) !== null) return
-    const fault = file === null ? 'It could not be kept.' : isSaved ? await picture.upload(item, file) : 'The item could not be saved.'
+    const fault =
+      file === null
+        ? 'It could not be kept.'
+        : isSaved
+          ? await picture.upload(item, file)
+          : 'The item could not be saved.'
     if (fault !== null) toast.error(`${nameOf(item)} is back without its picture. ${fault}`)
   }
   return (item: ListItem<Name>, at: number) => {
     const path = picture?.of(item) ?? null
     const kept = path === null ? Promise.resolve(null) : keepPicture(fileUrl(path))
-    offerUndo(`Deleted ${nameOf(item)}.`, () => { void bringBack(item, at, kept) })
+    offerUndo(`Deleted ${nameOf(item)}.`, () => {
+      void bringBack(item, at, kept)
+    })
   }
 }
 

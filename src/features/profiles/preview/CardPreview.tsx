@@ -18,23 +18,40 @@ export function CardPreview() {
   const links = usePreviewLinks()
   const css = useMemo(() => cardCss(values.appearance), [values.appearance])
   const { avatar, banner, logo, backgroundVideo } = profile
-  const card = toPublicCard({ ...values, avatar, banner, logo, backgroundVideo }, { profileId: profile.id, key: profile.slug }, useNow())
+  const card = toPublicCard(
+    { ...values, avatar, banner, logo, backgroundVideo },
+    { profileId: profile.id, key: profile.slug },
+    useNow(),
+  )
   return (
     <>
-      <p className="visually-hidden">A preview of your card, as visitors see it. Nothing in it can be followed.</p>
+      <p className="visually-hidden">
+        A preview of your card, as visitors see it. Nothing in it can be followed.
+      </p>
       <style>{css}</style>
-      <div inert className={styles.card}><CardPage card={card} links={links} home={paths.home} /></div>
+      <div inert className={styles.card}>
+        <CardPage card={card} links={links} home={paths.home} />
+      </div>
     </>
   )
 }
 
 /** One object as long as nothing in it changes, so that the card's parts are drawn again for what they show only. */
 function usePreviewLinks() {
-  const { profile: { slug } } = useProfileEditor()
+  const {
+    profile: { slug },
+  } = useProfileEditor()
   const fileUrl = useFileUrl()
   const base = fileUrl('')
   return useMemo(() => {
     const [card, page] = [`${base}/card/${slug}`, cardAddress(slug)]
-    return { file: (path: string) => base + path, everlink: () => card, vcard: `${card}/contact.vcf`, qr: `${card}/qr.svg`, exchange: page, page }
+    return {
+      file: (path: string) => base + path,
+      everlink: () => card,
+      vcard: `${card}/contact.vcf`,
+      qr: `${card}/qr.svg`,
+      exchange: page,
+      page,
+    }
   }, [base, slug])
 }

@@ -9,9 +9,28 @@ export function PreviewSheet() {
   const [panel, openPanel] = usePanel()
   return (
     <>
-      <Button icon={<MobileOutlined aria-hidden />} onClick={() => { openPanel('preview') }}>Preview</Button>
-      <Drawer open={panel === 'preview'} title="Preview" placement="bottom" size="100%" onClose={() => { openPanel(null) }} destroyOnHidden classNames={{ body: styles.body ?? '' }}>
-        <div className={styles.card}><CardPreview /></div>
+      <Button
+        icon={<MobileOutlined aria-hidden />}
+        onClick={() => {
+          openPanel('preview')
+        }}
+      >
+        Preview
+      </Button>
+      <Drawer
+        open={panel === 'preview'}
+        title="Preview"
+        placement="bottom"
+        size="100%"
+        onClose={() => {
+          openPanel(null)
+        }}
+        destroyOnHidden
+        classNames={{ body: styles.body ?? '' }}
+      >
+        <div className={styles.card}>
+          <CardPreview />
+        </div>
       </Drawer>
     </>
   )

@@ -15,14 +15,35 @@ interface ServiceEditorProps {
 /** The fields of a service: what it is, what it costs in words, where to book it, and when it takes place. */
 export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorProps) {
   const { id } = item
-  const change = useCallback((patch: Partial<Service>) => { actions.change(id, patch) }, [actions, id])
+  const change = useCallback(
+    (patch: Partial<Service>) => {
+      actions.change(id, patch)
+    },
+    [actions, id],
+  )
   const set = useMemo(() => {
-    const entry = (name: 'title' | 'description' | 'price' | 'url') => (value: string) => { change({ [name]: value }) }
-    return { title: entry('title'), description: entry('description'), price: entry('price'), url: entry('url') }
+    const entry = (name: 'title' | 'description' | 'price' | 'url') => (value: string) => {
+      change({ [name]: value })
+    }
+    return {
+      title: entry('title'),
+      description: entry('description'),
+      price: entry('price'),
+      url: entry('url'),
+    }
   }, [change])
   return (
     <>
-      <RowText label="Title" value={item.title} error={errors?.['title']} isDue={isDue} isRequired isFirst maxLength={120} onChange={set.title} />
+      <RowText
+        label="Title"
+        value={item.title}
+        error={errors?.['title']}
+        isDue={isDue}
+        isRequired
+        isFirst
+        maxLength={120}
+        onChange={set.title}
+      />
       <RowText
         label="Description"
         value={item.description}

@@ -29,31 +29,54 @@ interface ServiceRowProps {
 const icon = <CalendarOutlined />
 
 /** One service at a glance, with its fields while it is open. Drawn again only for its own changes. */
-export const ServiceRow = memo(function ServiceRow({ list, id, now, isOpen, isNew, canDuplicate, onAction, onDone, onCancel }: ServiceRowProps) {
+export const ServiceRow = memo(function ServiceRow({
+  list,
+  id,
+  now,
+  isOpen,
+  isNew,
+  canDuplicate,
+  onAction,
+  onDone,
+  onCancel,
+}: ServiceRowProps) {
   return (
     <ListRow
       list={list}
       id={id}
       nameOf={serviceName}
-      summary={(
+      summary={
         <RowSummary list={list} id={id} isNew={isNew}>
           {({ item, errors }) => ({
             title: item.title || 'No title yet',
-            subtitle: [item.price, errors === undefined ? whenText(item) : ''].filter((part) => part !== '').join(' · '),
+            subtitle: [item.price, errors === undefined ? whenText(item) : '']
+              .filter((part) => part !== '')
+              .join(' · '),
             picture: <ItemPicture path={null} icon={icon} />,
             // One that is still to come is shown already; one that is over is not.
-            marks: <StateChip state={itemState({ ...item, startDate: null, startTime: null }, now)} />,
+            marks: (
+              <StateChip state={itemState({ ...item, startDate: null, startTime: null }, now)} />
+            ),
           })}
         </RowSummary>
-      )}
+      }
       canDuplicate={canDuplicate}
       isOpen={isOpen}
       onAction={onAction}
-      editor={(
-        <RowEditor list={list} id={id} nameOf={serviceName} isNew={isNew} onDone={onDone} onCancel={onCancel}>
-          {({ item, errors }, isDue) => <ServiceEditor item={item} errors={errors} isDue={isDue} actions={list} />}
+      editor={
+        <RowEditor
+          list={list}
+          id={id}
+          nameOf={serviceName}
+          isNew={isNew}
+          onDone={onDone}
+          onCancel={onCancel}
+        >
+          {({ item, errors }, isDue) => (
+            <ServiceEditor item={item} errors={errors} isDue={isDue} actions={list} />
+          )}
         </RowEditor>
-      )}
+      }
     />
   )
 })

@@ -16,15 +16,28 @@ const MAX_SERVICES = 100
 
 const empty = {
   title: 'No services yet',
-  description: 'Services say what you offer: a workshop, office hours, a consultation. Each has its price, dates, and where to book it.',
+  description:
+    'Services say what you offer: a workshop, office hours, a consultation. Each has its price, dates, and where to book it.',
   icon: <CalendarOutlined />,
 }
-const newService = (): Service => ({ id: crypto.randomUUID(), title: '', description: '', price: '', url: '', isHidden: false, ...noSchedule() })
+const newService = (): Service => ({
+  id: crypto.randomUUID(),
+  title: '',
+  description: '',
+  price: '',
+  url: '',
+  isHidden: false,
+  ...noSchedule(),
+})
 const copyOf = (item: Service): Service => ({ ...item, id: crypto.randomUUID() })
 
 /** What a person offers: in which order, when, for what, and where to book it. */
 export function ServicesTab() {
-  const editor = useListEditor('services', { nameOf: serviceName, isBlank: isBlank.services, copyOf })
+  const editor = useListEditor('services', {
+    nameOf: serviceName,
+    isBlank: isBlank.services,
+    copyOf,
+  })
   const { profileId } = useProfileEditor()
   useNewerPart(useListProfileServicesQuery({ id: profileId }).currentData, hasNewerVersion)
   const now = useNow()
@@ -39,7 +52,9 @@ export function ServicesTab() {
       nameOf={editor.nameOf}
       limit={MAX_SERVICES}
       error={editor.error}
-      onAdd={() => { editor.add(newService(), 0) }}
+      onAdd={() => {
+        editor.add(newService(), 0)
+      }}
       onMove={list.move}
       empty={empty}
     >

@@ -10,30 +10,82 @@ import { SlugForm } from './SlugForm'
 
 /** The profile as a whole: its name, its address, whether it is the default, a copy of it, and its end. */
 export function SettingsTab() {
-  const { profile: { isDefault, isActive } } = useProfileEditor()
+  const {
+    profile: { isDefault, isActive },
+  } = useProfileEditor()
   const { duplicate, makeDefault, setActive, askDelete, isOnly, allowed } = useProfileActions()
   return (
     <>
-      <FormSection title="Name"><TextField name="name" label="Name of the profile" help="It tells this profile from your others; visitors do not see it." maxLength={60} isRequired /></FormSection>
+      <FormSection title="Name">
+        <TextField
+          name="name"
+          label="Name of the profile"
+          help="It tells this profile from your others; visitors do not see it."
+          maxLength={60}
+          isRequired
+        />
+      </FormSection>
       <FormSection title="Public address">
-        <p className={styles.note}>An address that it had before keeps working, so printed codes stay good.</p>
+        <p className={styles.note}>
+          An address that it had before keeps working, so printed codes stay good.
+        </p>
         <SlugForm />
       </FormSection>
       <FormSection title="This profile">
-        <Action title="Default profile" text={isDefault ? 'New contacts and cards go to this profile. To change that, make another profile the default.' : 'New contacts and cards go to the default profile.'}>
-          <Button disabled={isDefault} {...deniedUnless(allowed.makeDefault)} onClick={makeDefault}>{isDefault ? 'It is the default' : 'Make it the default'}</Button>
+        <Action
+          title="Default profile"
+          text={
+            isDefault
+              ? 'New contacts and cards go to this profile. To change that, make another profile the default.'
+              : 'New contacts and cards go to the default profile.'
+          }
+        >
+          <Button disabled={isDefault} {...deniedUnless(allowed.makeDefault)} onClick={makeDefault}>
+            {isDefault ? 'It is the default' : 'Make it the default'}
+          </Button>
         </Action>
-        <Action title="Duplicate" text="A new profile with the same contents and an address of its own.">
-          <Button {...deniedUnless(allowed.duplicate)} onClick={duplicate}>Duplicate profile</Button>
+        <Action
+          title="Duplicate"
+          text="A new profile with the same contents and an address of its own."
+        >
+          <Button {...deniedUnless(allowed.duplicate)} onClick={duplicate}>
+            Duplicate profile
+          </Button>
         </Action>
         <Action
           title={isActive ? 'Deactivate' : 'Activate'}
-          text={isActive ? 'Visitors see a neutral page until you activate it again. Nothing is lost.' : 'Visitors see a neutral page now.'}
+          text={
+            isActive
+              ? 'Visitors see a neutral page until you activate it again. Nothing is lost.'
+              : 'Visitors see a neutral page now.'
+          }
         >
-          <Button {...deniedUnless(allowed.setActive)} onClick={() => { setActive(!isActive) }}>{isActive ? 'Deactivate profile' : 'Activate profile'}</Button>
+          <Button
+            {...deniedUnless(allowed.setActive)}
+            onClick={() => {
+              setActive(!isActive)
+            }}
+          >
+            {isActive ? 'Deactivate profile' : 'Activate profile'}
+          </Button>
         </Action>
-        <Action title="Delete" text={isOnly ? 'This is your only profile, so it cannot be deleted.' : 'Its card and all its addresses stop working for good. Contacts stay.'}>
-          <Button color="danger" variant="filled" disabled={isOnly} {...deniedUnless(allowed.delete)} onClick={askDelete}>Delete profile…</Button>
+        <Action
+          title="Delete"
+          text={
+            isOnly
+              ? 'This is your only profile, so it cannot be deleted.'
+              : 'Its card and all its addresses stop working for good. Contacts stay.'
+          }
+        >
+          <Button
+            color="danger"
+            variant="filled"
+            disabled={isOnly}
+            {...deniedUnless(allowed.delete)}
+            onClick={askDelete}
+          >
+            Delete profile…
+          </Button>
         </Action>
       </FormSection>
     </>

@@ -30,15 +30,39 @@ export function SlugForm() {
     return undefined
   }
   return (
-    <Form<{ slug: string }> onSubmit={onSubmit} validate={validate} initialValues={profile} initialValuesEqual={hasSameSlug} subscription={{ submitting: true, dirty: true }}>
+    <Form<{ slug: string }>
+      onSubmit={onSubmit}
+      validate={validate}
+      initialValues={profile}
+      initialValuesEqual={hasSameSlug}
+      subscription={{ submitting: true, dirty: true }}
+    >
       {({ handleSubmit, submitting, dirty, form }) => (
-        <form ref={fields} aria-label="Public address" noValidate className={styles.form} onSubmit={(event) => { void handleSubmit(event) }}>
+        <form
+          ref={fields}
+          aria-label="Public address"
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            void handleSubmit(event)
+          }}
+        >
           <FormError />
           <Draft isTyped={dirty === true} />
           {/* What is wrong elsewhere marks nothing here. */}
-          <MarkFaultsContext value={false}><SlugField label="Address" profileId={profileId} current={profile.slug} /></MarkFaultsContext>
+          <MarkFaultsContext value={false}>
+            <SlugField label="Address" profileId={profileId} current={profile.slug} />
+          </MarkFaultsContext>
           <div className={styles.buttons}>
-            <Button htmlType="submit" type="primary" loading={submitting === true} disabled={dirty !== true} {...deniedUnless(isEditable)}>Save address</Button>
+            <Button
+              htmlType="submit"
+              type="primary"
+              loading={submitting === true}
+              disabled={dirty !== true}
+              {...deniedUnless(isEditable)}
+            >
+              Save address
+            </Button>
             {dirty === true && (
               <Button
                 onClick={() => {

@@ -21,11 +21,16 @@ const validate = validateWith(v.pick(exchangeConfigInput, ['consentText']))
 /** What visitors agree to. It is saved by its own button: each text that is saved is a version to which somebody may have agreed. */
 export function ConsentForm() {
   const { profile, flush } = useProfileEditor()
-  const { input } = useField<string>('config.exchange.consentText', { subscription: { value: true }, parse: (text: string) => text })
+  const { input } = useField<string>('config.exchange.consentText', {
+    subscription: { value: true },
+    parse: (text: string) => text,
+  })
   const isEditable = useIsEditable('config')
   const fields = useRef<HTMLFormElement>(null)
   // The buttons go with the draft, and must not take the keyboard with them.
-  const focus = () => { fields.current?.querySelector('textarea')?.focus() }
+  const focus = () => {
+    fields.current?.querySelector('textarea')?.focus()
+  }
   const onSubmit = (values: ConsentValues, form: FormApi<ConsentValues>) => {
     const text = values.consentText.trim()
     form.change('consentText', text)
@@ -35,20 +40,39 @@ export function ConsentForm() {
     void flush('config')
   }
   return (
-    <Form<ConsentValues> onSubmit={onSubmit} validate={validate} initialValues={{ consentText: input.value }} initialValuesEqual={hasSameText} keepDirtyOnReinitialize subscription={{ dirty: true }}>
+    <Form<ConsentValues>
+      onSubmit={onSubmit}
+      validate={validate}
+      initialValues={{ consentText: input.value }}
+      initialValuesEqual={hasSameText}
+      keepDirtyOnReinitialize
+      subscription={{ dirty: true }}
+    >
       {({ handleSubmit, form, dirty }) => (
-        <form ref={fields} className={styles.linkForm} aria-label="Consent" noValidate onSubmit={(event) => { void handleSubmit(event) }}>
+        <form
+          ref={fields}
+          className={styles.linkForm}
+          aria-label="Consent"
+          noValidate
+          onSubmit={(event) => {
+            void handleSubmit(event)
+          }}
+        >
           <Draft isTyped={dirty === true} />
-          <EditableContext value={() => isEditable}><TextAreaField
-            name="consentText"
-            label="What visitors agree to"
-            placeholder={DEFAULT_CONSENT_TEXT}
-            help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and the version that they agreed to.`}
-            minRows={2}
-          /></EditableContext>
+          <EditableContext value={() => isEditable}>
+            <TextAreaField
+              name="consentText"
+              label="What visitors agree to"
+              placeholder={DEFAULT_CONSENT_TEXT}
+              help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and the version that they agreed to.`}
+              minRows={2}
+            />
+          </EditableContext>
           {dirty === true && (
             <div className={styles.buttons}>
-              <Button htmlType="submit" type="primary">Save text</Button>
+              <Button htmlType="submit" type="primary">
+                Save text
+              </Button>
               <Button
                 onClick={() => {
                   form.reset()

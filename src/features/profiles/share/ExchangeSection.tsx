@@ -8,9 +8,21 @@ import { ConsentForm } from './ConsentForm'
 import styles from './ShareTab.module.css'
 
 const labels: Record<ExchangeField, string> = {
-  name: 'Name', email: 'E-mail', phone: 'Phone', organization: 'Company', jobTitle: 'Job title', website: 'Website', metAt: 'Where we met', note: 'Note', photo: 'Photo',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  organization: 'Company',
+  jobTitle: 'Job title',
+  website: 'Website',
+  metAt: 'Where we met',
+  note: 'Note',
+  photo: 'Photo',
 }
-const uses = [{ value: 'required', label: 'Required' }, { value: 'optional', label: 'Optional' }, { value: 'off', label: 'Off' }]
+const uses = [
+  { value: 'required', label: 'Required' },
+  { value: 'optional', label: 'Optional' },
+  { value: 'off', label: 'Off' },
+]
 
 /** What visitors are asked for when they share theirs back, and what they agree to. */
 export function ExchangeSection() {
@@ -20,14 +32,28 @@ export function ExchangeSection() {
   const isShown = input.value || typeof fault === 'string'
   return (
     <FormSection title="Contact exchange">
-      <SwitchField name="config.exchange.isOn" label="“Share yours back”" help="Visitors can leave their details; they come to your contacts, under recently added." />
+      <SwitchField
+        name="config.exchange.isOn"
+        label="“Share yours back”"
+        help="Visitors can leave their details; they come to your contacts, under recently added."
+      />
       {isShown && (
         <>
-          <div className={styles.uses}>{exchangeFields.map((field) => <UseField key={field} field={field} />)}</div>
-          {typeof fault === 'string' && <p role="alert" className={styles.fault}>{fault}</p>}
+          <div className={styles.uses}>
+            {exchangeFields.map((field) => (
+              <UseField key={field} field={field} />
+            ))}
+          </div>
+          {typeof fault === 'string' && (
+            <p role="alert" className={styles.fault}>
+              {fault}
+            </p>
+          )}
         </>
       )}
-      <div hidden={!isShown}><ConsentForm /></div>
+      <div hidden={!isShown}>
+        <ConsentForm />
+      </div>
     </FormSection>
   )
 }
@@ -37,13 +63,26 @@ const otherWay: Partial<Record<ExchangeField, ExchangeField>> = { email: 'phone'
 
 function UseField({ field }: { field: ExchangeField }) {
   const isEditable = useIsEditable('config')
-  const { input } = useField<string>(`config.exchange.fields.${field}`, { subscription: { value: true } })
-  const { input: other } = useField<string>(`config.exchange.fields.${otherWay[field] ?? field}`, { subscription: { value: true } })
+  const { input } = useField<string>(`config.exchange.fields.${field}`, {
+    subscription: { value: true },
+  })
+  const { input: other } = useField<string>(`config.exchange.fields.${otherWay[field] ?? field}`, {
+    subscription: { value: true },
+  })
   const isLastWay = otherWay[field] !== undefined && other.value === 'off' && input.value !== 'off'
-  const options = (field === 'name' ? uses.slice(0, 2) : uses).map((use) => (use.value === 'off' && isLastWay ? { ...use, disabled: true } : use))
+  const options = (field === 'name' ? uses.slice(0, 2) : uses).map((use) =>
+    use.value === 'off' && isLastWay ? { ...use, disabled: true } : use,
+  )
   return (
     <div className={styles.use}>
-      <span>{labels[field]}{isLastWay && <span className={styles.reason}>Asked for, since {labels[otherWay[field] ?? field].toLowerCase()} is off</span>}</span>
+      <span>
+        {labels[field]}
+        {isLastWay && (
+          <span className={styles.reason}>
+            Asked for, since {labels[otherWay[field] ?? field].toLowerCase()} is off
+          </span>
+        )}
+      </span>
       <Radio.Group
         aria-label={labels[field]}
         size="small"
@@ -51,7 +90,9 @@ function UseField({ field }: { field: ExchangeField }) {
         optionType="button"
         options={options}
         value={input.value}
-        onChange={({ target }) => { input.onChange(target.value) }}
+        onChange={({ target }) => {
+          input.onChange(target.value)
+        }}
       />
     </div>
   )

@@ -35,32 +35,64 @@ const blank: LinkValues = { slug: '', name: '' }
 /** A further address, new or renamed. It takes the keyboard when it appears. */
 export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
   const { may } = usePermissions()
-  const isEditable = useCallback((field: string) => (link ? may('update', 'Link', link, field) : may('create', 'Link', { profileId }, field)), [may, link, profileId])
+  const isEditable = useCallback(
+    (field: string) =>
+      link ? may('update', 'Link', link, field) : may('create', 'Link', { profileId }, field),
+    [may, link, profileId],
+  )
   const fields = useRef<HTMLFormElement>(null)
-  useEffect(() => { fields.current?.querySelector('input')?.focus() }, [])
+  useEffect(() => {
+    fields.current?.querySelector('input')?.focus()
+  }, [])
   const [create] = useCreateLinkMutation()
   const [update] = useUpdateLinkMutation()
   const onSubmit = async (body: LinkValues) => {
-    const { data, error } = link ? await update({ params: { id: link.id }, body, version: link.version }) : await create({ body: { profileId, ...body } })
+    const { data, error } = link
+      ? await update({ params: { id: link.id }, body, version: link.version })
+      : await create({ body: { profileId, ...body } })
     if (!data) return submitErrors(error)
     onDone()
     return undefined
   }
   const label = link ? `Rename ${link.slug}` : 'New address'
   return (
-    <Form<LinkValues> onSubmit={onSubmit} validate={validate} initialValues={link ? { slug: link.slug, name: link.name } : blank} initialValuesEqual={() => true} subscription={{ submitting: true, dirty: true }}>
+    <Form<LinkValues>
+      onSubmit={onSubmit}
+      validate={validate}
+      initialValues={link ? { slug: link.slug, name: link.name } : blank}
+      initialValuesEqual={() => true}
+      subscription={{ submitting: true, dirty: true }}
+    >
       {({ handleSubmit, submitting, dirty }) => (
-        <EditableContext value={isEditable}><form ref={fields} className={styles.linkForm} aria-label={label} noValidate onSubmit={(event) => { void handleSubmit(event) }}>
-          <FormError />
-          <Draft isTyped={dirty === true} />
-          {/* What is wrong elsewhere marks nothing here. */}
-          <MarkFaultsContext value={false}><SlugField label="Address" profileId={profileId} {...(link && { current: link.slug })} /></MarkFaultsContext>
-          <TextField name="name" label="What it is for" placeholder="Fair 2026" maxLength={60} />
-          <div className={styles.buttons}>
-            <Button htmlType="submit" type="primary" loading={submitting === true}>{link ? 'Save' : 'Add'}</Button>
-            <Button onClick={onCancel}>Cancel</Button>
-          </div>
-        </form></EditableContext>
+        <EditableContext value={isEditable}>
+          <form
+            ref={fields}
+            className={styles.linkForm}
+            aria-label={label}
+            noValidate
+            onSubmit={(event) => {
+              void handleSubmit(event)
+            }}
+          >
+            <FormError />
+            <Draft isTyped={dirty === true} />
+            {/* What is wrong elsewhere marks nothing here. */}
+            <MarkFaultsContext value={false}>
+              <SlugField
+                label="Address"
+                profileId={profileId}
+                {...(link && { current: link.slug })}
+              />
+            </MarkFaultsContext>
+            <TextField name="name" label="What it is for" placeholder="Fair 2026" maxLength={60} />
+            <div className={styles.buttons}>
+              <Button htmlType="submit" type="primary" loading={submitting === true}>
+                {link ? 'Save' : 'Add'}
+              </Button>
+              <Button onClick={onCancel}>Cancel</Button>
+            </div>
+          </form>
+        </EditableContext>
       )}
     </Form>
   )

@@ -25,7 +25,9 @@ export function LinkRow({ link }: { link: Link }) {
   const { profile } = useProfileEditor()
   const row = useRef<HTMLLIElement>(null)
   const close = () => {
-    flushSync(() => { setEditing(null) })
+    flushSync(() => {
+      setEditing(null)
+    })
     row.current?.querySelector('button')?.focus()
   }
   const { id, slug, name, isActive, version, profileId } = link
@@ -37,7 +39,17 @@ export function LinkRow({ link }: { link: Link }) {
     if (data) toast.success(done)
     else toast.error(messageOf(error))
   }
-  if (editing) return <li ref={row}><LinkForm profileId={profileId} link={link.version > editing.version ? link : editing} onDone={close} onCancel={close} /></li>
+  if (editing)
+    return (
+      <li ref={row}>
+        <LinkForm
+          profileId={profileId}
+          link={link.version > editing.version ? link : editing}
+          onDone={close}
+          onCancel={close}
+        />
+      </li>
+    )
   const edit = async () => {
     const { data, error } = await getLink({ id })
     if (data) setEditing(data)
@@ -46,14 +58,30 @@ export function LinkRow({ link }: { link: Link }) {
   const items: MenuProps['items'] = [
     { key: 'copy', label: 'Copy' },
     { key: 'edit', label: 'Rename…', ...deniedUnless(may('update', 'Link', link)) },
-    { key: 'first', label: 'Make it the first', disabled: !isActive, ...deniedUnless(may('update', 'Link', link, 'isPrimary') && may('update', 'Profile', profile, 'slug')) },
-    { key: 'pause', label: isActive ? 'Pause' : 'Resume', ...deniedUnless(may('update', 'Link', link, 'isActive')) },
+    {
+      key: 'first',
+      label: 'Make it the first',
+      disabled: !isActive,
+      ...deniedUnless(
+        may('update', 'Link', link, 'isPrimary') && may('update', 'Profile', profile, 'slug'),
+      ),
+    },
+    {
+      key: 'pause',
+      label: isActive ? 'Pause' : 'Resume',
+      ...deniedUnless(may('update', 'Link', link, 'isActive')),
+    },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
     if (key === 'copy') void copyText(cardAddress(slug), 'The address')
     else if (key === 'edit') void edit()
-    else if (key === 'first') void change({ isPrimary: true }, `“${slug}” is the public address now.`)
-    else void change({ isActive: !isActive }, isActive ? 'The address is paused.' : 'The address leads to your card again.')
+    else if (key === 'first')
+      void change({ isPrimary: true }, `“${slug}” is the public address now.`)
+    else
+      void change(
+        { isActive: !isActive },
+        isActive ? 'The address is paused.' : 'The address leads to your card again.',
+      )
   }
   return (
     <li ref={row} className={styles.link}>
@@ -62,7 +90,13 @@ export function LinkRow({ link }: { link: Link }) {
         {name !== '' && <span className={styles.note}>{name}</span>}
       </span>
       {!isActive && <span className={styles.chip}>Paused</span>}
-      <MenuButton type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={`Actions for ${slug}`} placement="bottomRight" menu={{ items, onClick }} />
+      <MenuButton
+        type="text"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={`Actions for ${slug}`}
+        placement="bottomRight"
+        menu={{ items, onClick }}
+      />
     </li>
   )
 }

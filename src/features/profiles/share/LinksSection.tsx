@@ -19,16 +19,57 @@ export function LinksSection() {
   const [isAdding, setIsAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const close = () => {
-    flushSync(() => { setIsAdding(false) })
+    flushSync(() => {
+      setIsAdding(false)
+    })
     add.current?.focus()
   }
   return (
     <FormSection title="Further addresses">
-      <p className={styles.note}>Each leads to this profile, such as one for a fair or a campaign. Addresses that it had before are here too.</p>
-      {!data && !error && <div role="status" aria-label="Loading addresses"><Skeleton width="60%" height="20px" /></div>}
-      {!data && error && <ErrorState title="The addresses could not be loaded" error={error} isRetrying={isFetching} onRetry={() => { void refetch() }} />}
-      {data && data.others.length > 0 && <ul className={styles.links} aria-label="Further addresses">{data.others.map((link) => <LinkRow key={link.id} link={link} />)}</ul>}
-      {data && (isAdding ? <LinkForm profileId={profileId} onDone={close} onCancel={close} /> : <Button ref={add} className={styles.add ?? ''} type="dashed" {...deniedUnless(may('create', 'Link', { profileId }) && may('update', 'Profile', profile))} onClick={() => { setIsAdding(true) }}>Add address</Button>)}
+      <p className={styles.note}>
+        Each leads to this profile, such as one for a fair or a campaign. Addresses that it had
+        before are here too.
+      </p>
+      {!data && !error && (
+        <div role="status" aria-label="Loading addresses">
+          <Skeleton width="60%" height="20px" />
+        </div>
+      )}
+      {!data && error && (
+        <ErrorState
+          title="The addresses could not be loaded"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => {
+            void refetch()
+          }}
+        />
+      )}
+      {data && data.others.length > 0 && (
+        <ul className={styles.links} aria-label="Further addresses">
+          {data.others.map((link) => (
+            <LinkRow key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+      {data &&
+        (isAdding ? (
+          <LinkForm profileId={profileId} onDone={close} onCancel={close} />
+        ) : (
+          <Button
+            ref={add}
+            className={styles.add ?? ''}
+            type="dashed"
+            {...deniedUnless(
+              may('create', 'Link', { profileId }) && may('update', 'Profile', profile),
+            )}
+            onClick={() => {
+              setIsAdding(true)
+            }}
+          >
+            Add address
+          </Button>
+        ))}
     </FormSection>
   )
 }

@@ -24,14 +24,29 @@ export function ShareTab() {
   return (
     <>
       <AddressSection />
-      <Can action="read" subject="Link"><LinksSection /></Can>
+      <Can action="read" subject="Link">
+        <LinksSection />
+      </Can>
       {useIsServed(extensions.exchange) && <ExchangeSection />}
       <FormSection title="Save contact">
-        <ChoiceField name="config.vcard.version" label="vCard version" options={versions} help="The file that “Save contact” gives a visitor’s address book." />
-        <SwitchField name="config.vcard.hasPhoto" label="With your photo" help="The file is larger, and your face is in their phone." />
+        <ChoiceField
+          name="config.vcard.version"
+          label="vCard version"
+          options={versions}
+          help="The file that “Save contact” gives a visitor’s address book."
+        />
+        <SwitchField
+          name="config.vcard.hasPhoto"
+          label="With your photo"
+          help="The file is larger, and your face is in their phone."
+        />
       </FormSection>
       <FormSection title="Search engines">
-        <SwitchField name="config.isIndexed" label="May list this card" help="While this is off, search engines are asked to leave it out; whoever has the address still sees it." />
+        <SwitchField
+          name="config.isIndexed"
+          label="May list this card"
+          help="While this is off, search engines are asked to leave it out; whoever has the address still sees it."
+        />
       </FormSection>
     </>
   )

@@ -17,25 +17,59 @@ import type { OwnedSocial } from './OtherSocialRow'
 const validate = validateWith(v.object({ value: v.pipe(required, line(500)) }))
 
 /** Changes the name or address of an account of another profile. */
-export function OtherSocialForm({ social: { id, name, value }, title, onClose }: { social: OwnedSocial; title: string; onClose: () => void }) {
+export function OtherSocialForm({
+  social: { id, name, value },
+  title,
+  onClose,
+}: {
+  social: OwnedSocial
+  title: string
+  onClose: () => void
+}) {
   const [updateSocial] = useUpdateSocialMutation()
   const onSubmit = async (values: { value: string }) => {
-    const { data, error } = await updateSocial({ params: { socialId: id }, body: { value: values.value } })
+    const { data, error } = await updateSocial({
+      params: { socialId: id },
+      body: { value: values.value },
+    })
     if (!data) return submitErrors(error)
     onClose()
     return undefined
   }
   return (
-    <Form<{ value: string }> onSubmit={onSubmit} validate={validate} initialValues={{ value }} initialValuesEqual={() => true} subscription={{ submitting: true, dirty: true }}>
+    <Form<{ value: string }>
+      onSubmit={onSubmit}
+      validate={validate}
+      initialValues={{ value }}
+      initialValuesEqual={() => true}
+      subscription={{ submitting: true, dirty: true }}
+    >
       {({ handleSubmit, submitting, dirty }) => (
-        <form className={styles.linkForm} aria-label={`Change ${title}`} noValidate onSubmit={(event) => { void handleSubmit(event) }}>
+        <form
+          className={styles.linkForm}
+          aria-label={`Change ${title}`}
+          noValidate
+          onSubmit={(event) => {
+            void handleSubmit(event)
+          }}
+        >
           <FormError />
           <Draft isTyped={dirty === true} />
           <EditableContext value={everyField}>
-            <MarkFaultsContext value={false}><TextField name="value" label="Name or address" placeholder={socialNetworks[name].placeholder} autoFocus isRequired /></MarkFaultsContext>
+            <MarkFaultsContext value={false}>
+              <TextField
+                name="value"
+                label="Name or address"
+                placeholder={socialNetworks[name].placeholder}
+                autoFocus
+                isRequired
+              />
+            </MarkFaultsContext>
           </EditableContext>
           <div className={styles.buttons}>
-            <Button htmlType="submit" type="primary" loading={submitting === true}>Save</Button>
+            <Button htmlType="submit" type="primary" loading={submitting === true}>
+              Save
+            </Button>
             <Button onClick={onClose}>Cancel</Button>
           </div>
         </form>

@@ -9,7 +9,11 @@ import { socialNetworks } from '@/contract/socialNetworks'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/MenuButton'
 import { toast } from '@/shared/ui/toast'
-import { useDeleteSocialMutation, useLazyGetSocialQuery, useUpdateSocialMutation } from '../profilesApi'
+import {
+  useDeleteSocialMutation,
+  useLazyGetSocialQuery,
+  useUpdateSocialMutation,
+} from '../profilesApi'
 import styles from '../share/ShareTab.module.css'
 import { OtherSocialForm } from './OtherSocialForm'
 import { accountText } from './socialTitle'
@@ -17,7 +21,13 @@ import { accountText } from './socialTitle'
 export type OwnedSocial = v.InferOutput<typeof ownedSocial>
 
 /** An account of another profile: it is changed, hidden and removed there. */
-export function OtherSocialRow({ social, profileName }: { social: OwnedSocial; profileName: string }) {
+export function OtherSocialRow({
+  social,
+  profileName,
+}: {
+  social: OwnedSocial
+  profileName: string
+}) {
   const { may } = usePermissions()
   const [getSocial] = useLazyGetSocialQuery()
   const [updateSocial] = useUpdateSocialMutation()
@@ -32,7 +42,11 @@ export function OtherSocialRow({ social, profileName }: { social: OwnedSocial; p
   const newest = async (): Promise<OwnedSocial | null> => {
     const { data, error } = await getSocial({ socialId: id })
     if (data?.profileId === social.profileId) return data
-    toast.error(data ? `Open “${profileName}” to change this account: another profile has it too.` : messageOf(error))
+    toast.error(
+      data
+        ? `Open “${profileName}” to change this account: another profile has it too.`
+        : messageOf(error),
+    )
     return null
   }
   const once = async (work: () => Promise<void>) => {
@@ -41,30 +55,58 @@ export function OtherSocialRow({ social, profileName }: { social: OwnedSocial; p
     await work()
     isBusy.current = false
   }
-  const hide = () => once(async () => {
-    if (!(await newest())) return
-    const { error } = await updateSocial({ params: { socialId: id }, body: { isHidden: !isHidden } })
-    if (error) toast.error(messageOf(error))
-  })
-  const remove = () => once(async () => {
-    if (await newest()) {
-      const { error } = await deleteSocial({ params: { socialId: id } })
+  const hide = () =>
+    once(async () => {
+      if (!(await newest())) return
+      const { error } = await updateSocial({
+        params: { socialId: id },
+        body: { isHidden: !isHidden },
+      })
       if (error) toast.error(messageOf(error))
-    }
-    setIsAsking(false)
-  })
+    })
+  const remove = () =>
+    once(async () => {
+      if (await newest()) {
+        const { error } = await deleteSocial({ params: { socialId: id } })
+        if (error) toast.error(messageOf(error))
+      }
+      setIsAsking(false)
+    })
   const canChange = may('update', 'Social', social)
   const items: MenuProps['items'] = [
     { key: 'edit', label: 'Change…', ...deniedUnless(canChange) },
-    { key: 'hide', label: isHidden ? 'Show to visitors' : 'Hide from visitors', ...deniedUnless(canChange) },
-    { key: 'delete', label: 'Remove…', danger: true, ...deniedUnless(may('delete', 'Social', social)) },
+    {
+      key: 'hide',
+      label: isHidden ? 'Show to visitors' : 'Hide from visitors',
+      ...deniedUnless(canChange),
+    },
+    {
+      key: 'delete',
+      label: 'Remove…',
+      danger: true,
+      ...deniedUnless(may('delete', 'Social', social)),
+    },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'edit') void once(async () => { setEditing(await newest()) })
+    if (key === 'edit')
+      void once(async () => {
+        setEditing(await newest())
+      })
     else if (key === 'hide') void hide()
     else setIsAsking(true)
   }
-  if (editing) return <li><OtherSocialForm social={editing} title={title} onClose={() => { setEditing(null) }} /></li>
+  if (editing)
+    return (
+      <li>
+        <OtherSocialForm
+          social={editing}
+          title={title}
+          onClose={() => {
+            setEditing(null)
+          }}
+        />
+      </li>
+    )
   return (
     <li className={styles.link}>
       <span className={styles.linkText}>
@@ -72,9 +114,24 @@ export function OtherSocialRow({ social, profileName }: { social: OwnedSocial; p
         <span className={styles.note}>{accountText(social)}</span>
       </span>
       {isHidden && <span className={styles.chip}>Hidden</span>}
-      <MenuButton type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={`Actions for ${title} of ${profileName}`} placement="bottomRight" menu={{ items, onClick }} />
+      <MenuButton
+        type="text"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={`Actions for ${title} of ${profileName}`}
+        placement="bottomRight"
+        menu={{ items, onClick }}
+      />
       {isAsking && (
-        <Modal open title={`Remove ${title} from “${profileName}”?`} okText="Remove" okButtonProps={{ danger: true, loading: isLoading }} onOk={() => void remove()} onCancel={() => { setIsAsking(false) }}>
+        <Modal
+          open
+          title={`Remove ${title} from “${profileName}”?`}
+          okText="Remove"
+          okButtonProps={{ danger: true, loading: isLoading }}
+          onOk={() => void remove()}
+          onCancel={() => {
+            setIsAsking(false)
+          }}
+        >
           <p>Its picture goes with it. The account on this profile stays.</p>
         </Modal>
       )}

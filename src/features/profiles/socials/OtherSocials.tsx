@@ -16,27 +16,44 @@ export function OtherSocials() {
   const { may } = usePermissions()
   const { data: profiles } = useListProfilesQuery()
   const others = (profiles?.items ?? []).filter(({ id }) => id !== profileId)
-  const { data } = useListSocialsQuery(undefined, { skip: others.length === 0 || !may('read', 'Social') })
+  const { data } = useListSocialsQuery(undefined, {
+    skip: others.length === 0 || !may('read', 'Social'),
+  })
   if (others.length === 0 || data === undefined) return null
   return (
     <FormSection title="On your other profiles">
-      {others.map((other) => <OtherProfile key={other.id} other={other} socials={data.items.filter((social) => social.profileId === other.id)} />)}
+      {others.map((other) => (
+        <OtherProfile
+          key={other.id}
+          other={other}
+          socials={data.items.filter((social) => social.profileId === other.id)}
+        />
+      ))}
     </FormSection>
   )
 }
 
-function OtherProfile({ other, socials }: { other: ProfileSummary; socials: readonly OwnedSocial[] }) {
+function OtherProfile({
+  other,
+  socials,
+}: {
+  other: ProfileSummary
+  socials: readonly OwnedSocial[]
+}) {
   const { profile } = useProfileEditor()
   const { may } = usePermissions()
   const [createSocial, { isLoading }] = useCreateSocialMutation()
-  const has = ({ name, value }: Pick<OwnedSocial, 'name' | 'value'>) => socials.some((each) => each.name === name && each.value === value)
+  const has = ({ name, value }: Pick<OwnedSocial, 'name' | 'value'>) =>
+    socials.some((each) => each.name === name && each.value === value)
   // A code to scan belongs to its profile, so an account is copied without its picture.
   const missing = profile.socials.filter((social) => !has(social))
   const copy = async () => {
     for (const { name, value, isHidden } of missing) {
       const { error } = await createSocial({ body: { profileId: other.id, name, value, isHidden } })
       if (!error) continue
-      toast.error(`${accountText({ name, value })} was not added to “${other.name}”: ${messageOf(error, 'value')}`)
+      toast.error(
+        `${accountText({ name, value })} was not added to “${other.name}”: ${messageOf(error, 'value')}`,
+      )
       return
     }
     toast.success(`“${other.name}” has the accounts of this profile now.`)
@@ -45,10 +62,23 @@ function OtherProfile({ other, socials }: { other: ProfileSummary; socials: read
     <section aria-label={other.name}>
       <h3>{other.name}</h3>
       {socials.length === 0 && <p className={styles.note}>No accounts yet.</p>}
-      <ul className={styles.links}>{socials.map((social) => <OtherSocialRow key={social.id} social={social} profileName={other.name} />)}</ul>
+      <ul className={styles.links}>
+        {socials.map((social) => (
+          <OtherSocialRow key={social.id} social={social} profileName={other.name} />
+        ))}
+      </ul>
       {missing.length > 0 && (
-        <Button loading={isLoading} {...deniedUnless(may('create', 'Social', { profileId: other.id }) && may('update', 'Profile', other, 'socials'))} onClick={() => void copy()}>
-          {missing.length === 1 ? 'Add the account of this profile' : `Add ${String(missing.length)} accounts of this profile`}
+        <Button
+          loading={isLoading}
+          {...deniedUnless(
+            may('create', 'Social', { profileId: other.id }) &&
+              may('update', 'Profile', other, 'socials'),
+          )}
+          onClick={() => void copy()}
+        >
+          {missing.length === 1
+            ? 'Add the account of this profile'
+            : `Add ${String(missing.length)} accounts of this profile`}
         </Button>
       )}
     </section>

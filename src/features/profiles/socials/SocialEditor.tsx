@@ -1,6 +1,11 @@
 import { useCallback } from 'react'
 import type { Social } from '@/contract/profileContent'
-import { type SocialName, socialNetworks, toSocialUrl, toSocialValue } from '@/contract/socialNetworks'
+import {
+  type SocialName,
+  socialNetworks,
+  toSocialUrl,
+  toSocialValue,
+} from '@/contract/socialNetworks'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
 import { RowText } from '../lists/RowText'
@@ -18,9 +23,24 @@ interface SocialEditorProps {
 /** The fields of a social: its network, the account there, and a picture such as a code to scan. */
 export function SocialEditor({ item, errors, isDue, actions }: SocialEditorProps) {
   const { id, name, value, media } = item
-  const change = useCallback((patch: Partial<Social>) => { actions.change(id, patch) }, [actions, id])
-  const onNetwork = useCallback((chosen: SocialName) => { change({ name: chosen }) }, [change])
-  const onValue = useCallback((typed: string) => { change({ value: typed }) }, [change])
+  const change = useCallback(
+    (patch: Partial<Social>) => {
+      actions.change(id, patch)
+    },
+    [actions, id],
+  )
+  const onNetwork = useCallback(
+    (chosen: SocialName) => {
+      change({ name: chosen })
+    },
+    [change],
+  )
+  const onValue = useCallback(
+    (typed: string) => {
+      change({ value: typed })
+    },
+    [change],
+  )
   const normalize = useStableCallback(() => {
     const kept = toSocialValue(name, value)
     if (kept !== null && kept !== value) change({ value: kept })
@@ -43,7 +63,9 @@ export function SocialEditor({ item, errors, isDue, actions }: SocialEditorProps
         />
       </div>
       <SocialPictureField id={id} name={name} media={media} onChange={change} />
-      <p className={styles.notice}>A picture opens on a tap of the account: your code to scan, for instance.</p>
+      <p className={styles.notice}>
+        A picture opens on a tap of the account: your code to scan, for instance.
+      </p>
     </>
   )
 }
@@ -53,5 +75,7 @@ function leadsTo({ name, value }: Pick<Social, 'name' | 'value'>): string {
   const kept = value.trim() === '' ? null : toSocialValue(name, value)
   if (kept === null) return 'Your name there, or the address of your page.'
   const url = toSocialUrl(name, kept)
-  return url === null ? `Shown as ${kept}` : `Leads to ${url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')}`
+  return url === null
+    ? `Shown as ${kept}`
+    : `Leads to ${url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')}`
 }

@@ -10,7 +10,12 @@ interface SocialPictureFieldProps extends Pick<Social, 'id' | 'name' | 'media'> 
 }
 
 /** The picture of a social. */
-export const SocialPictureField = memo(function SocialPictureField({ id, name, media, onChange }: SocialPictureFieldProps) {
+export const SocialPictureField = memo(function SocialPictureField({
+  id,
+  name,
+  media,
+  onChange,
+}: SocialPictureFieldProps) {
   const upload = useSocialPictureUpload()
   const fileUrl = useFileUrl()
   return (
@@ -18,7 +23,9 @@ export const SocialPictureField = memo(function SocialPictureField({ id, name, m
       noun="picture"
       src={media === null ? null : fileUrl(media)}
       upload={(file, onProgress) => upload({ id, name }, file, onProgress)}
-      onRemove={() => { onChange({ media: null }) }}
+      onRemove={() => {
+        onChange({ media: null })
+      }}
     />
   )
 })

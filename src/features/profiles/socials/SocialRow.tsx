@@ -22,13 +22,21 @@ interface SocialRowProps {
 }
 
 /** One social at a glance, with its fields while it is open. Drawn again only for its own changes. */
-export const SocialRow = memo(function SocialRow({ list, id, isOpen, isNew, onAction, onDone, onCancel }: SocialRowProps) {
+export const SocialRow = memo(function SocialRow({
+  list,
+  id,
+  isOpen,
+  isNew,
+  onAction,
+  onDone,
+  onCancel,
+}: SocialRowProps) {
   return (
     <ListRow
       list={list}
       id={id}
       nameOf={socialTitle}
-      summary={(
+      summary={
         <RowSummary list={list} id={id} isNew={isNew}>
           {({ item }) => {
             const { title } = socialNetworks[item.name]
@@ -40,14 +48,23 @@ export const SocialRow = memo(function SocialRow({ list, id, isOpen, isNew, onAc
             }
           }}
         </RowSummary>
-      )}
+      }
       isOpen={isOpen}
       onAction={onAction}
-      editor={(
-        <RowEditor list={list} id={id} nameOf={socialTitle} isNew={isNew} onDone={onDone} onCancel={onCancel}>
-          {({ item, errors }, isDue) => <SocialEditor item={item} errors={errors} isDue={isDue} actions={list} />}
+      editor={
+        <RowEditor
+          list={list}
+          id={id}
+          nameOf={socialTitle}
+          isNew={isNew}
+          onDone={onDone}
+          onCancel={onCancel}
+        >
+          {({ item, errors }, isDue) => (
+            <SocialEditor item={item} errors={errors} isDue={isDue} actions={list} />
+          )}
         </RowEditor>
-      )}
+      }
     />
   )
 })

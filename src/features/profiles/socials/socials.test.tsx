@@ -4,7 +4,9 @@ import { uploadProfileSocialMedia } from '@/contract/profiles'
 import { numberedId, numberedSocial, profileId, serveProfile } from '@/testing/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 
-const typeAccount = (value: string) => { fireEvent.change(screen.getByLabelText(/^Name or address/), { target: { value } }) }
+const typeAccount = (value: string) => {
+  fireEvent.change(screen.getByLabelText(/^Name or address/), { target: { value } })
+}
 
 it('adds an account by keyboard: the network by its name, the account as a name or an address of it', async () => {
   const served = serveProfile()
@@ -29,22 +31,33 @@ it('adds an account by keyboard: the network by its name, the account as a name 
   expect(screen.getByLabelText(/^Name or address/)).toHaveValue('ada')
   await user.click(screen.getByText('Done'))
   expect(screen.getByRole('button', { name: /^Instagram/ })).toHaveTextContent(/Instagram@ada$/)
-  await waitFor(() => { expect(served.profile().socials).toMatchObject([{ name: 'instagram', value: 'ada' }]) })
+  await waitFor(() => {
+    expect(served.profile().socials).toMatchObject([{ name: 'instagram', value: 'ada' }])
+  })
 })
 
 it('shows a handle of a network without addresses as text, takes its picture, hides and deletes it with undo', async () => {
-  const served = serveProfile({ socials: [numberedSocial(1, { name: 'wechat', value: 'ada_moreau' })] })
+  const served = serveProfile({
+    socials: [numberedSocial(1, { name: 'wechat', value: 'ada_moreau' })],
+  })
   const { user } = renderApp(`/profile/${profileId}/socials`)
   await screen.findByRole('button', { name: 'Add social' })
   await user.click(screen.getByRole('button', { name: /^WeChat/ }))
   expect(screen.getByText('Shown as ada_moreau')).toBeVisible()
-  await user.upload(screen.getByLabelText('File of the picture'), new File(['x'], 'code.png', { type: 'image/png' }))
+  await user.upload(
+    screen.getByLabelText('File of the picture'),
+    new File(['x'], 'code.png', { type: 'image/png' }),
+  )
   expect(await screen.findByLabelText('Remove picture')).toBeVisible()
-  expect(served.sent(uploadProfileSocialMedia)).toEqual([{ socialId: numberedId(1), file: 'code.png' }])
+  expect(served.sent(uploadProfileSocialMedia)).toEqual([
+    { socialId: numberedId(1), file: 'code.png' },
+  ])
   await user.click(screen.getByLabelText('Remove picture'))
   await user.click(screen.getByLabelText('More for WeChat ada_moreau'))
   await user.click(await screen.findByRole('menuitem', { name: 'Hide from visitors' }))
-  await waitFor(() => { expect(served.profile().socials).toMatchObject([{ isHidden: true, media: null }]) })
+  await waitFor(() => {
+    expect(served.profile().socials).toMatchObject([{ isHidden: true, media: null }])
+  })
   await user.click(screen.getByLabelText('More for WeChat ada_moreau'))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(screen.getByText('No socials yet')).toBeVisible()

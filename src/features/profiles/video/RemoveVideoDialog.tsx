@@ -21,7 +21,9 @@ export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
       open
       title="Remove the background video?"
       onCancel={onClose}
-      onOk={() => { void onOk() }}
+      onOk={() => {
+        void onOk()
+      }}
       okText="Remove video"
       okButtonProps={{ danger: true, loading: isSending }}
       cancelButtonProps={{ autoFocus: true }}

@@ -8,7 +8,11 @@ const MOST_WIDTH = 1280
 export async function posterOf(file: File): Promise<File | null> {
   const src = URL.createObjectURL(file)
   try {
-    const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, preload: 'auto' })
+    const video = Object.assign(document.createElement('video'), {
+      muted: true,
+      playsInline: true,
+      preload: 'auto',
+    })
     const isLoaded = event(video, 'loadeddata')
     video.src = src
     if (!(await isLoaded)) return null
@@ -24,7 +28,9 @@ export async function posterOf(file: File): Promise<File | null> {
 /** Whether it comes, before an error does and in time. */
 function event(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => { resolve(false) }, PATIENCE_MS)
+    const timer = setTimeout(() => {
+      resolve(false)
+    }, PATIENCE_MS)
     const end = (isThere: boolean) => () => {
       clearTimeout(timer)
       resolve(isThere)
@@ -36,9 +42,14 @@ function event(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<
 
 async function pictureOf(video: HTMLVideoElement): Promise<File | null> {
   const scale = Math.min(1, MOST_WIDTH / video.videoWidth)
-  const size = { width: Math.round(video.videoWidth * scale), height: Math.round(video.videoHeight * scale) }
+  const size = {
+    width: Math.round(video.videoWidth * scale),
+    height: Math.round(video.videoHeight * scale),
+  }
   const canvas = Object.assign(document.createElement('canvas'), size)
   canvas.getContext('2d')?.drawImage(video, 0, 0, size.width, size.height)
-  const picture = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', 0.85) })
+  const picture = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.85)
+  })
   return picture && new File([picture], 'poster.jpg', { type: 'image/jpeg' })
 }

@@ -17,7 +17,8 @@ export interface VideoUpload {
   watch: () => () => void
 }
 
-const isVideo = ({ type, name }: File) => /^video\/(?:mp4|webm)$/.test(type) || /\.(?:mp4|webm)$/i.test(name)
+const isVideo = ({ type, name }: File) =>
+  /^video\/(?:mp4|webm)$/.test(type) || /\.(?:mp4|webm)$/i.test(name)
 
 /** Sends a video with a picture of it. What is too large, or no video that browsers play, is refused before anything is sent (spec sections 5 and 9). */
 export function useVideoUpload(): VideoUpload {
@@ -34,8 +35,14 @@ export function useVideoUpload(): VideoUpload {
     const poster = await posterOf(file)
     await flush()
     if (isGivenUp()) return null
-    const request = upload({ params: { profileId }, body: { file, ...(poster && { poster }) }, onUploadProgress: setProgress })
-    const abort = () => { request.abort() }
+    const request = upload({
+      params: { profileId },
+      body: { file, ...(poster && { poster }) },
+      onUploadProgress: setProgress,
+    })
+    const abort = () => {
+      request.abort()
+    }
     signal.addEventListener('abort', abort)
     const { data, error } = await request
     signal.removeEventListener('abort', abort)
@@ -47,7 +54,12 @@ export function useVideoUpload(): VideoUpload {
     fault,
     start: async (file) => {
       if (running.current) return
-      const refusal = file.size > MAX_FILE_BYTES ? messages.fileSize : isVideo(file) ? null : 'Choose an MP4 or WebM video.'
+      const refusal =
+        file.size > MAX_FILE_BYTES
+          ? messages.fileSize
+          : isVideo(file)
+            ? null
+            : 'Choose an MP4 or WebM video.'
       setFault(refusal)
       if (refusal !== null) return
       const controller = new AbortController()
@@ -59,10 +71,14 @@ export function useVideoUpload(): VideoUpload {
       setProgress(null)
       running.current = null
     },
-    cancel: () => { running.current?.abort() },
+    cancel: () => {
+      running.current?.abort()
+    },
     watch: useCallback(() => {
       isWatched.current = true
-      return () => { isWatched.current = false }
+      return () => {
+        isWatched.current = false
+      }
     }, []),
   }
 }

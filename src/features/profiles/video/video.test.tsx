@@ -11,13 +11,31 @@ const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?
 
 /** jsdom plays nothing: from now on a video that is given a file answers as a browser that can play it, or cannot. */
 function playsVideos(canPlay: boolean): void {
-  const tell = (video: HTMLMediaElement, name: string) => { queueMicrotask(() => { video.dispatchEvent(new Event(name)) }) }
-  Object.defineProperty(HTMLMediaElement.prototype, 'src', { ...own, set(this: HTMLMediaElement) { tell(this, canPlay ? 'loadeddata' : 'error') } })
-  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement) { tell(this, 'seeked') })
+  const tell = (video: HTMLMediaElement, name: string) => {
+    queueMicrotask(() => {
+      video.dispatchEvent(new Event(name))
+    })
+  }
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    ...own,
+    set(this: HTMLMediaElement) {
+      tell(this, canPlay ? 'loadeddata' : 'error')
+    },
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    tell(this, 'seeked')
+  })
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1920)
   vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(1080)
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, take) { take(new Blob([`${String(this.width)}x${String(this.height)}`])) })
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    take,
+  ) {
+    take(new Blob([`${String(this.width)}x${String(this.height)}`]))
+  })
 }
 
 afterEach(() => {
@@ -31,8 +49,12 @@ it('refuses what is over 5 MB, and what is no video, before anything is sent', a
   await screen.findByLabelText('Video file')
   expect(screen.getByText(/People who asked for less motion see a picture/)).toBeVisible()
   await user.upload(input(), video(5 * 1024 * 1024 + 1))
-  expect(await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.')).toBeVisible()
-  fireEvent.change(input(), { target: { files: [new File(['x'], 'clip.mov', { type: 'video/quicktime' })] } })
+  expect(
+    await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
+  ).toBeVisible()
+  fireEvent.change(input(), {
+    target: { files: [new File(['x'], 'clip.mov', { type: 'video/quicktime' })] },
+  })
   expect(await screen.findByText('Choose an MP4 or WebM video.')).toBeVisible()
   expect(served.sent(uploadBackgroundVideo)).toEqual([])
 })
@@ -43,7 +65,10 @@ it('sends a video with a picture of it, shows both, and removes them when that i
   const { user } = renderApp(`/profile/${profileId}/video`)
   await screen.findByLabelText('Video file')
   await user.upload(input(), video())
-  expect(await screen.findByLabelText('Your background video')).toHaveAttribute('poster', served.profile().backgroundVideo?.poster)
+  expect(await screen.findByLabelText('Your background video')).toHaveAttribute(
+    'poster',
+    served.profile().backgroundVideo?.poster,
+  )
   expect(served.sent(uploadBackgroundVideo)).toEqual([{ file: 'clip.mp4', poster: 'poster.jpg' }])
   expect(screen.getByText(/This one has 1.4 MB/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove video' }))
@@ -58,7 +83,10 @@ it('sends a video of which this browser has no picture, says what the server fou
   serveProfile()
   const { user } = renderApp(`/profile/${profileId}/video`)
   await screen.findByLabelText('Video file')
-  callFailsWith(uploadBackgroundVideo, 'INVALID_FILE', { message: 'Refused.', fields: { file: 'This is no video.' } })
+  callFailsWith(uploadBackgroundVideo, 'INVALID_FILE', {
+    message: 'Refused.',
+    fields: { file: 'This is no video.' },
+  })
   await user.upload(input(), video())
   expect(await screen.findByText('This is no video.')).toBeVisible()
   callWaits(uploadBackgroundVideo)
@@ -69,7 +97,9 @@ it('sends a video of which this browser has no picture, says what the server fou
   await user.click(screen.getByText('Video'))
   expect(await screen.findByRole('button', { name: 'Add video' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => { expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument() })
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+  })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Add video' })).toBeEnabled()
 })

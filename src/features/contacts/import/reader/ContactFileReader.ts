@@ -50,7 +50,19 @@ export interface ContactFileReader {
   /** What the file is, how many rows it has, and some of what stands in them. */
   look: (file: File, choices: ReadChoices, watch: ReadWatch) => Promise<FoundFile>
   /** Maps and validates every row, as the server will. */
-  check: (file: File, found: FoundFile, mapping: ColumnMapping, options: ImportOptions, watch: ReadWatch) => Promise<FileCheck>
+  check: (
+    file: File,
+    found: FoundFile,
+    mapping: ColumnMapping,
+    options: ImportOptions,
+    watch: ReadWatch,
+  ) => Promise<FileCheck>
   /** Gives the rows from number `from` on in batches that fit into a request, each when the one before has been taken. */
-  send: (file: File, found: FoundFile, from: number, take: (batch: RowBatch) => Promise<void>, watch: ReadWatch) => Promise<void>
+  send: (
+    file: File,
+    found: FoundFile,
+    from: number,
+    take: (batch: RowBatch) => Promise<void>,
+    watch: ReadWatch,
+  ) => Promise<void>
 }

@@ -5,7 +5,9 @@ export class Fingerprint {
   private hash = new Uint8Array(HASH_BYTES)
 
   /** The same chunks, taken into account. */
-  async *over(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  async *over(
+    chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
     for await (const chunk of chunks) {
       const both = new Uint8Array(2 * HASH_BYTES)
       both.set(this.hash)

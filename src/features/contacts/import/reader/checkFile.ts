@@ -12,10 +12,24 @@ import { readFileRows } from './readFileRows'
 const MOST_NOTES = 100
 
 /** Maps and validates every row of a file, with the code that the server uses. */
-export async function checkFile(file: File, found: FoundFile, mapping: ColumnMapping, { dateOrder }: Pick<ImportOptions, 'dateOrder'>, watch: ReadWatch): Promise<FileCheck> {
+export async function checkFile(
+  file: File,
+  found: FoundFile,
+  mapping: ColumnMapping,
+  { dateOrder }: Pick<ImportOptions, 'dateOrder'>,
+  watch: ReadWatch,
+): Promise<FileCheck> {
   const { type, headers } = found
   const read = type === 'csv' ? rowReader(mapping, { dateOrder }) : readFirstCell
-  const check: FileCheck = { rows: 0, fine: 0, empty: 0, faulty: 0, faults: [], warned: 0, warnings: [] }
+  const check: FileCheck = {
+    rows: 0,
+    fine: 0,
+    empty: 0,
+    faulty: 0,
+    faults: [],
+    warned: 0,
+    warnings: [],
+  }
   for await (const { rows } of readFileRows(file, found, watch)) {
     for (const row of rows) {
       check.rows += 1

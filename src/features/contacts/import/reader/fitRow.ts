@@ -15,8 +15,14 @@ interface FittingRow extends FileRow {
   warning?: RowFault
 }
 
-const noPicture: RowFault = { column: 'PHOTO', reason: 'The picture is too large to be sent and is left out.' }
-const cardTooLarge: RowFault = { column: 'BEGIN', reason: 'This card is larger than 5 MB, even without its picture.' }
+const noPicture: RowFault = {
+  column: 'PHOTO',
+  reason: 'The picture is too large to be sent and is left out.',
+}
+const cardTooLarge: RowFault = {
+  column: 'BEGIN',
+  reason: 'This card is larger than 5 MB, even without its picture.',
+}
 
 /**
  * A row as it can be sent. A card that is too large goes without its pictures, with a warning; what is too large without any is a row with a fault, and the start of each
@@ -35,7 +41,9 @@ export function fitRow(row: FileRow, type: 'csv' | 'vcf', headers: readonly stri
 /** Bytes of a row as JSON. */
 export function rowBytes(cells: readonly string[]): number {
   const characters = charactersOf(cells)
-  return characters < SHOWN ? characters * 2 + cells.length * AROUND_CELL : new TextEncoder().encode(JSON.stringify(cells)).length
+  return characters < SHOWN
+    ? characters * 2 + cells.length * AROUND_CELL
+    : new TextEncoder().encode(JSON.stringify(cells)).length
 }
 
 function isSmall(cells: readonly string[]): boolean {

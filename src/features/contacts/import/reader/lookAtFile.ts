@@ -21,22 +21,35 @@ const SAMPLE_LENGTH = 120
 const MAX_HEADER = 100_000
 
 /** Goes through a file and says what it is. Throws FileFault for a file that holds no contacts, or more than an import takes. */
-export async function lookAtFile(file: File, choices: ReadChoices, watch: ReadWatch): Promise<FoundFile> {
+export async function lookAtFile(
+  file: File,
+  choices: ReadChoices,
+  watch: ReadWatch,
+): Promise<FoundFile> {
   const fingerprint = new Fingerprint()
   const type = await typeOf(file)
-  const detected = await detectEncoding(fingerprint.over(progressTeller(file, watch).count(blobChunks(file))), type)
+  const detected = await detectEncoding(
+    fingerprint.over(progressTeller(file, watch).count(blobChunks(file))),
+    type,
+  )
   const encoding = choices.encoding ?? detected
   const columns = new ColumnSamples()
   let rows = 0
   let csv: CsvReader | null = null
   for await (const piece of readFileRows(file, { type, encoding, choices }, watch)) {
     rows += piece.rows.length
-    if (rows > MAX_IMPORT_FILE_ROWS) throw new FileFault(`The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts one after the other.`)
+    if (rows > MAX_IMPORT_FILE_ROWS)
+      throw new FileFault(
+        `The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts one after the other.`,
+      )
     csv = piece.csv
     if (csv) for (const { cells, fault } of piece.rows) if (!fault) columns.add(cells)
   }
   const headers = csv?.table?.headers ?? []
-  if (headers.some((header) => header.length > MAX_HEADER)) throw new FileFault('A header of this file is longer than 100,000 characters: the header row is damaged.')
+  if (headers.some((header) => header.length > MAX_HEADER))
+    throw new FileFault(
+      'A header of this file is longer than 100,000 characters: the header row is damaged.',
+    )
   return {
     type,
     encoding,
@@ -58,7 +71,9 @@ export async function lookAtFile(file: File, choices: ReadChoices, watch: ReadWa
 async function typeOf(file: File): Promise<'csv' | 'vcf'> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
   const head = new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes)
-  return /^\uFEFF?\s*BEGIN\s*:\s*VCARD/i.test(head) || /\.(?:vcf|vcard)$/i.test(file.name) ? 'vcf' : 'csv'
+  return /^\uFEFF?\s*BEGIN\s*:\s*VCARD/i.test(head) || /\.(?:vcf|vcard)$/i.test(file.name)
+    ? 'vcf'
+    : 'csv'
 }
 
 /** The other delimiter that most rows seem to have. */
@@ -81,7 +96,8 @@ class ColumnSamples {
       this.open.push(at)
     }
     let isFilled = false
-    for (const at of this.open) isFilled = this.addSample(cells[at]?.trim() ?? '', this.samples[at] ?? []) || isFilled
+    for (const at of this.open)
+      isFilled = this.addSample(cells[at]?.trim() ?? '', this.samples[at] ?? []) || isFilled
     if (isFilled) this.open = this.open.filter((at) => (this.samples[at]?.length ?? 0) < SAMPLES)
     for (let at = 0; at < cells.length; at += 1) this.dates[at]?.add(cells[at] ?? '')
   }
@@ -89,7 +105,8 @@ class ColumnSamples {
   /** Whether the column has enough now. */
   private addSample(cell: string, samples: string[]): boolean {
     if (cell === '') return false
-    const text = cell.length > SAMPLE_LENGTH ? `${cell.slice(0, SAMPLE_LENGTH).toWellFormed()}…` : cell
+    const text =
+      cell.length > SAMPLE_LENGTH ? `${cell.slice(0, SAMPLE_LENGTH).toWellFormed()}…` : cell
     if (!samples.includes(text)) samples.push(text)
     return samples.length >= SAMPLES
   }

@@ -8,7 +8,11 @@ const SEPARATOR = '/'
 /** A file's fingerprint with the choices it is read by: read otherwise, the same bytes are other rows. */
 export function withChoices(fingerprint: string, { encoding, rowDelimiter }: ReadChoices): string {
   if (!encoding && !rowDelimiter) return fingerprint
-  return [fingerprint, encoding ?? '', rowDelimiter ? String(DELIMITERS.indexOf(rowDelimiter)) : ''].join(SEPARATOR)
+  return [
+    fingerprint,
+    encoding ?? '',
+    rowDelimiter ? String(DELIMITERS.indexOf(rowDelimiter)) : '',
+  ].join(SEPARATOR)
 }
 
 /** The choices that a fingerprint was made with. */

@@ -1,6 +1,7 @@
 import { FileFault } from '@/contactFiles/FileFault'
 
-const UNREADABLE = 'The file could not be read: it was moved, changed or taken away meanwhile. Choose it again.'
+const UNREADABLE =
+  'The file could not be read: it was moved, changed or taken away meanwhile. Choose it again.'
 
 /** What went wrong with a reading, in words for the file's owner. */
 export function readFault(error: unknown): FileFault {

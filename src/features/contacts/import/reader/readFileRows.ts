@@ -18,11 +18,19 @@ const PROGRESS_MS = 200
 export type Reading = Pick<FoundFile, 'type' | 'encoding' | 'choices'>
 
 /** The rows of a file of known type and encoding, in pieces; only one piece is held. Throws FileFault where the file cannot be read, the signal's reason where that says so. */
-export async function* readFileRows(file: Blob, { type, encoding, choices }: Reading, watch: ReadWatch): AsyncGenerator<RowPiece, void, undefined> {
+export async function* readFileRows(
+  file: Blob,
+  { type, encoding, choices }: Reading,
+  watch: ReadWatch,
+): AsyncGenerator<RowPiece, void, undefined> {
   const csv = type === 'csv' ? csvReader(choices) : null
   const reader = csv ?? vcardReader()
   const progress = progressTeller(file, watch)
-  for await (const text of decodeChunks(() => progress.count(blobChunks(file)), { type, encoding, isChosen: choices.encoding !== undefined })) {
+  for await (const text of decodeChunks(() => progress.count(blobChunks(file)), {
+    type,
+    encoding,
+    isChosen: choices.encoding !== undefined,
+  })) {
     const rows = reader.push(text)
     progress.tell(rows.length)
     yield { rows, csv }
@@ -32,7 +40,9 @@ export async function* readFileRows(file: Blob, { type, encoding, choices }: Rea
 
 interface ProgressTeller {
   /** The same chunks, counted; ends with the signal's reason when that says so. */
-  count: (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>
+  count: (
+    chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ) => AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>
   tell: (rows: number) => void
 }
 

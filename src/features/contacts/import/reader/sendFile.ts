@@ -9,7 +9,13 @@ const BATCH_ROWS = Math.min(2000, MAX_IMPORT_ROWS)
 const BATCH_BYTES = 768 * 1024
 
 /** Gives the rows from number `from` on in batches, the next when `take` has kept its promise. A row that is larger than a batch goes alone. */
-export async function sendFile(file: File, found: FoundFile, from: number, take: (batch: RowBatch) => Promise<void>, watch: ReadWatch): Promise<void> {
+export async function sendFile(
+  file: File,
+  found: FoundFile,
+  from: number,
+  take: (batch: RowBatch) => Promise<void>,
+  watch: ReadWatch,
+): Promise<void> {
   const { type, headers } = found
   let number = 0
   let bytes = 0

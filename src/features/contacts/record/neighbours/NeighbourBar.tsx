@@ -14,7 +14,15 @@ const count = new Intl.NumberFormat('en')
  * Over a record that was opened from a list: the way back to the list at its place, where the contact stands in it, and the way to the ones before and after,
  * by button or key. A step takes the place of this entry of the history, so that Back leads to the list. The next contact is fetched ahead.
  */
-export function NeighbourBar({ contactId, place, params }: { contactId: string; place: RecordPlace; params: URLSearchParams }) {
+export function NeighbourBar({
+  contactId,
+  place,
+  params,
+}: {
+  contactId: string
+  place: RecordPlace
+  params: URLSearchParams
+}) {
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const { previous, next, index, total } = useNeighbours(contactId, place)
@@ -24,7 +32,12 @@ export function NeighbourBar({ contactId, place, params }: { contactId: string; 
     if (ahead !== undefined) prefetch({ contactId: ahead })
   }, [ahead, prefetch])
 
-  const step = (to: typeof next) => (to === null ? undefined : () => { void navigate(recordPath(to.id, to.at, params), { replace: true, state }) })
+  const step = (to: typeof next) =>
+    to === null
+      ? undefined
+      : () => {
+          void navigate(recordPath(to.id, to.at, params), { replace: true, state })
+        }
   const steps = { onPrevious: step(previous), onNext: step(next) }
   useStepKeys(steps)
   return (
@@ -42,7 +55,10 @@ export function NeighbourBar({ contactId, place, params }: { contactId: string; 
       </Link>
       <span className={styles.steps}>
         <span role="status" className={styles.place}>
-          {index !== null && (total === null ? count.format(index + 1) : `${count.format(index + 1)} of ${count.format(total)}`)}
+          {index !== null &&
+            (total === null
+              ? count.format(index + 1)
+              : `${count.format(index + 1)} of ${count.format(total)}`)}
         </span>
         <StepButtons {...steps} />
       </span>

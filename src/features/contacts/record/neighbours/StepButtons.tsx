@@ -12,7 +12,12 @@ interface StepButtonsProps {
 export function StepButtons({ onPrevious, onNext }: StepButtonsProps) {
   return (
     <span className={styles.buttons}>
-      <Step label="Previous contact" keyName="K" icon={<LeftOutlined aria-hidden />} onStep={onPrevious} />
+      <Step
+        label="Previous contact"
+        keyName="K"
+        icon={<LeftOutlined aria-hidden />}
+        onStep={onPrevious}
+      />
       <Step label="Next contact" keyName="J" icon={<RightOutlined aria-hidden />} onStep={onNext} />
     </span>
   )

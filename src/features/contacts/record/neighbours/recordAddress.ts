@@ -27,7 +27,12 @@ export function listPath(params: URLSearchParams): string {
 
 /** Whether the entry of the history before this one is the list itself. */
 export function isFromList(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isFromList' in state && state.isFromList === true
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'isFromList' in state &&
+    state.isFromList === true
+  )
 }
 
 /** What the list gives along when it opens a record. */

@@ -23,10 +23,20 @@ const REACH = 99
 /** The contacts before and after one in its list. Where it has left the list, those on either side of the place where it stood. */
 export function useNeighbours(contactId: string, { at, query }: RecordPlace): Neighbours {
   const params = { ...filterOf(query), sort: query.sort }
-  const near = useListContactsQuery({ ...params, offset: Math.max(0, at - 1), limit: 3 }).currentData
+  const near = useListContactsQuery({
+    ...params,
+    offset: Math.max(0, at - 1),
+    limit: 3,
+  }).currentData
   const isMoved = near !== undefined && !near.items.some(({ id }) => id === contactId)
-  const around = useListContactsQuery({ ...params, offset: Math.max(0, at - REACH), limit: 2 * REACH + 1 }, { skip: !isMoved })
-  const counted = useCountContactsQuery({ ...filterOf(query), limit: 0 }, { skip: near?.total !== null }).data?.total
+  const around = useListContactsQuery(
+    { ...params, offset: Math.max(0, at - REACH), limit: 2 * REACH + 1 },
+    { skip: !isMoved },
+  )
+  const counted = useCountContactsQuery(
+    { ...filterOf(query), limit: 0 },
+    { skip: near?.total !== null },
+  ).data?.total
   const window = isMoved ? around.currentData : near
   const none = { previous: null, next: null, index: null, total: near?.total ?? counted ?? null }
   if (!window) return { ...none, isLoading: !around.isError }

@@ -18,7 +18,12 @@ interface EditNoteProps {
  * when it is saved again.
  */
 export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNoteProps) {
-  const begin = () => ({ id: note.id, ...contentOf(note), over: contentOf(note), written: { writtenAt: note.writtenAt, isDone: note.isDone } })
+  const begin = () => ({
+    id: note.id,
+    ...contentOf(note),
+    over: contentOf(note),
+    written: { writtenAt: note.writtenAt, isDone: note.isDone },
+  })
   const [draft, put] = useNoteDraft(noteName(contactId, note.id), begin)
   const { text, followUpOn, over } = draft
 
@@ -28,14 +33,29 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
       const known = timeline.find(({ id }) => id === note.id) ?? { ...note, ...over }
       found.theirs = isSameNote(known, over) || isSameNote(known, draft) ? null : known
       // A new day is a new thing to do.
-      return found.theirs ? null : { timeline: withNote(timeline, { ...known, text: written, followUpOn, isDone: known.isDone && followUpOn === over.followUpOn }) }
+      return found.theirs
+        ? null
+        : {
+            timeline: withNote(timeline, {
+              ...known,
+              text: written,
+              followUpOn,
+              isDone: known.isDone && followUpOn === over.followUpOn,
+            }),
+          }
     })
     const { theirs } = found
     if (theirs !== null) {
       put((latest) => ({ ...latest, over: contentOf(theirs) }))
-      return { message: `This note was changed elsewhere. Save again to replace it. ${nowOf(theirs)}` }
+      return {
+        message: `This note was changed elsewhere. Save again to replace it. ${nowOf(theirs)}`,
+      }
     }
-    if (failure === null && isUntouched(put((latest) => ({ ...latest, over: { text, followUpOn } })))) onEnd()
+    if (
+      failure === null &&
+      isUntouched(put((latest) => ({ ...latest, over: { text, followUpOn } })))
+    )
+      onEnd()
     return failure
   }
   const cancel = () => {
@@ -48,7 +68,9 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
       saveLabel="Save note"
       draft={draft}
       isFocused={isFocused}
-      onChange={(next) => { put((latest) => ({ ...latest, ...next })) }}
+      onChange={(next) => {
+        put((latest) => ({ ...latest, ...next }))
+      }}
       onSave={save}
       onCancel={cancel}
     />
@@ -56,5 +78,7 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
 }
 
 function nowOf({ text, followUpOn }: TimelineNote): string {
-  return followUpOn === null ? `It says “${text}” now.` : `It says “${text}” now, to follow up on ${dayText(followUpOn)}.`
+  return followUpOn === null
+    ? `It says “${text}” now.`
+    : `It says “${text}” now, to follow up on ${dayText(followUpOn)}.`
 }

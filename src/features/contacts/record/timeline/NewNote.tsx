@@ -1,7 +1,14 @@
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'
-import { isSameNote, isUntouched, newDraft, newNoteName, renewed, useNoteDraft } from './useNoteDraft'
+import {
+  isSameNote,
+  isUntouched,
+  newDraft,
+  newNoteName,
+  renewed,
+  useNoteDraft,
+} from './useNoteDraft'
 
 /** Adds a note to a contact, by the button or Ctrl+Enter. What could not be saved, or was typed while it was, stays in the field. */
 export function NewNote({ contactId, change }: { contactId: string; change: ChangeContact }) {
@@ -12,9 +19,15 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
     const failure = await change(({ timeline }) => {
       const known = timeline.find((each) => each.id === id)
       // A different note that was added under this id stays.
-      return { timeline: withNote(timeline, { ...note, id: known && !isSameNote(known, note) ? put(renewed).id : id }) }
+      return {
+        timeline: withNote(timeline, {
+          ...note,
+          id: known && !isSameNote(known, note) ? put(renewed).id : id,
+        }),
+      }
     })
-    if (failure === null) put((latest) => (isSameNote(latest, draft) ? newDraft() : renewed(latest)))
+    if (failure === null)
+      put((latest) => (isSameNote(latest, draft) ? newDraft() : renewed(latest)))
     return failure
   }
   return (

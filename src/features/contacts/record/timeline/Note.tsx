@@ -1,4 +1,9 @@
-import { CheckCircleFilled, CheckCircleOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  CheckCircleOutlined,
+  DeleteOutlined,
+  EditOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import type { TimelineNote } from '@/contract/contacts'
 import { dayText, exactDate, localDay, relativeDate } from '../../contactDates'
@@ -14,12 +19,22 @@ interface NoteProps {
 }
 
 /** One note of the timeline: when it was written, what it says, and when it is to be followed up. */
-export function Note({ note: { text, writtenAt, followUpOn, isDone }, canUpdate, onDone, onEdit, onDelete }: NoteProps) {
+export function Note({
+  note: { text, writtenAt, followUpOn, isDone },
+  canUpdate,
+  onDone,
+  onEdit,
+  onDelete,
+}: NoteProps) {
   const now = useNow()
   const name = excerpt(text)
   return (
     <>
-      <p className={styles.when}><time dateTime={writtenAt} title={exactDate(writtenAt)}>{relativeDate(writtenAt, now)}</time></p>
+      <p className={styles.when}>
+        <time dateTime={writtenAt} title={exactDate(writtenAt)}>
+          {relativeDate(writtenAt, now)}
+        </time>
+      </p>
       <p className={isDone ? styles.doneText : styles.text}>{text}</p>
       <div className={styles.noteFoot}>
         {followUpOn !== null && <FollowUp day={followUpOn} today={localDay(now)} isDone={isDone} />}
@@ -31,14 +46,30 @@ export function Note({ note: { text, writtenAt, followUpOn, isDone }, canUpdate,
                 type="text"
                 aria-pressed={isDone}
                 aria-label={`Done: ${name}`}
-                icon={isDone ? <CheckCircleFilled aria-hidden /> : <CheckCircleOutlined aria-hidden />}
-                onClick={() => { onDone(!isDone) }}
+                icon={
+                  isDone ? <CheckCircleFilled aria-hidden /> : <CheckCircleOutlined aria-hidden />
+                }
+                onClick={() => {
+                  onDone(!isDone)
+                }}
               >
                 Done
               </Button>
             )}
-            <Button size="small" type="text" icon={<EditOutlined aria-hidden />} aria-label={`Edit note: ${name}`} onClick={onEdit} />
-            <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`Delete note: ${name}`} onClick={onDelete} />
+            <Button
+              size="small"
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`Edit note: ${name}`}
+              onClick={onEdit}
+            />
+            <Button
+              size="small"
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`Delete note: ${name}`}
+              onClick={onDelete}
+            />
           </span>
         )}
       </div>
@@ -48,9 +79,25 @@ export function Note({ note: { text, writtenAt, followUpOn, isDone }, canUpdate,
 
 /** Says in words what the colour shows. */
 function FollowUp({ day, today, isDone }: { day: string; today: string; isDone: boolean }) {
-  const words = isDone ? 'Followed up:' : day < today ? 'Overdue since' : day === today ? 'Follow up today,' : 'Follow up on'
-  const tone = isDone ? styles.done : day < today ? styles.overdue : day === today ? styles.due : styles.open
-  return <span className={tone}>{words} <time dateTime={day}>{dayText(day)}</time></span>
+  const words = isDone
+    ? 'Followed up:'
+    : day < today
+      ? 'Overdue since'
+      : day === today
+        ? 'Follow up today,'
+        : 'Follow up on'
+  const tone = isDone
+    ? styles.done
+    : day < today
+      ? styles.overdue
+      : day === today
+        ? styles.due
+        : styles.open
+  return (
+    <span className={tone}>
+      {words} <time dateTime={day}>{dayText(day)}</time>
+    </span>
+  )
 }
 
 function excerpt(text: string): string {

@@ -34,13 +34,28 @@ interface NoteFormProps {
 const validate = validateWith(v.pick(timelineNote, ['text', 'followUpOn']))
 
 /** The text of a note and the day on which to follow it up; Ctrl+Enter (⌘Enter) saves it. Once something is written, the days that are chosen most are a click away. */
-export function NoteForm({ label, saveLabel, draft: { text, followUpOn }, onChange, onSave, onCancel, isFocused = false }: NoteFormProps) {
+export function NoteForm({
+  label,
+  saveLabel,
+  draft: { text, followUpOn },
+  onChange,
+  onSave,
+  onCancel,
+  isFocused = false,
+}: NoteFormProps) {
   const submit = async (values: NoteValues) => {
     const failure = await onSave(values.text.trim())
-    return failure === null ? undefined : { [FORM_ERROR]: failure.fields?.['timeline'] ?? failure.message }
+    return failure === null
+      ? undefined
+      : { [FORM_ERROR]: failure.fields?.['timeline'] ?? failure.message }
   }
   return (
-    <Form<NoteValues> onSubmit={submit} validate={validate} initialValues={{ text, followUpOn }} subscription={{ submitting: true }}>
+    <Form<NoteValues>
+      onSubmit={submit}
+      validate={validate}
+      initialValues={{ text, followUpOn }}
+      subscription={{ submitting: true }}
+    >
       {({ handleSubmit, submitting = false }) => {
         const onKeyDown = (event: KeyboardEvent) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -54,11 +69,22 @@ export function NoteForm({ label, saveLabel, draft: { text, followUpOn }, onChan
           }
         }
         return (
-          <form noValidate onSubmit={(event) => { void handleSubmit(event) }}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              void handleSubmit(event)
+            }}
+          >
             <div className={styles.fields} role="presentation" onKeyDown={onKeyDown}>
               <Fields label={label} isFocused={isFocused} onChange={onChange}>
-                {onCancel && <Button size="small" onClick={onCancel}>Cancel</Button>}
-                <Button type="primary" size="small" htmlType="submit" loading={submitting}>{saveLabel}</Button>
+                {onCancel && (
+                  <Button size="small" onClick={onCancel}>
+                    Cancel
+                  </Button>
+                )}
+                <Button type="primary" size="small" htmlType="submit" loading={submitting}>
+                  {saveLabel}
+                </Button>
               </Fields>
             </div>
           </form>
@@ -79,7 +105,10 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
   const today = localDay(useNow())
   const error = useNoteError()
   const text = useField<string>('text', { parse: keep, subscription: { value: true } }).input
-  const day = useField<string | null>('followUpOn', { parse: keep, subscription: { value: true } }).input
+  const day = useField<string | null>('followUpOn', {
+    parse: keep,
+    subscription: { value: true },
+  }).input
   const followUpOn = day.value === '' ? null : day.value
   const follow = (next: string | null) => {
     day.onChange(next)
@@ -101,7 +130,11 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
           onChange({ text: target.value })
         }}
       />
-      {error !== null && <div id={`${id}-error`} role="alert" className={styles.error}>{error}</div>}
+      {error !== null && (
+        <div id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </div>
+      )}
       {(text.value !== '' || followUpOn !== null) && (
         <div className={styles.foot}>
           <div className={styles.days}>
@@ -112,7 +145,9 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
                   id={`${id}-day`}
                   size="small"
                   value={followUpOn ?? ''}
-                  onChange={(next) => { follow(next === '' ? null : next) }}
+                  onChange={(next) => {
+                    follow(next === '' ? null : next)
+                  }}
                   onUnreadable={follow}
                 />
               </Suspense>
@@ -123,7 +158,9 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
                 size="small"
                 type={followUpOn === quick.day ? 'primary' : 'default'}
                 aria-pressed={followUpOn === quick.day}
-                onClick={() => { follow(followUpOn === quick.day ? null : quick.day) }}
+                onClick={() => {
+                  follow(followUpOn === quick.day ? null : quick.day)
+                }}
               >
                 {quick.label}
               </Button>
@@ -139,10 +176,19 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
 /** Why the note was not saved, until it says something else. */
 function useNoteError(): string | null {
   const state = useFormState<NoteValues>({
-    subscription: { submitFailed: true, errors: true, submitError: true, dirtySinceLastSubmit: true },
+    subscription: {
+      submitFailed: true,
+      errors: true,
+      submitError: true,
+      dirtySinceLastSubmit: true,
+    },
   })
-  const own: unknown = state.submitFailed === true ? (state.errors?.['text'] ?? state.errors?.['followUpOn']) : undefined
-  const found: unknown = own ?? (state.dirtySinceLastSubmit === true ? undefined : state.submitError)
+  const own: unknown =
+    state.submitFailed === true
+      ? (state.errors?.['text'] ?? state.errors?.['followUpOn'])
+      : undefined
+  const found: unknown =
+    own ?? (state.dirtySinceLastSubmit === true ? undefined : state.submitError)
   return typeof found === 'string' ? found : null
 }
 

@@ -16,7 +16,12 @@ import { inAct } from '@/testing/inAct'
 
 const id = contactId(1)
 const note = (at: number, text: string, more: Partial<TimelineNote> = {}): TimelineNote => ({
-  id: contactId(100 + at), text, writtenAt: `2026-03-0${String(at)}T10:00:00.000Z`, followUpOn: null, isDone: false, ...more,
+  id: contactId(100 + at),
+  text,
+  writtenAt: `2026-03-0${String(at)}T10:00:00.000Z`,
+  followUpOn: null,
+  isDone: false,
+  ...more,
 })
 
 async function open(timeline: TimelineNote[] = [], tags: string[] = []) {
@@ -31,8 +36,10 @@ async function write(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field)
   await user.paste(text)
 }
-const stored = (contacts: ReturnType<typeof serveContacts>) => contacts.rows[0]?.timeline.map(({ text }) => text)
-const notes = () => within(screen.getByRole('region', { name: 'Timeline' })).queryAllByRole('listitem')
+const stored = (contacts: ReturnType<typeof serveContacts>) =>
+  contacts.rows[0]?.timeline.map(({ text }) => text)
+const notes = () =>
+  within(screen.getByRole('region', { name: 'Timeline' })).queryAllByRole('listitem')
 
 describe('the timeline', () => {
   it('adds a note with a follow-up by Ctrl+Enter, and marks it done', async () => {
@@ -43,10 +50,14 @@ describe('the timeline', () => {
     expect(await screen.findByText(/Overdue since/)).toHaveTextContent('Overdue since Feb 3, 2020')
     expect(stored(contacts)).toEqual(['Call again', 'First'])
     expect(contacts.sent('PUT')[0]?.ifMatch).toBe('"1"')
-    await waitFor(() => { expect(field).toHaveValue('') })
+    await waitFor(() => {
+      expect(field).toHaveValue('')
+    })
     await user.click(screen.getByLabelText('Done: Call again'))
     expect(await screen.findByText(/Followed up:/)).toBeVisible()
-    await waitFor(() => { expect(contacts.rows[0]?.timeline[0]?.isDone).toBe(true) })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.timeline[0]?.isDone).toBe(true)
+    })
   })
 
   it('edits a note, deletes one and brings it back', async () => {
@@ -58,9 +69,13 @@ describe('the timeline', () => {
     expect(await screen.findByLabelText('Edit note: First talk')).toBeVisible()
     expect(screen.getByText(/Follow up on/)).toBeVisible()
     await user.click(screen.getByLabelText('Delete note: Second'))
-    await waitFor(() => { expect(stored(contacts)).toEqual(['First talk']) })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['First talk'])
+    })
     await user.click(await screen.findByText('Undo'))
-    await waitFor(() => { expect(stored(contacts)).toEqual(['Second', 'First talk']) })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['Second', 'First talk'])
+    })
     expect(notes()).toHaveLength(2)
   })
 
@@ -68,7 +83,9 @@ describe('the timeline', () => {
     const { user, contacts, field } = await open([note(1, 'First')])
     await write(user, field, 'Call')
     const day = await screen.findByLabelText('Follow up')
-    await inAct(() => { day.focus() })
+    await inAct(() => {
+      day.focus()
+    })
     await user.keyboard('2026-02-31{Enter}')
     expect(stored(contacts)).toEqual(['First'])
     await user.click(screen.getByRole('button', { name: 'Add note' }))
@@ -84,8 +101,15 @@ describe('the timeline', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await user.keyboard('2026-02-28')
     await user.keyboard(SAVE)
-    await waitFor(() => { expect(contacts.rows[0]?.timeline[0]).toMatchObject({ text: 'Call', followUpOn: '2026-02-28' }) })
-    await waitFor(() => { expect(field).toHaveValue('') })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.timeline[0]).toMatchObject({
+        text: 'Call',
+        followUpOn: '2026-02-28',
+      })
+    })
+    await waitFor(() => {
+      expect(field).toHaveValue('')
+    })
   })
 
   it('keeps the notes of two tabs', async () => {
@@ -93,7 +117,9 @@ describe('the timeline', () => {
     contacts.change(id, { timeline: [note(2, 'Of the other tab'), note(1, 'Before')] })
     await write(user, field, 'Of this tab')
     await user.keyboard(SAVE)
-    await waitFor(() => { expect(stored(contacts)).toEqual(['Of this tab', 'Of the other tab', 'Before']) })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['Of this tab', 'Of the other tab', 'Before'])
+    })
     expect(await screen.findByText('Of the other tab')).toBeVisible()
     expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
   })
@@ -113,7 +139,9 @@ describe('the timeline', () => {
     expect(again).toHaveValue('Do not lose me')
     await user.click(again)
     await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
-    await waitFor(() => { expect(again).toHaveValue('') })
+    await waitFor(() => {
+      expect(again).toHaveValue('')
+    })
     expect(stored(contacts)).toEqual(['Do not lose me'])
   })
 
@@ -123,11 +151,15 @@ describe('the timeline', () => {
     await write(user, screen.getByLabelText('Edit note'), ' of mine')
     contacts.change(id, { timeline: [note(1, 'First of theirs', { followUpOn: '2020-02-03' })] })
     await user.click(screen.getByText('Save note'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('This note was changed elsewhere. Save again to replace it. It says “First of theirs” now, to follow up on Feb 3, 2020.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This note was changed elsewhere. Save again to replace it. It says “First of theirs” now, to follow up on Feb 3, 2020.',
+    )
     expect(screen.getByLabelText('Edit note')).toHaveValue('First of mine')
     expect(stored(contacts)).toEqual(['First of theirs'])
     await user.click(screen.getByText('Save note'))
-    await waitFor(() => { expect(stored(contacts)).toEqual(['First of mine']) })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['First of mine'])
+    })
     expect(await screen.findByLabelText('Edit note: First of mine')).toBeVisible()
   })
 
@@ -138,12 +170,18 @@ describe('the timeline', () => {
     await user.keyboard(SAVE)
     await user.paste(' and more')
     answer()
-    await waitFor(() => { expect(stored(contacts)).toEqual(['Sent', 'First']) })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['Sent', 'First'])
+    })
     expect(await screen.findByLabelText('Edit note: Sent')).toBeVisible()
     expect(field).toHaveValue('Sent and more')
     await user.keyboard(SAVE)
-    await waitFor(() => { expect(stored(contacts)).toEqual(['Sent and more', 'Sent', 'First']) })
-    await waitFor(() => { expect(field).toHaveValue('') })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['Sent and more', 'Sent', 'First'])
+    })
+    await waitFor(() => {
+      expect(field).toHaveValue('')
+    })
 
     const answerEdit = callWaits(updateContact)
     await user.click(screen.getByLabelText('Edit note: First'))
@@ -152,7 +190,9 @@ describe('the timeline', () => {
     await user.keyboard(SAVE)
     await user.paste(' of two')
     answerEdit()
-    await waitFor(() => { expect(stored(contacts)?.at(-1)).toBe('First talk') })
+    await waitFor(() => {
+      expect(stored(contacts)?.at(-1)).toBe('First talk')
+    })
     expect(edited).toHaveValue('First talk of two')
     await user.click(edited)
     await waitFor(async () => {
@@ -163,16 +203,23 @@ describe('the timeline', () => {
   })
 
   it('keeps a note that is edited while one looks elsewhere, and warns before the tab is closed', async () => {
-    const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const asksBeforeClosing = () =>
+      !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const { user, router, field } = await open([note(2, 'Second'), note(1, 'First')])
     expect(asksBeforeClosing()).toBe(false)
     await write(user, field, 'New')
-    await waitFor(() => { expect(asksBeforeClosing()).toBe(true) })
+    await waitFor(() => {
+      expect(asksBeforeClosing()).toBe(true)
+    })
     await user.clear(field)
-    await waitFor(() => { expect(asksBeforeClosing()).toBe(false) })
+    await waitFor(() => {
+      expect(asksBeforeClosing()).toBe(false)
+    })
     await user.click(screen.getByLabelText('Edit note: First'))
     await write(user, screen.getByLabelText('Edit note'), ' talk')
-    await waitFor(() => { expect(asksBeforeClosing()).toBe(true) })
+    await waitFor(() => {
+      expect(asksBeforeClosing()).toBe(true)
+    })
     await router.navigate('/contacts')
     await screen.findByText('1 contact')
     await router.navigate(`/contacts/${id}`)
@@ -185,10 +232,12 @@ describe('the timeline', () => {
   it('keeps a note whose answer was lost when another one is written after it', async () => {
     const { user, contacts, field } = await open()
     const addsUnheard = async (text: string, added: string[]) => {
-      server.use(onCall(updateContact, async ({ request }) => {
-        contacts.change(id, v.parse(contactPatch, await request.json()))
-        return errorAnswer('UNAVAILABLE', { message: 'The line broke.' })
-      }))
+      server.use(
+        onCall(updateContact, async ({ request }) => {
+          contacts.change(id, v.parse(contactPatch, await request.json()))
+          return errorAnswer('UNAVAILABLE', { message: 'The line broke.' })
+        }),
+      )
       await write(user, field, text)
       await user.keyboard(SAVE)
       expect(await screen.findByRole('alert')).toHaveTextContent('The line broke.')
@@ -199,13 +248,19 @@ describe('the timeline', () => {
     await user.clear(field)
     await write(user, field, 'Second')
     await user.keyboard(SAVE)
-    await waitFor(() => { expect(stored(contacts)).toEqual(['Second', 'First']) })
-    await waitFor(() => { expect(field).toHaveValue('') })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['Second', 'First'])
+    })
+    await waitFor(() => {
+      expect(field).toHaveValue('')
+    })
 
     await addsUnheard('Third', ['Third', 'Second', 'First'])
     await user.paste(', and more')
     await user.keyboard(SAVE)
-    await waitFor(() => { expect(stored(contacts)).toEqual(['Third, and more', 'Third', 'Second', 'First']) })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['Third, and more', 'Third', 'Second', 'First'])
+    })
   })
 
   it('keeps a note that is edited when somebody else deletes it, and brings it back', async () => {
@@ -214,17 +269,24 @@ describe('the timeline', () => {
     const edited = screen.getByLabelText('Edit note')
     await write(user, edited, ' of mine')
     contacts.change(id, { timeline: [note(2, 'Second of theirs')] })
-    await inAct(() => { store.dispatch(api.util.invalidateTags([{ type: 'Contact', id }])) })
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Contact', id }]))
+    })
     expect(await screen.findByText('Second of theirs')).toBeVisible()
     expect(edited).toHaveValue('First of mine')
     expect(edited).toHaveFocus()
     await user.click(screen.getByText('Save note'))
-    await waitFor(() => { expect(stored(contacts)).toEqual(['Second of theirs', 'First of mine']) })
+    await waitFor(() => {
+      expect(stored(contacts)).toEqual(['Second of theirs', 'First of mine'])
+    })
     expect(await screen.findByLabelText('Edit note: First of mine')).toBeVisible()
   })
 
   it('keeps a note that is edited when somebody else deletes it while one looks elsewhere', async () => {
-    const { user, contacts, router, field } = await open([note(2, 'Second'), note(1, 'First', { followUpOn: '2026-04-01', isDone: true })])
+    const { user, contacts, router, field } = await open([
+      note(2, 'Second'),
+      note(1, 'First', { followUpOn: '2026-04-01', isDone: true }),
+    ])
     await user.click(screen.getByLabelText('Edit note: First'))
     await write(user, screen.getByLabelText('Edit note'), ' of mine')
     await router.navigate('/contacts')
@@ -234,12 +296,24 @@ describe('the timeline', () => {
     await router.navigate(`/contacts/${id}`)
     expect(await screen.findByLabelText('Edit note')).toHaveValue('First of mine')
     await user.click(screen.getByText('Save note'))
-    await waitFor(() => { expect(contacts.rows[0]?.timeline).toEqual([note(2, 'Second'), note(1, 'First of mine', { followUpOn: '2026-04-01', isDone: true })]) })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.timeline).toEqual([
+        note(2, 'Second'),
+        note(1, 'First of mine', { followUpOn: '2026-04-01', isDone: true }),
+      ])
+    })
   })
 
   it('is read by those who may not change it', async () => {
-    serveContacts([numberedContact(1, { timeline: [note(1, 'Read me', { followUpOn: '2020-01-01' })], tags: ['vip'] })])
-    renderApp(`/contacts/${id}`, { actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }) })
+    serveContacts([
+      numberedContact(1, {
+        timeline: [note(1, 'Read me', { followUpOn: '2020-01-01' })],
+        tags: ['vip'],
+      }),
+    ])
+    renderApp(`/contacts/${id}`, {
+      actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),
+    })
     expect(await screen.findByText('Read me')).toBeVisible()
     const region = screen.getByRole('region', { name: 'Timeline' })
     expect(within(region).queryByRole('button')).not.toBeInTheDocument()
@@ -253,12 +327,18 @@ describe('tags of the record', () => {
     const { user, contacts } = await open([], ['vip', 'old'])
     contacts.change(id, { tags: ['vip', 'old', 'theirs'] })
     await user.click(screen.getByRole('button', { name: 'Remove tag old' }))
-    await waitFor(() => { expect(contacts.rows[0]?.tags).toEqual(['vip', 'theirs']) })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.tags).toEqual(['vip', 'theirs'])
+    })
     await user.click(screen.getByRole('button', { name: 'Add tag' }))
     await user.paste('london')
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(contacts.rows[0]?.tags).toEqual(['vip', 'theirs', 'london']) })
+    await waitFor(() => {
+      expect(contacts.rows[0]?.tags).toEqual(['vip', 'theirs', 'london'])
+    })
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(screen.getByRole('button', { name: 'Add tag' })).toHaveFocus() })
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Add tag' })).toHaveFocus()
+    })
   })
 })

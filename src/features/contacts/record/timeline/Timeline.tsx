@@ -24,9 +24,18 @@ interface Editing {
 
 /** The notes about a contact, newest first, to be written, followed up, edited and deleted (with undo). */
 export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
-  const [editing, setEditing] = useState<readonly Editing[]>(() => notesInEdit(id).map((note) => ({ note: timeline.find((each) => each.id === note.id) ?? note, isFocused: false })))
+  const [editing, setEditing] = useState<readonly Editing[]>(() =>
+    notesInEdit(id).map((note) => ({
+      note: timeline.find((each) => each.id === note.id) ?? note,
+      isFocused: false,
+    })),
+  )
   // What somebody deleted while it is edited here stays until that ends.
-  const shown = editing.reduce((notes, { note }) => (notes.some((each) => each.id === note.id) ? notes : withNote(notes, note)), timeline)
+  const shown = editing.reduce(
+    (notes, { note }) =>
+      notes.some((each) => each.id === note.id) ? notes : withNote(notes, note),
+    timeline,
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const attempt: ChangeContact = async (make) => {
     const failure = await change(make)
@@ -41,26 +50,52 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
     heading.current?.focus({ preventScroll: true })
     if (await attempt((newest) => ({ timeline: withoutNote(newest.timeline, note.id) }))) return
     const toastId = `note-${note.id}`
-    const restore = () => { void attempt((newest) => ({ timeline: withNote(newest.timeline, note) })) }
+    const restore = () => {
+      void attempt((newest) => ({ timeline: withNote(newest.timeline, note) }))
+    }
     toast(<UndoToast toastId={toastId} message="Deleted the note." onUndo={restore} />, { toastId })
   }
   return (
     <section className={styles.timeline} aria-label="Timeline">
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>Timeline</h2>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        Timeline
+      </h2>
       {canUpdate && <NewNote contactId={id} change={change} />}
-      {shown.length === 0 && <p className={styles.empty}>No notes yet. What was said, and when to follow up, stands here.</p>}
+      {shown.length === 0 && (
+        <p className={styles.empty}>
+          No notes yet. What was said, and when to follow up, stands here.
+        </p>
+      )}
       <ol className={styles.notes}>
         {shown.map((note) => {
           const edited = canUpdate ? editing.find((each) => each.note.id === note.id) : undefined
           return (
             <li key={note.id} className={styles.note}>
-              {edited ? <EditNote contactId={id} note={note} isFocused={edited.isFocused} change={change} onEnd={() => { endEdit(note.id) }} /> : (
+              {edited ? (
+                <EditNote
+                  contactId={id}
+                  note={note}
+                  isFocused={edited.isFocused}
+                  change={change}
+                  onEnd={() => {
+                    endEdit(note.id)
+                  }}
+                />
+              ) : (
                 <Note
                   note={note}
                   canUpdate={canUpdate}
-                  onDone={(isDone) => { void attempt((newest) => ({ timeline: withDone(newest.timeline, note.id, isDone) })) }}
-                  onEdit={() => { setEditing((known) => [...known, { note, isFocused: true }]) }}
-                  onDelete={() => { void remove(note) }}
+                  onDone={(isDone) => {
+                    void attempt((newest) => ({
+                      timeline: withDone(newest.timeline, note.id, isDone),
+                    }))
+                  }}
+                  onEdit={() => {
+                    setEditing((known) => [...known, { note, isFocused: true }])
+                  }}
+                  onDelete={() => {
+                    void remove(note)
+                  }}
                 />
               )}
             </li>

@@ -4,7 +4,9 @@ type Timeline = readonly TimelineNote[]
 
 /** A timeline with this note, newest first; a note with the same id makes room for it, so that saying it twice adds it once. */
 export function withNote(timeline: Timeline, note: TimelineNote): TimelineNote[] {
-  return [note, ...withoutNote(timeline, note.id)].sort((a, b) => Date.parse(b.writtenAt) - Date.parse(a.writtenAt))
+  return [note, ...withoutNote(timeline, note.id)].sort(
+    (a, b) => Date.parse(b.writtenAt) - Date.parse(a.writtenAt),
+  )
 }
 
 /** A timeline in which this note, if it is still there, is done or not. */

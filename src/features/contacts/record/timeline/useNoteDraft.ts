@@ -32,13 +32,16 @@ export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, 
   const [draft, setDraft] = useState(() => readDraft(name, noteDraft) ?? begin())
   const latest = useRef(draft)
   useUnloadWarning(!isUntouched(draft))
-  return [draft, (make) => {
-    const next = make(latest.current)
-    latest.current = next
-    setDraft(next)
-    keepDraft(name, isUntouched(next) ? null : next)
-    return next
-  }]
+  return [
+    draft,
+    (make) => {
+      const next = make(latest.current)
+      latest.current = next
+      setDraft(next)
+      keepDraft(name, isUntouched(next) ? null : next)
+      return next
+    },
+  ]
 }
 
 export function newNoteName(contactId: string): string {
@@ -51,7 +54,9 @@ export function noteName(contactId: string, noteId: string): string {
 
 /** The contact's notes of which this tab keeps a change that is not saved, as they were then. */
 export function notesInEdit(contactId: string): TimelineNote[] {
-  return readDrafts(editName(contactId), noteDraft).flatMap(({ id, over, written }) => (written ? [{ id, ...over, ...written }] : []))
+  return readDrafts(editName(contactId), noteDraft).flatMap(({ id, over, written }) =>
+    written ? [{ id, ...over, ...written }] : [],
+  )
 }
 
 function editName(contactId: string): string {
