@@ -127,7 +127,7 @@ const storage = [
   {
     selector: 'Identifier[name=/^(localStorage|sessionStorage)$/]',
     message:
-      'Use browserStorage or tabStorage (src/shared/lib/safeStorage.ts): the browser may forbid storage, or have none left.',
+      'Use browserStorage or tabStorage (src/shared/lib/storage/safeStorage.ts): the browser may forbid storage, or have none left.',
   },
 ]
 const navigation = [
@@ -192,7 +192,7 @@ module.exports = {
     '/public',
     '.data',
     '.cache',
-    'server/db/migrations',
+    'server/platform/db/migrations',
   ],
   rules: {
     'max-lines': ['error', 300],
@@ -313,7 +313,7 @@ module.exports = {
       },
     },
     {
-      files: ['src/shared/lib/safeStorage.ts'],
+      files: ['src/shared/lib/storage/safeStorage.ts'],
       rules: {
         'no-restricted-syntax': [
           'error',

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { threadPrograms } from './scripts/threadProgram.mjs'
-import { themeCss } from './src/app/designTokens.ts'
+import { themeCss } from './src/app/theme/designTokens.ts'
 import type { PublicConfig } from './src/contract/publicConfig.ts'
 
 /** What index.html says where no server writes the configuration: the build's `VITE_…` values. */
@@ -82,26 +82,29 @@ const server = {
 const withoutDatabase = [
   'server/{env,start}.test.ts',
   'server/local/*.test.ts',
-  'server/identity/**/*.test.ts',
-  'server/web/**/*.test.ts',
-  'server/contacts/{growth,contractGrowth,merge/mergeGrowth}.test.ts',
+  'server/platform/identity/**/*.test.ts',
+  'server/platform/web/**/*.test.ts',
+  'server/resources/contacts/{growth,contractGrowth}.test.ts',
+  'server/resources/contactMerges/duplicates/mergeGrowth.test.ts',
 ]
 /** What the embedded database alone has: its folder, and nobody who looks at its tables. */
 const ofEmbedded = [
-  'server/db/{dataFolderLock,embedded,folderLease}.test.ts',
-  'server/jobs/killedJob.test.ts',
-  'server/contacts/bulk/unknownTable.test.ts',
+  'server/platform/db/{embedded,dataFolder/*}.test.ts',
+  'server/platform/jobs/killedJob.test.ts',
+  'server/resources/contacts/bulk/unknownTable.test.ts',
 ]
 /**
  * Those whose promise is kept before a statement is sent, or without one: who may call and what is refused, texts, groups, queues. They run on Postgres in
  * `npm run test:long` only. What has SQL, locks, transactions, migrations or concurrency of its own to show runs on both each time.
  */
 const beforeDatabase = [
-  'server/http/{authorization,clientNetwork,fuzz,publicOrigin,rateLimiter}.test.ts',
+  'server/appTests/{authorization,fuzz}.test.ts',
+  'server/platform/http/client/*.test.ts',
   'server/public/*.test.ts',
-  'server/contacts/bulk/changeTags.test.ts',
-  'server/contacts/merge/duplicateGrouping.test.ts',
-  'server/{workQueue,files/byteRange,outbound/*,pictures/*,profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
+  'server/resources/contacts/bulk/changeTags.test.ts',
+  'server/resources/contactMerges/duplicates/duplicateGrouping.test.ts',
+  'server/platform/{workQueue,files/byteRange,outbound/*,pictures/*}.test.ts',
+  'server/resources/{profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
 ]
 const notOnPostgres = [
@@ -113,8 +116,8 @@ const notOnPostgres = [
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /** Those that change the browser for good (Sentry, Firebase), or mock a module, have one each; the others share theirs, and their modules. */
 const withOwnDom = [
-  'src/app/{monitoring,sentryReplay}.dom.test.ts',
-  'src/features/auth/firebaseIdentity.dom.test.ts',
+  'src/app/monitoring/*.dom.test.ts',
+  'src/features/auth/identity/firebaseIdentity.dom.test.ts',
   'src/features/account/data/restoreRun.dom.test.ts',
 ]
 /** Bundled, which loads faster. All of Testing Library or none: `user-event` waits by the settings of the one `dom` that `react` sets (src/testing/settle.ts). */

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * in BENCH_NODE_OPTIONS goes to node, say `--cpu-prof`.
  */
 export async function runOnServer(entry) {
-  // Straight in .cache, from where the bundle finds ../server/db/migrations.
+  // Straight in .cache, from where the bundle finds ../server/platform/db/migrations.
   const outDir = join(root, '.cache')
   const name = entry.slice(entry.lastIndexOf('/') + 1, -'.ts'.length)
   await build({

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const options = { root, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } }
 const [{ module: contract }, { module: server }] = await Promise.all(
-  ['/src/contract/index.ts', '/server/http/openapi.ts'].map((path) =>
+  ['/src/contract/index.ts', '/server/platform/http/openapi.ts'].map((path) =>
     runnerImport(root + path, options),
   ),
 )

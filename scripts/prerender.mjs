@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const PLACE = '<!--prerendered-->'
-const SCREEN = 'src/features/auth/SignInPage.tsx'
+const SCREEN = 'src/features/auth/signIn/SignInPage.tsx'
 
 /**
  * Writes the sign-in screen into `dist/index.html` as a template that its first script shows on `/auth/sign-in`, with the screen's own styles, so that one can

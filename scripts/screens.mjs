@@ -1,18 +1,18 @@
 import { join, relative, sep } from 'node:path'
 
 /** Firebase loads after the first paint, but nobody signs in and no row arrives without it. */
-const identity = 'src/features/auth/firebaseSdk.ts'
+const identity = 'src/features/auth/identity/firebaseSdk.ts'
 /** What identity shares with the page's entry. index.html asks for identity first, which must not run the entry before there is a page. */
 const beforeIdentity = [
-  'src/features/auth/endedSession.ts',
-  'src/features/auth/idToken.ts',
-  'src/features/auth/keptSession.ts',
-  'src/shared/lib/safeStorage.ts',
+  'src/features/auth/session/endedSession.ts',
+  'src/features/auth/identity/idToken.ts',
+  'src/features/auth/session/keptSession.ts',
+  'src/shared/lib/storage/safeStorage.ts',
 ]
-const signIn = ['src/features/auth/SignInPage.tsx']
+const signIn = ['src/features/auth/signIn/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
-const rows = ['src/features/contacts/askForRows.ts']
-const contacts = ['src/features/contacts/ContactsPage.tsx']
+const rows = ['src/features/contacts/rows/askForRows.ts']
+const contacts = ['src/features/contacts/list/ContactsPage.tsx']
 const contact = ['src/features/contacts/record/ContactPage.tsx']
 
 /**

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EnvFault, parseEnv } from './env'
-import { defaultLimits, limitsOf } from './limits'
+import { defaultLimits, limitsOf } from './platform/limits'
 
 let complete: Record<string, string> = {}
 

@@ -1,6 +1,6 @@
 import { parseEnv } from './env'
-import { isAddressInUse } from './isAddressInUse'
-import { endOnUncaughtErrors, explainStart } from './log/explainStart'
+import { isAddressInUse } from './platform/http/isAddressInUse'
+import { endOnUncaughtErrors, explainStart } from './platform/log/explainStart'
 import { startServer } from './start'
 
 /** `npm run serve`: the production process, configured by the environment alone. */

@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseEnv } from './env'
-import { explainStart } from './log/explainStart'
+import { explainStart } from './platform/log/explainStart'
 import { type RunningServer, startServer } from './start'
 
 // A start makes a database, which takes many seconds on a busy machine.

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { deriveMissing } from './contacts/deriveMissing'
-import { purgeTrash } from './contacts/purgeTrash'
-import type { Db } from './db/client'
-import { TableTending } from './db/tendTables'
-import { deleteVisitorKeys } from './events/visitorKeys'
-import { deleteLeftFiles } from './files/deleteFiles'
-import type { FileStore } from './files/fileStore'
-import { purgeJobs } from './jobs/purgeJobs'
+import { deriveMissing } from './resources/contacts/deriveMissing'
+import { purgeTrash } from './resources/contacts/purgeTrash'
+import type { Db } from './platform/db/client'
+import { TableTending } from './platform/db/tendTables'
+import { deleteVisitorKeys } from './resources/events/visitorKeys'
+import { deleteLeftFiles } from './platform/files/deleteFiles'
+import type { FileStore } from './platform/files/fileStore'
+import { purgeJobs } from './platform/jobs/purgeJobs'
 
 interface Options {
   db: Db

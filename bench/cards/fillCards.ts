@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cards, directory, profiles } from '../../server/db/schema'
-import type { Db } from '../../server/db/client'
+import { cards, directory, profiles } from '../../server/platform/db/schema'
+import type { Db } from '../../server/platform/db/client'
 import { richContent } from '../../server/public/testing/cards'
 
 const TENANT = 'bench'

@@ -9,7 +9,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
@@ -26,7 +26,13 @@ const load = (name) => import(pathToFileURL(join(place, 'bundle', `${name}.mjs`)
 
 /** The product's own modules, bundled as the app's worker has them. */
 function bundle() {
-  const names = ['decodeChunks', 'csvReader', 'mapHeaders', 'rowReader', 'csvWriter']
+  const paths = [
+    'encoding/decodeChunks',
+    'csv/csvReader',
+    'csv/mapHeaders',
+    'rows/rowReader',
+    'csv/csvWriter',
+  ]
   return build({
     root,
     configFile: false,
@@ -41,7 +47,7 @@ function bundle() {
       target: 'node20',
       rolldownOptions: {
         input: Object.fromEntries(
-          names.map((name) => [name, join(root, `src/contactFiles/${name}.ts`)]),
+          paths.map((path) => [basename(path), join(root, `src/contactFiles/${path}.ts`)]),
         ),
         output: { entryFileNames: '[name].mjs' },
       },

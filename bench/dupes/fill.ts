@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../server/db/client'
+import type { Db } from '../../server/platform/db/client'
 import { withoutIndexes } from '../list/fill'
 
 const LAST = '\u{10FFFF}'

@@ -1,5 +1,5 @@
-import { defaultImportOptions } from '@/contract/imports'
-import { workerFileReader } from '@/features/contacts/import/reader/workerFileReader'
+import { defaultImportOptions } from '@/contract/contacts/imports'
+import { workerFileReader } from '@/features/contactImports/reader/workerFileReader'
 
 interface Task {
   name: string

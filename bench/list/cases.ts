@@ -1,4 +1,4 @@
-import { contactSorts } from '../../src/contract/contactFilter'
+import { contactSorts } from '../../src/contract/contacts/contactFilter'
 
 /** A request to measure: parameters of `GET /v1/contacts`, by the number of contacts that there are. */
 export interface Case {

@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert'
 import { asc } from 'drizzle-orm'
-import { derivedColumns } from '../../server/contacts/contactRow'
-import type { Db } from '../../server/db/client'
-import { contacts } from '../../server/db/schema'
+import { derivedColumns } from '../../server/resources/contacts/contactRow'
+import type { Db } from '../../server/platform/db/client'
+import { contacts } from '../../server/platform/db/schema'
 
 /** Fails where what `fillContacts` derived in SQL is not what the server derives; looks at a few rows of everybody. */
 export async function checkFill(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { endOnUncaughtErrors, explainStart } from '../log/explainStart'
+import { endOnUncaughtErrors, explainStart } from '../platform/log/explainStart'
 import { DEMO_SLUG } from './demo/demoProfile'
 import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from './localStack'
 

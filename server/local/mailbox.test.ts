@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppEnv } from '../http/mountRoutes'
+import type { AppEnv } from '../platform/http/mountRoutes'
 import { type AuthEmulator, startAuthEmulator } from './authEmulator'
 import { createAccount } from './emulatorRest'
 import { createMailbox, mountMailbox } from './mailbox'

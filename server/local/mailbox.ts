@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { AppEnv } from '../http/mountRoutes'
-import { pagePolicy } from '../http/securityHeaders'
+import type { AppEnv } from '../platform/http/mountRoutes'
+import { pagePolicy } from '../platform/http/securityHeaders'
 import {
   type EmulatorAddress,
   type OobCode,

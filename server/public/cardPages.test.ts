@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateProfile } from '@/contract/profiles'
-import type { Db } from '../db/client'
+import { updateProfile } from '@/contract/profiles/profiles'
+import type { Db } from '../platform/db/client'
 import { useTestServer } from '../testing/harness'
 import { TENANT } from '../testing/testIdentity'
 import { type CardPages, type KeptCard, createCardPages } from './cardPages'

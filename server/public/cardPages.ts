@@ -1,7 +1,7 @@
-import type { NeutralState, PublicCard } from '@/contract/publicCards'
+import type { NeutralState, PublicCard } from '@/contract/profiles/publicCards'
 import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
-import type { Db } from '../db/client'
-import { type ShownProfile, resolveKey } from '../profiles/resolveKey'
+import type { Db } from '../platform/db/client'
+import { type ShownProfile, resolveKey } from '../resources/profiles/resolveKey'
 import { ByteLru } from './ByteLru'
 import type { Rendition } from './rendition'
 

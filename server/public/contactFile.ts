@@ -5,9 +5,9 @@ import {
   type CardPhoto,
   type CardVersion,
   writeCard,
-} from '@/contactFiles/vcard/writeCard'
-import type { PublicCard } from '@/contract/publicCards'
-import { socialNetworks } from '@/contract/socialNetworks'
+} from '@/contactFiles/vcard/write/writeCard'
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import type { KeptCard } from './cardPages'
 import { type Rendition, toRendition } from './rendition'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProfileContent } from '@/contract/profileContent'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { hostileTexts } from '@/publicCard/testing/hostileTexts'
 import { renderCard } from './renderCard'
 import { renderNeutral } from './renderNeutral'

@@ -1,8 +1,8 @@
-import { type CardAnswer, getLinkBySlug } from '@/contract/publicCards'
-import { countVisit } from '../events/countVisit'
-import { notFound } from '../http/apiFault'
-import type { PublicCtx } from '../http/context'
-import { type Input, type Route, publicRoute } from '../http/route'
+import { type CardAnswer, getLinkBySlug } from '@/contract/profiles/publicCards'
+import { countVisit } from '../resources/events/countVisit'
+import { notFound } from '../platform/http/apiFault'
+import type { PublicCtx } from '../platform/http/context'
+import { type Input, type Route, publicRoute } from '../platform/http/route'
 
 export const publicCardsRoutes: Route[] = [publicRoute(getLinkBySlug, showCard)]
 

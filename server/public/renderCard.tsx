@@ -1,5 +1,5 @@
-import type { PublicCard } from '@/contract/publicCards'
-import { CardPage } from '@/publicCard/CardPage'
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import { CardPage } from '@/publicCard/card/CardPage'
 import { cardCss } from '@/publicCard/cardCss'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { cardColors } from '@/publicCard/themes'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
-import type { AppEnv } from '../http/mountRoutes'
+import type { AppEnv } from '../platform/http/mountRoutes'
 
 /** Something made ready to be sent: bytes with their headers, and for text the same compressed. */
 export interface Rendition {

@@ -5,15 +5,15 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import * as v from 'valibot'
-import { exportAccount, restoreAccount } from '@/contract/account'
+import { exportAccount, restoreAccount } from '@/contract/account/account'
 import {
   type ArchiveManifest,
   type ArchiveRecord,
   archiveManifest,
   archivePaths,
   archiveRecord,
-} from '@/contract/archive'
-import { listProfileFiles } from '@/contract/profileFiles'
+} from '@/contract/account/archive'
+import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { type Answer, type TestServer, socketFrom } from './harness'
 
 /** Who asks: a user id with a token. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { serve } from '@hono/node-server'
 import * as v from 'valibot'
-import type { AppEnv } from '../http/mountRoutes'
+import type { AppEnv } from '../platform/http/mountRoutes'
 import type { Hono } from 'hono'
 
 const outcome = v.object({ status: v.number(), answerMs: v.number(), longestWaitMs: v.number() })

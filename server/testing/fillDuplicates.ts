@@ -1,5 +1,5 @@
-import { createContact } from '@/contract/contacts'
-import { dismissDuplicates, listContactDuplicates, mergeContacts } from '@/contract/merges'
+import { createContact } from '@/contract/contacts/contacts'
+import { dismissDuplicates, listContactDuplicates, mergeContacts } from '@/contract/contacts/merges'
 import type { Answer, TestServer } from './harness'
 
 /** Gives somebody two contacts merged into one, two that were told apart, and two that are certainly one. Tells one of each kind of id. */

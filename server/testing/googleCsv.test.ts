@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RowResult } from '@/contactFiles/contactDraft'
-import { csvReader } from '@/contactFiles/csvReader'
-import { mapHeaders } from '@/contactFiles/mapHeaders'
-import { rowReader } from '@/contactFiles/rowReader'
+import type { RowResult } from '@/contactFiles/rows/contactDraft'
+import { csvReader } from '@/contactFiles/csv/csvReader'
+import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
+import { rowReader } from '@/contactFiles/rows/rowReader'
 import { faultyRows, googleCsv, oldGoogleCsv } from './googleCsv'
 
 function resultsOf(text: string): RowResult[] {

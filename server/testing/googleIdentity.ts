@@ -2,8 +2,8 @@ import { type JWTPayload, SignJWT, exportSPKI, generateKeyPair } from 'jose'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { createFirebaseIdentity } from '../identity/firebaseIdentity'
-import type { Identity } from '../identity/identity'
+import { createFirebaseIdentity } from '../platform/identity/firebaseIdentity'
+import type { Identity } from '../platform/identity/identity'
 
 const TOOLKIT = 'https://identitytoolkit.googleapis.com/v1/projects/tessera-test'
 

@@ -1,5 +1,5 @@
-import { readCandidate } from '../contacts/import/readCandidate'
-import { serveFileTasks } from '../contacts/import/serveFileTasks'
+import { readCandidate } from '../resources/contactImports/reading/readCandidate'
+import { serveFileTasks } from '../resources/contactImports/reading/serveFileTasks'
 
 /** Fills the memory until the thread is ended. */
 function fill(): never {

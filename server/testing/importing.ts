@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { csvReader } from '@/contactFiles/csvReader'
-import { mapHeaders } from '@/contactFiles/mapHeaders'
+import { csvReader } from '@/contactFiles/csv/csvReader'
+import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
-import * as contacts from '@/contract/contacts'
-import * as imports from '@/contract/imports'
-import { job, undoJob } from '@/contract/jobs'
+import * as contacts from '@/contract/contacts/contacts'
+import * as imports from '@/contract/contacts/imports'
+import { job, undoJob } from '@/contract/contacts/jobs'
 import type { Answer, TestServer } from './harness'
 
 export interface Importer {

@@ -1,12 +1,12 @@
-import { createFileThread } from '../contacts/import/fileThread'
-import { openPglite, openPostgres } from '../db/client'
-import { lockDataFolder } from '../db/dataFolderLock'
-import { createLocalFiles } from '../files/localFiles'
-import type { JobKindOf } from '../jobs/jobKind'
-import { POLL_MS, type Timer, createJobRunner } from '../jobs/jobRunner'
-import { jobKinds } from '../jobs/kinds'
-import { defaultLimits } from '../limits'
-import { createLog } from '../log/createLog'
+import { createFileThread } from '../resources/contactImports/reading/fileThread'
+import { openPglite, openPostgres } from '../platform/db/client'
+import { lockDataFolder } from '../platform/db/dataFolder/dataFolderLock'
+import { createLocalFiles } from '../platform/files/localFiles'
+import type { JobKindOf } from '../platform/jobs/jobKind'
+import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
+import { jobKinds } from '../platform/jobs/kinds'
+import { defaultLimits } from '../platform/limits'
+import { createLog } from '../platform/log/createLog'
 
 export interface JobProcessOptions {
   /** Holds the embedded database and the files. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPglite } from '../db/client'
+import { openPglite } from '../platform/db/client'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { ApiFault } from '../http/apiFault'
+import { ApiFault } from '../platform/http/apiFault'
 
 /** 'accepted', or the code of the refusal. */
 export function outcomeOf(work: Promise<unknown>): Promise<string> {

@@ -1,6 +1,6 @@
-import { ApiFault } from '../http/apiFault'
-import type { Identity, IdentityClaims } from '../identity/identity'
-import { identityFault } from '../identity/identityFault'
+import { ApiFault } from '../platform/http/apiFault'
+import type { Identity, IdentityClaims } from '../platform/identity/identity'
+import { identityFault } from '../platform/identity/identityFault'
 
 export const TENANT = 'test-tenant'
 /** When people have signed in, unless a token says otherwise; the test server's clock starts here. */
@@ -21,7 +21,7 @@ export interface TestAccount {
 type Verb = Exclude<keyof Identity, 'tenantId'>
 type Claims = Omit<IdentityClaims, 'authTime' | 'validSince'> & { authTime: string }
 
-/** An identity provider in memory. The real one has tests of its own (`server/identity`). */
+/** An identity provider in memory. The real one has tests of its own (`server/platform/identity`). */
 export interface TestIdentity extends Identity {
   accounts: Map<string, TestAccount>
   /** Proofs that count, each once: what is sent as the token → the number it proves. */

@@ -1,8 +1,13 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { createContact, getContact, listContacts, updateContact } from '@/contract/contacts'
-import { downloadJobFile } from '@/contract/jobs'
-import { getLinkBySlug } from '@/contract/publicCards'
+import {
+  createContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '@/contract/contacts/contacts'
+import { downloadJobFile } from '@/contract/contacts/jobs'
+import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { buildContact, buildId } from '@/testing/builders'
 import { createApiStore } from '@/testing/createApiStore'
 import { onCall, success } from '@/testing/handlers/callHandler'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getContact } from '@/contract/contacts'
+import { getContact } from '@/contract/contacts/contacts'
 import { type ApiError, failureOf } from './apiError'
 import { RETRY_DELAYS, retryQuery } from './retryQuery'
 

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { uploadContactDisplay } from '@/contract/contacts'
+import { uploadContactDisplay } from '@/contract/contacts/contacts'
 import { buildContact, buildId } from '@/testing/builders'
 import { createApiStore } from '@/testing/createApiStore'
 import { onCall, success } from '@/testing/handlers/callHandler'

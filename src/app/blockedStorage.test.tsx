@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserStorage, tabStorage } from '@/shared/lib/safeStorage'
+import { browserStorage, tabStorage } from '@/shared/lib/storage/safeStorage'
 import { renderApp } from '@/testing/renderApp'
 
 const blocked = () => {

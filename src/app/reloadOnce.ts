@@ -1,4 +1,4 @@
-import { tabStorage } from '@/shared/lib/safeStorage'
+import { tabStorage } from '@/shared/lib/storage/safeStorage'
 
 const STAMP = 'tessera:reloaded-for'
 

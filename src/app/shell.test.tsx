@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listContacts } from '@/contract/contacts'
-import { getRoles, getUser } from '@/contract/users'
+import { listContacts } from '@/contract/contacts/contacts'
+import { getRoles, getUser } from '@/contract/account/users'
 import { buildContactSummary, buildId } from '@/testing/builders'
-import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits, contactsAre } from '@/testing/scenarios'
 

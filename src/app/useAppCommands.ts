@@ -9,7 +9,7 @@ import { useContactSearch } from '@/features/contacts'
 import { useProfileNames } from '@/features/profiles'
 import { type Requirement, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
-import { themeChoices, useThemeChoice } from './ThemeChoiceProvider'
+import { themeChoices, useThemeChoice } from './theme/ThemeChoiceProvider'
 
 const themeTitles = {
   light: 'Light theme',

@@ -1,4 +1,4 @@
-import type { LabelSeparator } from '@/contract/columnMapping'
+import type { LabelSeparator } from '@/contract/contacts/columnMapping'
 
 const JOINT = ' ::: '
 const STARRED = '* starred'

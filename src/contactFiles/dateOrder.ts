@@ -1,7 +1,7 @@
-import type { ColumnMapping } from '@/contract/columnMapping'
+import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import { type DateOrder, detectDateOrder } from './birthdays'
 import { DateSamples } from './DateSamples'
-import type { FileRow } from './fileRow'
+import type { FileRow } from './rows/fileRow'
 
 /**
  * The order that the birthdays of a file are in as its columns are mapped; null where the dates leave a choice. `dates` are those of each column that may tell it

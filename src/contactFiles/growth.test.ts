@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { csvCases, withoutText } from './testing/csvGrowth'
-import { csvReader } from './csvReader'
-import { csvWriter } from './csvWriter'
+import { csvReader } from './csv/csvReader'
+import { csvWriter } from './csv/csvWriter'
 import { fileContact } from './testing/arbitraryContact'
 import { callableNames, repeated, tooSlow } from './testing/growth'
 import { vcardCases } from './testing/vcardGrowth'
 import { readCard } from './vcard/readCard'
 import { rejectsCard } from './vcard/rejectsCard'
-import { writeCard } from './vcard/writeCard'
+import { writeCard } from './vcard/write/writeCard'
 
 const isLong = process.env.LONG === '1'
 const modules = import.meta.glob<Record<string, unknown>>(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { TimelineNote } from '@/contract/contacts'
+import type { TimelineNote } from '@/contract/contacts/contacts'
 import { timestamp } from '@/contract/fields'
 import { type DateOrder, readBirthday } from './birthdays'
-import type { TimelinePlace } from './rowPlan'
+import type { TimelinePlace } from './rows/rowPlan'
 
 export interface NoteDefaults {
   dateOrder: DateOrder | null

@@ -1,4 +1,4 @@
-import type { DroppedValue } from '@/contract/imports'
+import type { DroppedValue } from '@/contract/contacts/imports'
 
 const labels: Partial<Record<string, string>> = {
   namePrefix: 'Prefix',

@@ -1,4 +1,9 @@
-import { type MergeChoices, type MergeField, type MergeList, mergeFields } from '@/contract/merges'
+import {
+  type MergeChoices,
+  type MergeField,
+  type MergeList,
+  mergeFields,
+} from '@/contract/contacts/merges'
 import { findText } from './findText'
 import { isFullerName } from './fullerName'
 import { isEqual } from './isEqual'

@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts'
+import type { Contact } from '@/contract/contacts/contacts'
 
 /** What a merge makes and takes back: everything that a contact says, and its picture. */
 export type MergedContact = Pick<

@@ -1,5 +1,5 @@
-import { isIdentified } from '@/contract/contacts'
-import { mergeFields } from '@/contract/merges'
+import { isIdentified } from '@/contract/contacts/contacts'
+import { mergeFields } from '@/contract/contacts/merges'
 import { findText } from './findText'
 import { isEqual } from './isEqual'
 import { listKeys } from './listKeys'

@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@/contract/contacts'
+import type { ContactSummary } from '@/contract/contacts/contacts'
 
 type Weighed = Pick<
   ContactSummary,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES, email, file, line, messages, phone, text, timestamp } from './fields'
-import { toSafeUrl, webAddress } from './webAddress'
+import { toSafeUrl, webAddress } from './profiles/webAddress'
 import { booleanParam, integerParam } from './queryParams'
 
 const messageOf = (schema: v.GenericSchema, value: unknown) =>

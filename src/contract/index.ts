@@ -1,14 +1,21 @@
-import { deleteAccount, exportAccount, restoreAccount } from './account'
-import { authExists, register, signInByPhone, signOut, updateAuth } from './auth'
+import { deleteAccount, exportAccount, restoreAccount } from './account/account'
+import { authExists, register, signInByPhone, signOut, updateAuth } from './account/auth'
 import type { Call } from './call'
-import * as contacts from './contacts'
-import * as imports from './imports'
-import { cancelJob, changeContacts, downloadJobFile, getJob, listJobs, undoJob } from './jobs'
-import * as merges from './merges'
+import * as contacts from './contacts/contacts'
+import * as imports from './contacts/imports'
+import {
+  cancelJob,
+  changeContacts,
+  downloadJobFile,
+  getJob,
+  listJobs,
+  undoJob,
+} from './contacts/jobs'
+import * as merges from './contacts/merges'
 import { plannedCalls } from './planned'
-import * as profiles from './profiles'
-import { getExchangeForm, getLinkBySlug, submitExchange } from './publicCards'
-import { createUser, getRoles, getUser, listUsers, updateUser } from './users'
+import * as profiles from './profiles/profiles'
+import { getExchangeForm, getLinkBySlug, submitExchange } from './profiles/publicCards'
+import { createUser, getRoles, getUser, listUsers, updateUser } from './account/users'
 
 const {
   listContacts,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { registration } from './auth'
-import { contactPatch } from './contacts'
+import { registration } from './account/auth'
+import { contactPatch } from './contacts/contacts'
 import {
   MAX_FILE_BYTES,
   cardDates,
@@ -16,13 +16,13 @@ import {
   required,
   timeRange,
 } from './fields'
-import { toSafeUrl, webAddress } from './webAddress'
+import { toSafeUrl, webAddress } from './profiles/webAddress'
 import { fieldMessages } from './issues'
-import { toLinkUrl } from './linkUrl'
-import { linkUrl } from './profileContent'
-import { profilePatch } from './profiles'
-import { exchangeInput } from './publicCards'
-import { userPatch } from './users'
+import { toLinkUrl } from './profiles/linkUrl'
+import { linkUrl } from './profiles/profileContent'
+import { profilePatch } from './profiles/profiles'
+import { exchangeInput } from './profiles/publicCards'
+import { userPatch } from './account/users'
 
 /** Where the rules of two fields speak, and what they say. */
 const said = (schema: v.GenericSchema, value: unknown) =>

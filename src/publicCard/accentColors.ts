@@ -1,4 +1,4 @@
-import type { Appearance } from '@/contract/profileContent'
+import type { Appearance } from '@/contract/profiles/profileContent'
 import { type CardColors, cardColors } from './themes'
 
 /** WCAG 1.4.3. */

@@ -6,10 +6,10 @@ import {
   cardFonts,
   cardLayouts,
   cardThemes,
-} from '@/contract/profileContent'
+} from '@/contract/profiles/profileContent'
 import { cardCss, exchangeCss, neutralCss } from './cardCss'
-import { CardPage } from './CardPage'
-import { ExchangePage } from './ExchangePage'
+import { CardPage } from './card/CardPage'
+import { ExchangePage } from './exchange/ExchangePage'
 import { NeutralPage } from './NeutralPage'
 import { cardColors } from './themes'
 import { buildCard, buildExchangeForm, buildRichCard } from './testing/buildCard'

@@ -1,4 +1,4 @@
-import type { Appearance } from '@/contract/profileContent'
+import type { Appearance } from '@/contract/profiles/profileContent'
 import { colorsOf } from './accentColors'
 import baseCss from './base.css?inline'
 import sheetCss from './card.css?inline'

@@ -1,4 +1,4 @@
-import { toLinkUrl } from '@/contract/linkUrl'
+import { toLinkUrl } from '@/contract/profiles/linkUrl'
 
 /** Where the parts of a card lead, which the server, the app and the editor's preview each say for themselves. */
 export interface CardLinks {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CardTheme, cardThemes } from '@/contract/profileContent'
+import { type CardTheme, cardThemes } from '@/contract/profiles/profileContent'
 import { colorsOf, contrast } from './accentColors'
 import { type CardColors, cardColors } from './themes'
 

@@ -1,4 +1,4 @@
-import type { CardTheme } from '@/contract/profileContent'
+import type { CardTheme } from '@/contract/profiles/profileContent'
 
 /** The colours of a card, as CSS hex. Pairs that carry text keep WCAG AA (themes.test.ts). */
 export interface CardColors {

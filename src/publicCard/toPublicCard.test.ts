@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyProfileContent } from '@/contract/profileContent'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { momentText, nextChange, toPublicCard } from './toPublicCard'
 
 it.each([

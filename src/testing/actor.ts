@@ -1,5 +1,5 @@
 import type { Rule } from '@/contract/ruleSet'
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/account/users'
 import type { IdentityUser } from '@/features/auth'
 import { buildRules, buildUser } from './builders'
 

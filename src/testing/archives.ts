@@ -9,9 +9,9 @@ import {
   type ArchiveRecord,
   type RecordOf,
   archivePaths,
-} from '@/contract/archive'
-import { type ProfileContent, emptyProfileContent } from '@/contract/profileContent'
-import { contactId } from './fakeContacts'
+} from '@/contract/account/archive'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
+import { contactId } from './fakes/fakeContacts'
 
 const stamps = { createdAt: '2026-01-01T08:00:00.000Z', updatedAt: '2026-01-02T08:00:00.000Z' }
 const names = {

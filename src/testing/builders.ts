@@ -1,8 +1,8 @@
-import type { Contact, ContactSummary } from '@/contract/contacts'
-import { emptyProfileContent } from '@/contract/profileContent'
-import type { Link, Profile } from '@/contract/profiles'
+import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import type { Link, Profile } from '@/contract/profiles/profiles'
 import type { Rule } from '@/contract/ruleSet'
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/account/users'
 
 let count = 0
 

@@ -6,7 +6,7 @@ import type { AppDependencies } from '@/app/dependencies'
 import { type AppRouter, createRoutes } from '@/app/router'
 import { type AppStore, createStore } from '@/app/store'
 import { type Actor, buildActor } from './actor'
-import { type FakeIdentity, createFakeIdentity } from './fakeIdentity'
+import { type FakeIdentity, createFakeIdentity } from './fakes/fakeIdentity'
 import { serveActor } from './servedActor'
 import { TEST_TENANT, testPublicKey } from './signRules'
 

@@ -1,10 +1,10 @@
 import { HttpResponse } from 'msw'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
-import { exportContacts, importContacts } from '@/contract/contacts'
+import { exportContacts, importContacts } from '@/contract/contacts/contacts'
 import { buildJob } from './buildJob'
-import { contactId, numberedContact, serveContacts } from './fakeContacts'
-import { serveProfile } from './fakeProfile'
+import { contactId, numberedContact, serveContacts } from './fakes/fakeContacts'
+import { serveProfile } from './fakes/fakeProfile'
 import { onCall, success } from './handlers/callHandler'
 import { server } from './server'
 

@@ -4,10 +4,10 @@ import {
   listContacts,
   updateContact,
   uploadContactDisplay,
-} from '@/contract/contacts'
-import { downloadJobFile, getJob, listJobs } from '@/contract/jobs'
-import { mergeContacts } from '@/contract/merges'
-import { getLinkBySlug } from '@/contract/publicCards'
+} from '@/contract/contacts/contacts'
+import { downloadJobFile, getJob, listJobs } from '@/contract/contacts/jobs'
+import { mergeContacts } from '@/contract/contacts/merges'
+import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 

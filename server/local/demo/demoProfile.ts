@@ -1,5 +1,5 @@
-import type { ProfileContent } from '@/contract/profileContent'
-import { emptyProfileContent } from '@/contract/profileContent'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
 
 export const DEMO_SLUG = 'ines-marchetti'
 

@@ -1,5 +1,5 @@
-import * as calls from '@/contract/publicCards'
-import { publicRoute } from '../../http/route'
+import * as calls from '@/contract/profiles/publicCards'
+import { publicRoute } from '../../platform/http/route'
 import { getExchangeForm, submitExchange } from './exchange.service'
 
 export const exchangeRoutes = [

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { deleteAccount } from '@/contract/account'
-import { DEFAULT_CONSENT_TEXT } from '@/contract/consentText'
+import { deleteAccount } from '@/contract/account/account'
+import { DEFAULT_CONSENT_TEXT } from '@/contract/profiles/consentText'
 import {
   createContact,
   deleteContact,
   getContact,
   listContacts,
   contact as wholeContact,
-} from '@/contract/contacts'
-import { mergeContacts, undoMerge } from '@/contract/merges'
-import { type ProfileContent, emptyProfileContent } from '@/contract/profileContent'
-import * as calls from '@/contract/publicCards'
-import { getUser } from '@/contract/users'
-import { purgeTrash } from '../../contacts/purgeTrash'
-import { cardEvents, contactConsents, contacts, profiles } from '../../db/schema'
+} from '@/contract/contacts/contacts'
+import { mergeContacts, undoMerge } from '@/contract/contacts/merges'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
+import * as calls from '@/contract/profiles/publicCards'
+import { getUser } from '@/contract/account/users'
+import { purgeTrash } from '../../resources/contacts/purgeTrash'
+import { cardEvents, contactConsents, contacts, profiles } from '../../platform/db/schema'
 import { type Answer, type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { type TestCard, addPhysicalCard, createCard, writeElsewhere } from '../testing/cards'

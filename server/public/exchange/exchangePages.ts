@@ -5,12 +5,12 @@ import {
   type ExchangeForm,
   exchangeInput,
   submitExchange as submitCall,
-} from '@/contract/publicCards'
-import { exchangeInputs } from '@/publicCard/exchangeInputs'
-import { ApiFault } from '../../http/apiFault'
-import type { Deps } from '../../http/context'
-import type { AppEnv } from '../../http/mountRoutes'
-import { parseInput, readForm } from '../../http/readInput'
+} from '@/contract/profiles/publicCards'
+import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
+import { ApiFault } from '../../platform/http/apiFault'
+import type { Deps } from '../../platform/http/context'
+import type { AppEnv } from '../../platform/http/mountRoutes'
+import { parseInput, readForm } from '../../platform/http/readInput'
 import { type CardBefore, cardBefore, isScan } from '../cardBefore'
 import { renderNeutral, renderUnavailable } from '../renderNeutral'
 import { submitExchange } from './exchange.service'

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { consentTextOf } from '@/contract/consentText'
+import { consentTextOf } from '@/contract/profiles/consentText'
 import { uuid } from '@/contract/fields'
-import type { ExchangeForm, NeutralState } from '@/contract/publicCards'
+import type { ExchangeForm, NeutralState } from '@/contract/profiles/publicCards'
 import { fullName } from '@/publicCard/toPublicCard'
-import type { Db } from '../../db/client'
-import { directory, profiles } from '../../db/schema'
+import type { Db } from '../../platform/db/client'
+import { directory, profiles } from '../../platform/db/schema'
 
 export interface Exchange {
   owner: { tenantId: string; ownerId: string }

@@ -1,6 +1,6 @@
-import type { ExchangeForm } from '@/contract/publicCards'
+import type { ExchangeForm } from '@/contract/profiles/publicCards'
 import { exchangeCss } from '@/publicCard/cardCss'
-import { ExchangePage } from '@/publicCard/ExchangePage'
+import { ExchangePage } from '@/publicCard/exchange/ExchangePage'
 import { cardColors } from '@/publicCard/themes'
 import type { CardBefore } from '../cardBefore'
 import { renderPlainDocument } from '../PlainDocument'

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Everlink, type ProfileContent, emptyProfileContent } from '@/contract/profileContent'
-import type { Schedule } from '@/contract/schedule'
-import { cards, directory, profiles } from '../../db/schema'
+import {
+  type Everlink,
+  type ProfileContent,
+  emptyProfileContent,
+} from '@/contract/profiles/profileContent'
+import type { Schedule } from '@/contract/profiles/schedule'
+import { cards, directory, profiles } from '../../platform/db/schema'
 import { type TestServer, socketFrom } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 

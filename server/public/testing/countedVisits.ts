@@ -1,4 +1,4 @@
-import { cardEvents } from '../../db/schema'
+import { cardEvents } from '../../platform/db/schema'
 import type { TestServer } from '../../testing/harness'
 
 /** What was counted so far, as `kind source key`, sorted. */

@@ -1,4 +1,4 @@
-import type { ProfileContent } from '@/contract/profileContent'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import type { KeptCard } from '../cardPages'
 

@@ -9,8 +9,8 @@ import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useOpenAccount } from '@/features/account'
 import { useCurrentUser, useIdentity, useIsPremium } from '@/features/auth'
-import { MenuButton } from '@/shared/ui/MenuButton'
-import { type ThemeChoice, useThemeChoice } from '../ThemeChoiceProvider'
+import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { type ThemeChoice, useThemeChoice } from '../theme/ThemeChoiceProvider'
 import styles from './AccountMenu.module.css'
 
 const themes: { choice: ThemeChoice; title: string; icon: ReactNode }[] = [

@@ -9,7 +9,7 @@ import {
   selectUserId,
 } from '@/features/auth'
 import { PermissionsProvider, RouteGate, RulesGate, useRoles } from '@/features/permissions'
-import { AntdProvider } from '../AntdProvider'
+import { AntdProvider } from '../theme/AntdProvider'
 import { AppLayout } from './AppLayout'
 import { ScreenSkeleton } from './ScreenSkeleton'
 import { ToastSlot } from './ToastSlot'

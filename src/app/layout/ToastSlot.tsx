@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { loadToasts, toastLibrary } from '@/shared/ui/toast'
+import { loadToasts, toastLibrary } from '@/shared/ui/toasts/toast'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { useThemeChoice } from '../ThemeChoiceProvider'
+import { useThemeChoice } from '../theme/ThemeChoiceProvider'
 
 const ToastContainer = lazyPart(async () => (await loadToasts()).ToastContainer, 'nothing')
 

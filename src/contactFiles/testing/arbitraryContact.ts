@@ -9,7 +9,7 @@ import {
   labelledPhone,
   labelledWebsite,
   storedWebsite,
-} from '@/contract/contacts'
+} from '@/contract/contacts/contacts'
 
 /** What a file says of a contact, with its id. */
 export type FileContact = Omit<

@@ -7,33 +7,33 @@ import {
   listFields,
   textFields,
   timelineParts,
-} from '@/contract/columnMapping'
+} from '@/contract/contacts/columnMapping'
 import { detectDateOrder, joinBirthday, readBirthday } from '../birthdays'
-import { extraOption, mappingFault, targetKey, targetLabel } from '../columnTargets'
+import { extraOption, mappingFault, targetKey, targetLabel } from '../csv/columnTargets'
 import {
   extraHeader,
   extraName,
   isKnownHeader,
   knownColumn,
   normalizeHeader,
-} from '../contactColumns'
+} from '../csv/contactColumns'
 import { joinLabels, readLabels } from '../contactLabels'
-import { extraColumn } from '../csvColumn'
-import { detectDelimiter, findHeader, readHeaders } from '../csvHeader'
-import { detectProfile } from '../csvProfiles'
-import { csvReader } from '../csvReader'
-import { csvSplitter } from '../csvSplitter'
-import { csvLine, csvWriter } from '../csvWriter'
+import { extraColumn } from '../csv/csvColumn'
+import { detectDelimiter, findHeader, readHeaders } from '../csv/csvHeader'
+import { detectProfile } from '../csv/csvProfiles'
+import { csvReader } from '../csv/csvReader'
+import { csvSplitter } from '../csv/csvSplitter'
+import { csvLine, csvWriter } from '../csv/csvWriter'
 import { dateOrderIn, dateOrderOf } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
-import { blobChunks, decodeChunks } from '../decodeChunks'
-import { decodeOrNull, detectEncoding, utf16Of } from '../detectEncoding'
+import { blobChunks, decodeChunks } from '../encoding/decodeChunks'
+import { decodeOrNull, detectEncoding, utf16Of } from '../encoding/detectEncoding'
 import { FileFault } from '../FileFault'
-import { guardFormula, unguardFormula } from '../formulaGuard'
-import { googleColumns } from '../googleColumns'
-import { mapHeaders, placeOf } from '../mapHeaders'
-import { asDelimiter, delimiterFault, delimiterName, otherDelimiter } from '../otherDelimiter'
-import { outlookColumns, outlookRow } from '../outlookColumns'
+import { guardFormula, unguardFormula } from '../csv/formulaGuard'
+import { googleColumns } from '../csv/googleColumns'
+import { mapHeaders, placeOf } from '../csv/mapHeaders'
+import { asDelimiter, delimiterFault, delimiterName, otherDelimiter } from '../csv/otherDelimiter'
+import { outlookColumns, outlookRow } from '../csv/outlookColumns'
 import {
   isPlainEmail,
   isPlainLine,
@@ -41,16 +41,16 @@ import {
   isPlainText,
   isPlainWebAddress,
   trimmed,
-} from '../plainValues'
-import { rejectsWriter, reportWriter } from '../rejectsWriter'
-import { draftOf } from '../rowDraft'
-import { quoteFaults, repeatedFault } from '../rowFaults'
-import { rowPlan } from '../rowPlan'
-import { rowReader, unidentified } from '../rowReader'
+} from '../rows/plainValues'
+import { rejectsWriter, reportWriter } from '../rows/rejectsWriter'
+import { draftOf } from '../rows/rowDraft'
+import { quoteFaults, repeatedFault } from '../rows/rowFaults'
+import { rowPlan } from '../rows/rowPlan'
+import { rowReader, unidentified } from '../rows/rowReader'
 import { isYes, readNote } from '../timelineNotes'
-import { joined, tornCharacters } from '../tornCharacters'
-import { Utf16 } from '../utf16'
-import { fromWindows1252 } from '../windows1252'
+import { joined, tornCharacters } from '../encoding/tornCharacters'
+import { Utf16 } from '../encoding/utf16'
+import { fromWindows1252 } from '../encoding/windows1252'
 import { type FileContact, fileContact } from './arbitraryContact'
 import { type GrowthCase, type Run, repeated } from './growth'
 

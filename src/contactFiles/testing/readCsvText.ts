@@ -1,8 +1,8 @@
-import type { RowResult } from '../contactDraft'
-import { type CsvTable, csvReader } from '../csvReader'
-import type { FileRow } from '../fileRow'
-import { mapHeaders } from '../mapHeaders'
-import { type RowOptions, rowReader } from '../rowReader'
+import type { RowResult } from '../rows/contactDraft'
+import { type CsvTable, csvReader } from '../csv/csvReader'
+import type { FileRow } from '../rows/fileRow'
+import { mapHeaders } from '../csv/mapHeaders'
+import { type RowOptions, rowReader } from '../rows/rowReader'
 
 /** A CSV file's table and all its rows, pushed in pieces of this many characters. */
 export function readTable(

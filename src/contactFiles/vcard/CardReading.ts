@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_EXTRA_COLUMNS } from '@/contract/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
 import {
   type ContactPatch,
   type TimelineNote,
@@ -7,9 +7,9 @@ import {
   contactChange,
   contactPatch,
   storedWebsite,
-} from '@/contract/contacts'
-import type { RefusedValue, RowFault } from '../contactDraft'
-import { isPlainLine } from '../plainValues'
+} from '@/contract/contacts/contacts'
+import type { RefusedValue, RowFault } from '../rows/contactDraft'
+import { isPlainLine } from '../rows/plainValues'
 import { CardExtras, MAX_VALUE } from './CardExtras'
 import type { CardProperty } from './cardLines'
 import type { CardPhoto } from './readPhoto'

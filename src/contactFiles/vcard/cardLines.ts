@@ -1,4 +1,4 @@
-import type { RowFault } from '../contactDraft'
+import type { RowFault } from '../rows/contactDraft'
 import { cardMarker, isAgentLine } from './cardMarker'
 import { type PropertyHead, headEnd, parseHead } from './propertyHead'
 import { decodeQuotedPrintable } from './quotedPrintable'

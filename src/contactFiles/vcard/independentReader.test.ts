@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type FileContact, arbitraryContact, cardAddress } from '../testing/arbitraryContact'
 import { unescapeText } from './vcardText'
-import { type CardVersion, writeCard } from './writeCard'
+import { type CardVersion, writeCard } from './write/writeCard'
 
 const numRuns = process.env.LONG === '1' ? 1000 : 60
 

@@ -1,4 +1,4 @@
-import { fromWindows1252 } from '../windows1252'
+import { fromWindows1252 } from '../encoding/windows1252'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')

@@ -1,6 +1,6 @@
-import { address } from '@/contract/contacts'
+import { address } from '@/contract/contacts/contacts'
 import { type Address, type CardReading, type Ranked, reasonAgainst } from './CardReading'
-import { isPlainText } from '../plainValues'
+import { isPlainText } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
 import { restoreLineEnds, splitValue, unescapeText } from './vcardText'

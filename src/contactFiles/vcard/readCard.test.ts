@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactChange, contactInput, contactPatch } from '@/contract/contacts'
-import type { ReadContact } from '../contactDraft'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contacts'
+import type { ReadContact } from '../rows/contactDraft'
 import { readCard } from './readCard'
 
 const ID = '0e984725-c51c-4bf4-9960-e1c80e27aba0'

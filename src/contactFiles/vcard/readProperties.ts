@@ -5,9 +5,9 @@ import {
   labelledPhone,
   labelledWebsite,
   timelineNote,
-} from '@/contract/contacts'
+} from '@/contract/contacts/contacts'
 import { type CardReading, type ListField, type TextField, reasonAgainst } from './CardReading'
-import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../plainValues'
+import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
 import { LINE_ENDS, readAddress, readEnvelope } from './readAddress'

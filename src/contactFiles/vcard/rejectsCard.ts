@@ -1,5 +1,5 @@
 import { cardMarker } from './cardMarker'
-import { foldLine } from './foldLine'
+import { foldLine } from './write/foldLine'
 import { escapeText } from './vcardText'
 
 /** The property that tells why a card was rejected. Reading drops it. */

@@ -1,6 +1,6 @@
-import type { RowFault } from '../contactDraft'
+import type { RowFault } from '../rows/contactDraft'
 import { FileFault } from '../FileFault'
-import type { FileRow } from '../fileRow'
+import type { FileRow } from '../rows/fileRow'
 import { MAX_MARKER, cardMarker, isAgentLine } from './cardMarker'
 import { withoutImportErrors } from './rejectsCard'
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { updateUser } from '@/contract/users'
+import { updateUser } from '@/contract/account/users'
 import { renderApp } from '@/testing/renderApp'
 import { callWaits } from '@/testing/scenarios'
 

@@ -1,6 +1,6 @@
 import { FORM_ERROR } from 'final-form'
 import { isApiError } from '@/api/apiError'
-import { identityCodeOf, identityMessages } from '@/contract/identityErrors'
+import { identityCodeOf, identityMessages } from '@/contract/account/identityErrors'
 import { identityFieldErrors } from '@/features/auth'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 

@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { write } from '@/api/endpoint'
-import { updateAuth } from '@/contract/auth'
+import { updateAuth } from '@/contract/account/auth'
 
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({

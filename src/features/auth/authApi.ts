@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { write } from '@/api/endpoint'
-import { authExists, register, signInByPhone } from '@/contract/auth'
+import { authExists, register, signInByPhone } from '@/contract/account/auth'
 
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -15,18 +15,21 @@ export function authRoutes(loadApi: () => Promise<void>): RouteObject[] {
   const SignUp = withApi(async () => (await import('./signUp/SignUp')).SignUp)
 
   return [
-    { path: patterns.home, lazy: lazyScreen(async () => (await import('./EntryPage')).EntryPage) },
+    {
+      path: patterns.home,
+      lazy: lazyScreen(async () => (await import('./entry/EntryPage')).EntryPage),
+    },
     {
       path: patterns.auth,
       lazy: lazyScreen(async () => {
-        const { AuthPage } = await import('./AuthPage')
+        const { AuthPage } = await import('./form/AuthPage')
         return () => <AuthPage signUp={<SignUp />} />
       }),
     },
     {
       path: patterns.signIn,
       lazy: lazyScreen(async () => {
-        const { SignInPage } = await import('./SignInPage')
+        const { SignInPage } = await import('./signIn/SignInPage')
         return () => <SignInPage phoneForm={<PhoneSignIn />} />
       }),
     },

@@ -1,13 +1,13 @@
-export { AuthProvider } from './AuthProvider'
+export { AuthProvider } from './session/AuthProvider'
 export { authRoutes } from './authRoutes'
-export { useCurrentUser, useIsPremium, useKnownUser } from './CurrentUserContext'
-export { CurrentUserGate } from './CurrentUserGate'
-export { CurrentUserProvider } from './CurrentUserProvider'
-export { createFirebaseIdentity } from './firebaseIdentity'
-export { identityFieldErrors, retryWaitOf } from './identityFieldErrors'
-export type { ActionCode, Identity, IdentityUser } from './identity'
-export { useIdentity } from './IdentityContext'
-export { RequireAuth } from './RequireAuth'
+export { useCurrentUser, useIsPremium, useKnownUser } from './session/CurrentUserContext'
+export { CurrentUserGate } from './session/CurrentUserGate'
+export { CurrentUserProvider } from './session/CurrentUserProvider'
+export { createFirebaseIdentity } from './identity/firebaseIdentity'
+export { identityFieldErrors, retryWaitOf } from './identity/identityFieldErrors'
+export type { ActionCode, Identity, IdentityUser } from './identity/identity'
+export { useIdentity } from './identity/IdentityContext'
+export { RequireAuth } from './session/RequireAuth'
 export {
   selectIsSessionExpired,
   selectSessionStatus,
@@ -15,11 +15,11 @@ export {
   sessionSlice,
   signedIn,
   signedOut,
-} from './sessionSlice'
+} from './session/sessionSlice'
 export { LazyPhoneProofForm } from './phone/LazyPhoneProofForm'
-export { LazySignInDialog } from './LazySignInDialog'
-export { SignInPage } from './SignInPage'
-export { keepTyped } from './typedEarly'
+export { LazySignInDialog } from './session/LazySignInDialog'
+export { SignInPage } from './signIn/SignInPage'
+export { keepTyped } from './signIn/typedEarly'
 export {
   askForUser,
   useGetUserQuery,

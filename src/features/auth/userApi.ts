@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { createUser, getUser, listUsers, updateUser } from '@/contract/users'
+import { createUser, getUser, listUsers, updateUser } from '@/contract/account/users'
 
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 import type { ApiRequest } from '@/api/request'
-import * as calls from '@/contract/contacts'
+import * as calls from '@/contract/contacts/contacts'
 
 /** Every window of the list has this one tag; a tag per row would make each mutation search through all of them. */
 export const contactList = { type: 'Contact', id: 'LIST' } as const

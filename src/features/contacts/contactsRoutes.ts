@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
-import { type RowsStore, firstRowsLoader } from './firstRows'
+import { type RowsStore, firstRowsLoader } from './rows/firstRows'
 
 /** The signed-in screens of contacts; each is loaded when it is first opened. `loadStore` brings the store with the api slice in it. */
 export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject[] => [
@@ -11,7 +11,7 @@ export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject
     ...requires('read', 'Contact'),
     loader: firstRowsLoader(loadStore),
     shouldRevalidate: () => false,
-    lazy: lazyScreen(async () => (await import('./ContactsPage')).ContactsPage),
+    lazy: lazyScreen(async () => (await import('./list/ContactsPage')).ContactsPage),
   },
   {
     path: patterns.contactNew,
@@ -26,7 +26,7 @@ export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject
   {
     path: patterns.contactsMerge,
     ...requires('read', 'Contact'),
-    lazy: lazyScreen(async () => (await import('./merge/MergePage')).MergePage),
+    lazy: lazyScreen(async () => (await import('@/features/contactMerges/MergePage')).MergePage),
   },
   {
     path: patterns.contact,

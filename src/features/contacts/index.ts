@@ -1,2 +1,2 @@
 export { contactsRoutes } from './contactsRoutes'
-export { useContactSearch } from './useContactSearch'
+export { useContactSearch } from './search/useContactSearch'

@@ -1,6 +1,6 @@
-import type { Job } from '@/contract/jobs'
-import { type SafeStorage, browserStorage, tabStorage } from '@/shared/lib/safeStorage'
-import { userStorageKey } from '@/shared/lib/userStorage'
+import type { Job } from '@/contract/contacts/jobs'
+import { type SafeStorage, browserStorage, tabStorage } from '@/shared/lib/storage/safeStorage'
+import { userStorageKey } from '@/shared/lib/storage/userStorage'
 
 /** Jobs that stand in the tray until they are put away, in every tab of this browser and after a reload. */
 const FOLLOWED = userStorageKey('jobs')

@@ -1,4 +1,4 @@
-import type { Job } from '@/contract/jobs'
+import type { Job } from '@/contract/contacts/jobs'
 
 const format = new Intl.NumberFormat('en')
 

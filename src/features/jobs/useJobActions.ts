@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import { saveDownload } from '@/shared/lib/saveDownload'
 import { followUndo } from './followedJobs'

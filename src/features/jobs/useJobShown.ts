@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { toastIdOf } from './useJobActions'
 
 const shown = new Set<string>()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/contract/ruleSet'
-import { getRoles } from '@/contract/users'
+import { getRoles } from '@/contract/account/users'
 import { buildActor } from '@/testing/actor'
 import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { renderApp } from '@/testing/renderApp'

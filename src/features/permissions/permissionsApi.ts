@@ -1,7 +1,7 @@
 import { api } from '@/api/api'
 import { askedAhead } from '@/api/askedAhead'
 import { read } from '@/api/endpoint'
-import { getRoles } from '@/contract/users'
+import { getRoles } from '@/contract/account/users'
 
 export const permissionsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,4 @@
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 
 /** Copies a text and says so. */
 export async function copyText(text: string, what: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '@/api/api'
 import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
-import * as calls from '@/contract/profiles'
-import type { Profile, ProfileSummary } from '@/contract/profiles'
+import * as calls from '@/contract/profiles/profiles'
+import type { Profile, ProfileSummary } from '@/contract/profiles/profiles'
 
 type ApiDispatch = ThunkDispatch<
   Parameters<typeof api.util.selectInvalidatedBy>[0],

@@ -8,7 +8,7 @@ export const profilesRoutes: RouteObject[] = [
   {
     path: patterns.profile,
     ...requires('read', 'Profile'),
-    lazy: lazyScreen(async () => (await import('./ProfilePage')).ProfilePage),
+    lazy: lazyScreen(async () => (await import('./page/ProfilePage')).ProfilePage),
     children: profileTabs.map((tab) => ({
       path: patterns.profileTabs.replace(':tabs', tab),
       element: null,

@@ -1,5 +1,5 @@
 import { paths } from '@/shared/paths'
-import { useProfileEditor } from './useProfileEditor'
+import { useProfileEditor } from './editor/useProfileEditor'
 
 /** The address that the card of a slug has for everybody: the page of this deployment. */
 export function cardAddress(slug: string): string {

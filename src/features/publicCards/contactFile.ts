@@ -1,8 +1,8 @@
 import { CardExtras } from '@/contactFiles/vcard/CardExtras'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
-import { type CardContact, type CardPhoto, writeCard } from '@/contactFiles/vcard/writeCard'
-import type { PublicCard } from '@/contract/publicCards'
-import { socialNetworks } from '@/contract/socialNetworks'
+import { type CardContact, type CardPhoto, writeCard } from '@/contactFiles/vcard/write/writeCard'
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import { socialNetworks } from '@/contract/profiles/socialNetworks'
 
 /** What a card at the address `page` shows, as a vCard. A card tells a name as one text and an address as lines, so that they are not split. */
 export function contactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {

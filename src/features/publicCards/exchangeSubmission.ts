@@ -1,9 +1,9 @@
 import { FORM_ERROR } from 'final-form'
 import * as v from 'valibot'
 import { isApiError, messageOf } from '@/api/apiError'
-import { exchangeFaults } from '@/contract/exchangeFaults'
-import { type ExchangeForm, exchangeInput } from '@/contract/publicCards'
-import { exchangeInputs } from '@/publicCard/exchangeInputs'
+import { exchangeFaults } from '@/contract/profiles/exchangeFaults'
+import { type ExchangeForm, exchangeInput } from '@/contract/profiles/publicCards'
+import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 

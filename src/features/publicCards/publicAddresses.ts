@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PublicCard, cardKey } from '@/contract/publicCards'
+import { type PublicCard, cardKey } from '@/contract/profiles/publicCards'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { qrCode, qrDocument } from '@/publicCard/qrCode'
 import { paths } from '@/shared/paths'

@@ -7,7 +7,7 @@ import {
   getLinkBySlug,
   neutralStates,
   submitExchange,
-} from '@/contract/publicCards'
+} from '@/contract/profiles/publicCards'
 import { buildCard, buildExchangeForm, buildRichCard, idOf } from '@/publicCard/testing/buildCard'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'

@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { getExchangeForm, getLinkBySlug, submitExchange } from '@/contract/publicCards'
+import { getExchangeForm, getLinkBySlug, submitExchange } from '@/contract/profiles/publicCards'
 
 export const publicCardsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
-import { emptyProfileContent } from '@/contract/profileContent'
-import type { ExchangeForm, PublicCard } from '@/contract/publicCards'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import type { ExchangeForm, PublicCard } from '@/contract/profiles/publicCards'
 
 export const idOf = (index: number) =>
   `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`

@@ -1,5 +1,5 @@
 import { FORM_ERROR, getIn, setIn } from 'final-form'
-import { toListFault } from './listFault'
+import { toListFault } from './rows/listFault'
 
 /** Errors in the shape of the values, as final-form wants them: `{ emails: [, { value: '…' }] }`. */
 export type FieldErrors = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { CardPhoto } from '@/contactFiles/vcard/writeCard'
+import type { CardPhoto } from '@/contactFiles/vcard/write/writeCard'
 
 export interface PhotoLimits {
   /** The longest edge, in pixels. */

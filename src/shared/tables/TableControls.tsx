@@ -1,18 +1,18 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { TableLayout } from '@/contract/users'
+import type { TableLayout } from '@/contract/account/users'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { widestCell } from './cellFocus'
-import { HeaderControlsProvider } from './HeaderControls'
-import { moveColumn } from './tableLayout'
-import { useColumnDrag } from './useColumnDrag'
-import type { useTableColumns } from './useTableColumns'
-import type { WindowedColumn } from './windowedColumn'
+import { HeaderControlsProvider } from './columns/HeaderControls'
+import { moveColumn } from './columns/tableLayout'
+import { useColumnDrag } from './columns/useColumnDrag'
+import type { useTableColumns } from './columns/useTableColumns'
+import type { WindowedColumn } from './windowed/windowedColumn'
 
 const ColumnMenu = lazyPart(
-  async () => (await import('./ColumnMenu')).ColumnMenu,
+  async () => (await import('./columns/ColumnMenu')).ColumnMenu,
   ({ onClose }) => onClose,
 )
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { cellOf, isCell, moveAlongRow } from './cellFocus'
-import { allSelected, nothingSelected, selectedCount } from './selection'
-import type { Selection } from './selection'
+import { allSelected, nothingSelected, selectedCount } from './selection/selection'
+import type { Selection } from './selection/selection'
 
 interface TableKeys<Row> {
   rowAt: (index: number) => Row | undefined

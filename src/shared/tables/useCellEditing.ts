@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
-import type { RowFocus } from './WindowedBody'
-import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
+import type { RowFocus } from './windowed/WindowedBody'
+import type { EditEnd, TypedAhead, WindowedColumn } from './windowed/windowedColumn'
 
 interface EditingOptions<Row> {
   columns: readonly WindowedColumn<Row>[]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toSafeUrl } from '@/contract/webAddress'
+import { toSafeUrl } from '@/contract/profiles/webAddress'
 
 /** A link that leaves the app in a new tab. An address that is not http(s) is shown as text (`toSafeUrl`). */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {

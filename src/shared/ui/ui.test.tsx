@@ -8,7 +8,7 @@ import { PermissionsContext, permissionsOf } from '@/shared/lib/permissions'
 import { Can } from './Can'
 import { ErrorState } from './ErrorState'
 import { ExternalLink } from './ExternalLink'
-import { MenuButton } from './MenuButton'
+import { MenuButton } from './menus/MenuButton'
 import { PageHeader } from './PageHeader'
 
 describe('ErrorState', () => {

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { createUser, getRoles, getUser } from '@/contract/users'
+import { createUser, getRoles, getUser } from '@/contract/account/users'
 import { buildUser } from '../builders'
 import { servedActor } from '../servedActor'
 import { signRules } from '../signRules'

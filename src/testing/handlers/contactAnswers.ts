@@ -1,5 +1,5 @@
 import type { Call } from '@/contract/call'
-import * as contacts from '@/contract/contacts'
+import * as contacts from '@/contract/contacts/contacts'
 import { buildContact, buildContactSummary, buildId } from '../builders'
 
 interface DefaultAnswer {

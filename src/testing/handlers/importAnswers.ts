@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
-import { importContacts } from '@/contract/contacts'
-import * as imports from '@/contract/imports'
+import { importContacts } from '@/contract/contacts/contacts'
+import * as imports from '@/contract/contacts/imports'
 import { buildId } from '../builders'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'

@@ -1,4 +1,4 @@
-import * as merges from '@/contract/merges'
+import * as merges from '@/contract/contacts/merges'
 import { buildContact, buildId } from '../builders'
 import { buildJob } from '../buildJob'
 

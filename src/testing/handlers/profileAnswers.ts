@@ -1,4 +1,4 @@
-import * as profiles from '@/contract/profiles'
+import * as profiles from '@/contract/profiles/profiles'
 import { buildId, buildLink, buildProfile } from '../builders'
 
 const profile = () => buildProfile()

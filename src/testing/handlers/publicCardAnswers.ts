@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import * as publicCards from '@/contract/publicCards'
+import * as publicCards from '@/contract/profiles/publicCards'
 import { buildExchangeForm, buildRichCard } from '@/publicCard/testing/buildCard'
 
 /** What the calls of strangers answer in tests unless a test says otherwise. */

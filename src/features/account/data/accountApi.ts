@@ -1,7 +1,7 @@
 import { api } from '@/api/api'
 import { write } from '@/api/endpoint'
-import * as calls from '@/contract/account'
-import * as profiles from '@/contract/profiles'
+import * as calls from '@/contract/account/account'
+import * as profiles from '@/contract/profiles/profiles'
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { archiveFilePath } from '@/contract/archiveProfiles'
-import type { ProfilePlace } from '@/contract/profileFiles'
+import { archiveFilePath } from '@/contract/account/archiveProfiles'
+import type { ProfilePlace } from '@/contract/profiles/profileFiles'
 import { buildArchive, contactRecord, contactRecords, profileRecord } from '@/testing/archives'
-import { contactId } from '@/testing/fakeContacts'
+import { contactId } from '@/testing/fakes/fakeContacts'
 import { ArchiveFault } from './ArchiveFault'
 import { type Batch, openArchive } from './readArchive'
 

@@ -13,7 +13,7 @@ import {
   archivePaths,
   archiveRecord,
   countedFiles,
-} from '@/contract/archive'
+} from '@/contract/account/archive'
 import { fieldMessages } from '@/contract/issues'
 import { ArchiveFault } from './ArchiveFault'
 import { type Entries, type RestFile, bytesOf, fillRecord } from './archiveFiles'

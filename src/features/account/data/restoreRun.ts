@@ -1,5 +1,5 @@
 import { isApiError, messageOf } from '@/api/apiError'
-import type { ArchiveRecord } from '@/contract/archive'
+import type { ArchiveRecord } from '@/contract/account/archive'
 import { logError } from '@/shared/lib/logError'
 import { ArchiveFault } from './ArchiveFault'
 import type { RestFile } from './archiveFiles'

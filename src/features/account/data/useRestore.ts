@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { useCurrentUser } from '@/features/auth'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'

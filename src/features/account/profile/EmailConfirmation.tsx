@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { useIdentity } from '@/features/auth'
 import styles from '../Account.module.css'
 import { accountErrorText } from '../accountErrors'

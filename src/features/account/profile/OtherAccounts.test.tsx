@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listUsers } from '@/contract/users'
+import { listUsers } from '@/contract/account/users'
 import { buildUser } from '@/testing/builders'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'

@@ -1,4 +1,4 @@
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import * as v from 'valibot'
 import { newPassword, passwordsMatch, required } from '@/contract/fields'
 import { useIdentity } from '@/features/auth'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import { useCurrentUser, useIdentity } from '@/features/auth'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'

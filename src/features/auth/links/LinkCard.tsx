@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { identityMessages } from '@/contract/identityErrors'
-import { AuthCard } from '../AuthCard'
-import styles from '../AuthForm.module.css'
-import { FormSkeleton } from '../FormSkeleton'
-import type { ActionCode } from '../identity'
+import { identityMessages } from '@/contract/account/identityErrors'
+import { AuthCard } from '../form/AuthCard'
+import styles from '../form/AuthForm.module.css'
+import { FormSkeleton } from '../form/FormSkeleton'
+import type { ActionCode } from '../identity/identity'
 import type { LinkState } from './useActionCode'
 
 const invalidLink = identityMessages({ code: 'auth/invalid-action-code' }).form

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '@/shared/paths'
-import styles from '../AuthForm.module.css'
-import { useIdentity } from '../IdentityContext'
-import { carry } from '../usePrefill'
+import styles from '../form/AuthForm.module.css'
+import { useIdentity } from '../identity/IdentityContext'
+import { carry } from '../signIn/usePrefill'
 
 /** Whether somebody else than `email` is signed in; the link leaves their session alone. */
 export function useOtherSession(email: string): string | null {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ActionCode } from '../identity'
+import type { ActionCode } from '../identity/identity'
 
 export type EmailOperation = Exclude<ActionCode['operation'], 'resetPassword'>
 

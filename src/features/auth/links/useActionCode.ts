@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { identityErrors, identityMessages } from '@/contract/identityErrors'
-import { useIdentity } from '../IdentityContext'
-import type { ActionCode } from '../identity'
+import { identityErrors, identityMessages } from '@/contract/account/identityErrors'
+import { useIdentity } from '../identity/IdentityContext'
+import type { ActionCode } from '../identity/identity'
 
 /** What is known of a link: it is being looked up, it is good, it counts no more (or never did), or nobody could be asked. */
 export type LinkState =

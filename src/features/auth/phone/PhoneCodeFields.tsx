@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-final-form'
-import { readable } from '@/shared/forms/phoneNumber'
-import styles from '../AuthForm.module.css'
-import { keepFocus } from '../keepFocus'
-import { PlainField } from '../PlainField'
-import { ResendButton } from '../ResendButton'
+import { readable } from '@/shared/forms/phone/phoneNumber'
+import styles from '../form/AuthForm.module.css'
+import { keepFocus } from '../form/keepFocus'
+import { PlainField } from '../form/PlainField'
+import { ResendButton } from '../form/ResendButton'
 
 interface PhoneCodeFieldsProps {
   phoneNumber: string

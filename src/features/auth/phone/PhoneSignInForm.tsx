@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useSignInByPhoneMutation } from '../authApi'
-import { useIdentity } from '../IdentityContext'
-import { signedIn } from '../sessionSlice'
-import { usePrefill } from '../usePrefill'
+import { useIdentity } from '../identity/IdentityContext'
+import { signedIn } from '../session/sessionSlice'
+import { usePrefill } from '../signIn/usePrefill'
 import { PhoneProofForm } from './PhoneProofForm'
 
 /** Signs in with a code that is sent to the number of the account. */

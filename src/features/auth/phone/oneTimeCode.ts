@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { required } from '@/contract/fields'
-import { identityErrors } from '@/contract/identityErrors'
+import { identityErrors } from '@/contract/account/identityErrors'
 
 const invalidCode = identityErrors['auth/invalid-verification-code']?.code ?? ''
 

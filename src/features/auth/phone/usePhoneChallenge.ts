@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useIdentity } from '../IdentityContext'
-import type { PhoneChallenge } from '../identity'
+import { useIdentity } from '../identity/IdentityContext'
+import type { PhoneChallenge } from '../identity/identity'
 
 interface SentCode {
   phoneNumber: string

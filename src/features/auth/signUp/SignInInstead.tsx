@@ -1,9 +1,9 @@
 import { useField } from 'react-final-form'
 import { Link } from 'react-router-dom'
 import { paths } from '@/shared/paths'
-import { keepFocus } from '../keepFocus'
-import { useKeepRedirect } from '../useKeepRedirect'
-import { carry } from '../usePrefill'
+import { keepFocus } from '../form/keepFocus'
+import { useKeepRedirect } from '../signIn/useKeepRedirect'
+import { carry } from '../signIn/usePrefill'
 import { takenMessages } from './useSignUp'
 
 const ways = {

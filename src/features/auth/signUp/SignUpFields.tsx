@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { PhoneField } from '@/shared/forms/PhoneField'
+import { PhoneField } from '@/shared/forms/phone/PhoneField'
 import { paths } from '@/shared/paths'
-import styles from '../AuthForm.module.css'
-import { PlainField } from '../PlainField'
+import styles from '../form/AuthForm.module.css'
+import { PlainField } from '../form/PlainField'
 import { SignInInstead } from './SignInInstead'
 
 /** The first step of creating an account: who one is, and the password. */

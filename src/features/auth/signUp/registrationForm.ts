@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { registration } from '@/contract/auth'
+import { registration } from '@/contract/account/auth'
 import { passwordsMatch, required } from '@/contract/fields'
-import { optionalPhoneNumber } from '@/shared/forms/phoneNumber'
+import { optionalPhoneNumber } from '@/shared/forms/phone/phoneNumber'
 import { oneTimeCode } from '../phone/oneTimeCode'
 
 const { firstName, lastName, email, password } = registration.entries

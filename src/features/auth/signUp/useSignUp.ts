@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useDispatch } from 'react-redux'
-import { identityErrors } from '@/contract/identityErrors'
+import { identityErrors } from '@/contract/account/identityErrors'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { logError } from '@/shared/lib/logError'
 import { useAuthExistsMutation, useRegisterMutation } from '../authApi'
-import { useIdentity } from '../IdentityContext'
-import { signedIn } from '../sessionSlice'
+import { useIdentity } from '../identity/IdentityContext'
+import { signedIn } from '../session/sessionSlice'
 import type { RegistrationForm } from './registrationForm'
 
 /** What is said of an address and a number that have an account (spec section 8). */

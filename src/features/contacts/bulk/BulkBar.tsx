@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { MAX_IDS } from '@/contract/contactFilter'
+import { MAX_IDS } from '@/contract/contacts/contactFilter'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from './BulkBar.module.css'
 

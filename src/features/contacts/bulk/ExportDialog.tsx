@@ -1,9 +1,9 @@
 import { Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { ContactSelection } from '@/contract/contactFilter'
+import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { counted } from '../counted'
-import { useExportContacts } from '../useExportContacts'
+import { pluralize } from '@/shared/lib/counted'
+import { useExportContacts } from '../list/useExportContacts'
 import styles from './ExportDialog.module.css'
 import { exportFormats } from './exportFormats'
 
@@ -93,8 +93,8 @@ const numbers = new Intl.NumberFormat('en')
 function scopeTitle({ key, count }: ExportScope): string {
   if (key === 'all') return 'All contacts'
   if (key === 'matching')
-    return count === null ? 'All that match' : `The ${counted(count)} that match`
-  return count === null ? 'What is selected' : `The ${counted(count)} selected`
+    return count === null ? 'All that match' : `The ${pluralize(count)} that match`
+  return count === null ? 'What is selected' : `The ${pluralize(count)} selected`
 }
 
 /** "3 of 612 contacts will be exported." */
@@ -105,7 +105,7 @@ function summaryOf({ key, count }: ExportScope, total: number | null): string {
         ? 'All contacts'
         : 'Those contacts'
       : total === null || count === total
-        ? counted(count)
-        : `${numbers.format(count)} of ${counted(total)}`
+        ? pluralize(count)
+        : `${numbers.format(count)} of ${pluralize(total)}`
   return `${which} will be exported. You can go on working; the file is saved when it is ready.`
 }

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
-import type { ContactSummary } from '@/contract/contacts'
-import { contactName } from '../contactName'
+import type { ContactSummary } from '@/contract/contacts/contacts'
+import { contactName } from '../model/contactName'
 import { TagForm, type TagFormProps } from './TagForm'
 import { useBulk } from './useBulk'
 

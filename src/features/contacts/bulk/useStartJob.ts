@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
 import type { Download } from '@/api/request'
 import { extensions } from '@/contract/extensions'
-import type { Job } from '@/contract/jobs'
+import type { Job } from '@/contract/contacts/jobs'
 import { followJob } from '@/features/jobs'
 import { saveDownload } from '@/shared/lib/saveDownload'
 

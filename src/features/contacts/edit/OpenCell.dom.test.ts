@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts'
-import { numberedContact } from '@/testing/fakeContacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import { numberedContact } from '@/testing/fakes/fakeContacts'
 import { keepCellDraft } from './cellDrafts'
 import type { EditableKey } from './editableFields'
 import { OpenCell } from './OpenCell'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { list } from '@/contract/list'
-import { hasDrafts, keepDraft, readDraft } from '@/shared/lib/userDrafts'
+import { hasDrafts, keepDraft, readDraft } from '@/shared/lib/storage/userDrafts'
 import type { EditableKey } from './editableFields'
 
 const PREFIX = 'cell:'

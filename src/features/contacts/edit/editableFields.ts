@@ -1,6 +1,6 @@
 import { changeFaults } from '@/contract/changeFaults'
-import { contactPatch, isIdentified } from '@/contract/contacts'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts'
+import { contactPatch, isIdentified } from '@/contract/contacts/contacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
 import { messages } from '@/contract/fields'
 import { tagsOfText, textOfTags } from './tagText'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 
 /** Adds a letter at the caret of an input, as the browser does for a key. */

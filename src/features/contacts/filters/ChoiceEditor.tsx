@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import menuForm from '../menuForm.module.css'
+import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import styles from './Filters.module.css'
 
 interface Choice<Value extends string> {

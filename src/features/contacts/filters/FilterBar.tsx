@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef } from 'react'
-import type { ContactQuery } from '../contactQuery'
+import type { ContactQuery } from '../rows/contactQuery'
 import { chipsOf } from './filterLabels'
 import styles from './Filters.module.css'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contactFilter } from '@/contract/contactFilter'
+import { contactFilter } from '@/contract/contacts/contactFilter'
 import {
   type ContactFilters,
   filterCount,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { contactFilter, contactGaps, contactSources } from '@/contract/contactFilter'
+import { contactFilter, contactGaps, contactSources } from '@/contract/contacts/contactFilter'
 import { type DateFilter, dateFilterText, dayOf, momentsOf, readDateFilter } from './dateFilter'
 
 /** Columns that a filter looks for a text in. */

@@ -1,4 +1,4 @@
-import type { ContactFacets } from '@/contract/contactFilter'
+import type { ContactFacets } from '@/contract/contacts/contactFilter'
 import { useCountContactsQuery } from '../contactsApi'
 
 /** The tags and sources of all contacts with their numbers, and how many there are; undefined until they are wanted and there. */

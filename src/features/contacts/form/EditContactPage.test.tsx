@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { updateContact } from '@/contract/contacts'
+import { updateContact } from '@/contract/contacts/contacts'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
-import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 
 const id = contactId(1)
 const edit = `/contacts/${id}/edit`

@@ -2,13 +2,13 @@ import { FORM_ERROR } from 'final-form'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
-import type { Contact } from '@/contract/contacts'
+import type { Contact } from '@/contract/contacts/contacts'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { NoPermission } from '@/shared/ui/NoPermission'
 import { PageHeader } from '@/shared/ui/PageHeader'
-import { contactName } from '../contactName'
+import { contactName } from '../model/contactName'
 import {
   useGetContactQuery,
   useLazyGetContactQuery,

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createContact } from '@/contract/contacts'
+import { createContact } from '@/contract/contacts/contacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 
 async function openForm() {
   const contacts = serveContacts([])

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useField } from 'react-final-form'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
-import { listFaultOf } from '@/shared/forms/listFault'
+import { listFaultOf } from '@/shared/forms/rows/listFault'
 
 /** The tags of a contact: typed one after the other, ended by Enter or a comma, or chosen among those that other contacts have. */
 export function TagsField({ suggestions }: { suggestions: readonly string[] }) {

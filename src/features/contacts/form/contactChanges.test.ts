@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankAddress } from '@/shared/forms/addressValue'
-import { numberedContact } from '@/testing/fakeContacts'
+import { blankAddress } from '@/shared/forms/rows/addressValue'
+import { numberedContact } from '@/testing/fakes/fakeContacts'
 import { contactChanges } from './contactChanges'
 
 it.each([

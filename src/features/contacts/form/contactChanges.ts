@@ -1,5 +1,5 @@
-import type { Contact } from '@/contract/contacts'
-import { birthdayText } from '../contactDates'
+import type { Contact } from '@/contract/contacts/contacts'
+import { birthdayText } from '../model/contactDates'
 import { addressLines } from '../record/addressLines'
 import { changedFields, contactValues } from './contactValues'
 

@@ -1,7 +1,7 @@
 import { createForm } from 'final-form'
 import { expect, it } from 'vitest'
-import { blankAddress } from '@/shared/forms/addressValue'
-import { listFaultOf } from '@/shared/forms/listFault'
+import { blankAddress } from '@/shared/forms/rows/addressValue'
+import { listFaultOf } from '@/shared/forms/rows/listFault'
 import { newContactErrors } from './contactErrors'
 import { type ListName, newContactValues } from './contactValues'
 

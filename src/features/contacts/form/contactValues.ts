@@ -1,5 +1,5 @@
-import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts'
-import { type AddressValue, blankAddress } from '@/shared/forms/addressValue'
+import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts/contacts'
+import { type AddressValue, blankAddress } from '@/shared/forms/rows/addressValue'
 
 /** The plain text fields of the form. */
 export const textFields = [

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '@/contract/contacts'
-import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
-import { serveJobs } from '@/testing/fakeJobs'
+import type { Contact } from '@/contract/contacts/contacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { contactsFailWith } from '@/testing/scenarios'
 

@@ -3,8 +3,8 @@ import { Button, Select } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { contactSources } from '@/contract/contactFilter'
-import type { ContactSummary } from '@/contract/contacts'
+import { contactSources } from '@/contract/contacts/contactFilter'
+import type { ContactSummary } from '@/contract/contacts/contacts'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -13,15 +13,15 @@ import { Can } from '@/shared/ui/Can'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { contactName } from '../contactName'
-import { ContactsFailed, RowsIncomplete } from '../ContactsSights'
-import { counted } from '../counted'
+import { contactName } from '../model/contactName'
+import { ContactsFailed, RowsIncomplete } from '../list/ContactsSights'
+import { pluralize } from '@/shared/lib/counted'
 import { sourceLabels } from '../filters/filterLabels'
 import { LinkButton } from '@/shared/ui/LinkButton'
-import { useContactRows } from '../useContactRows'
-import { useDeleteContacts } from '../useDeleteContacts'
-import { useFavorite } from '../useFavorite'
-import { useMayImport } from '../useMayImport'
+import { useContactRows } from '../rows/useContactRows'
+import { useDeleteContacts } from '../parts/useDeleteContacts'
+import { useFavorite } from '../parts/useFavorite'
+import { useMayImport } from '../list/useMayImport'
 import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
 import { useMayTag } from './useMayTag'
@@ -121,7 +121,7 @@ export function RecentlyAddedPage() {
       <PageHeader
         title="Recently added"
         subtitle={
-          exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined
+          exactTotal !== null && !rows.isStale && !isFailed ? pluralize(exactTotal) : undefined
         }
         actions={
           <LinkButton

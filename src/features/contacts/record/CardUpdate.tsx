@@ -1,10 +1,10 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import { cardKeyOf } from '@/contract/cardLink'
-import type { Contact } from '@/contract/contacts'
+import { cardKeyOf } from '@/contract/profiles/cardLink'
+import type { Contact } from '@/contract/contacts/contacts'
 import { useSyncContactMutation } from '../contactsApi'
 
 /** Fetches the person's name anew from their own card, where one of the contact's websites is a card of this site; nothing else. */

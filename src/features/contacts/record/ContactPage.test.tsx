@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { updateContact, uploadContactDisplay } from '@/contract/contacts'
+import { updateContact, uploadContactDisplay } from '@/contract/contacts/contacts'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, contactFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 
 const id = contactId(1)
 const ada = numberedContact(1, {

@@ -1,5 +1,5 @@
-import type { Consent } from '@/contract/contacts'
-import { exactDate } from '../contactDates'
+import type { Consent } from '@/contract/contacts/contacts'
+import { exactDate } from '../model/contactDates'
 import styles from './ContactPage.module.css'
 
 /** When, through which profile and to which text a person agreed who left their details themselves. */

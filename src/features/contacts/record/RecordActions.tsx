@@ -1,10 +1,10 @@
 import { DeleteOutlined, EditOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation } from 'react-router-dom'
-import type { Contact } from '@/contract/contacts'
+import type { Contact } from '@/contract/contacts/contacts'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
-import { mailHref, telHref } from '../contactLinks'
+import { mailHref, telHref } from '../model/contactLinks'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { ShareButton } from '../share/ShareButton'
 

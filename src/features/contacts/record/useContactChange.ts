@@ -1,10 +1,10 @@
 import { type ApiError, isApiError } from '@/api/apiError'
-import type { Contact, TimelineNote } from '@/contract/contacts'
-import { changeCached, rowOf } from '../cachedContacts'
+import type { Contact, TimelineNote } from '@/contract/contacts/contacts'
+import { changeCached, rowOf } from '../rows/cachedContacts'
 import { contactsApi, useUpdateContactMutation } from '../contactsApi'
-import { inTurn } from '../contactWrites'
-import { useApiDispatch } from '../useApiDispatch'
-import type { ApiDispatch, ApiState } from '../useApiDispatch'
+import { inTurn } from '../rows/contactWrites'
+import { useApiDispatch } from '@/api/useApiDispatch'
+import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 
 type Change = Partial<Pick<Contact, 'tags'> & { timeline: TimelineNote[] }>
 type MakeChange = (newest: Contact) => Change | null

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => numberedContact(at))

@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@/contract/contacts'
+import type { ContactSummary } from '@/contract/contacts/contacts'
 
 /** What a contact does and where: "Engineer, Research · Northwind Optics"; '' where nothing is known. */
 export function workOf({

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { syncContact } from '@/contract/contacts'
+import { syncContact } from '@/contract/contacts/contacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
-import { contactId, numberedContact, serveContacts } from '@/testing/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 

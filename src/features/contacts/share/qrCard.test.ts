@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactId, numberedContact } from '@/testing/fakeContacts'
+import { contactId, numberedContact } from '@/testing/fakes/fakeContacts'
 import { qrCard } from './qrCard'
 
 const ada = numberedContact(1, {

@@ -1,5 +1,5 @@
-import { writeCard } from '@/contactFiles/vcard/writeCard'
-import type { Contact } from '@/contract/contacts'
+import { writeCard } from '@/contactFiles/vcard/write/writeCard'
+import type { Contact } from '@/contract/contacts/contacts'
 import { qrCode } from '@/publicCard/qrCode'
 import { essentialCard, sharedCard } from './sharedCard'
 

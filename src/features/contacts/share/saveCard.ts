@@ -1,9 +1,9 @@
 import { VCARD_TYPE, vcardFileName } from '@/contactFiles/vcard/vcardFile'
-import { type CardVersion, writeCard } from '@/contactFiles/vcard/writeCard'
-import type { Contact } from '@/contract/contacts'
+import { type CardVersion, writeCard } from '@/contactFiles/vcard/write/writeCard'
+import type { Contact } from '@/contract/contacts/contacts'
 import { type PhotoLimits, cardPhoto } from '@/shared/lib/cardPhoto'
 import { saveDownload } from '@/shared/lib/saveDownload'
-import { contactName } from '../contactName'
+import { contactName } from '../model/contactName'
 import { sharedCard } from './sharedCard'
 
 /** Some address books refuse larger pictures. */

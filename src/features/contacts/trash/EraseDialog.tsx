@@ -1,8 +1,8 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import type { ContactSelection } from '@/contract/contactFilter'
+import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { selectedText } from '../counted'
+import { selectedText } from '@/shared/lib/counted'
 
 /** What is to be deleted for good. */
 export interface Erasure {

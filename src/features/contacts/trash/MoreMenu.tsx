@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { paths } from '@/shared/paths'
-import { MenuButton } from '@/shared/ui/MenuButton'
+import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { useContactFacets } from '../filters/useContactFacets'
 
 const format = new Intl.NumberFormat('en')

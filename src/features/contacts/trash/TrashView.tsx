@@ -1,25 +1,25 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import type { ContactSelection } from '@/contract/contactFilter'
-import type { ContactSummary } from '@/contract/contacts'
+import type { ContactSelection } from '@/contract/contacts/contactFilter'
+import type { ContactSummary } from '@/contract/contacts/contacts'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
-import { allSelected, isSelected, nothingSelected } from '@/shared/tables/selection'
+import { allSelected, isSelected, nothingSelected } from '@/shared/tables/selection/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
-import type { RowFocus } from '@/shared/tables/WindowedBody'
+import type { RowFocus } from '@/shared/tables/windowed/WindowedBody'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { BarButton } from '../bulk/BarButton'
 import { BulkBar } from '../bulk/BulkBar'
-import { contactName } from '../contactName'
-import pageStyles from '../ContactsPage.module.css'
-import { ContactsFailed, RowsIncomplete } from '../ContactsSights'
-import { counted, selectedText } from '../counted'
-import { SearchBox } from '../SearchBox'
-import { useContactRows } from '../useContactRows'
-import { useContactSelection } from '../useContactSelection'
+import { contactName } from '../model/contactName'
+import pageStyles from '../list/ContactsPage.module.css'
+import { ContactsFailed, RowsIncomplete } from '../list/ContactsSights'
+import { pluralize, selectedText } from '@/shared/lib/counted'
+import { SearchBox } from '@/shared/ui/SearchBox'
+import { useContactRows } from '../rows/useContactRows'
+import { useContactSelection } from '../list/useContactSelection'
 import { EraseDialog } from './EraseDialog'
 import type { Erasure } from './EraseDialog'
 import { TRASH_DAYS } from './trashDays'
@@ -108,7 +108,7 @@ export function TrashView() {
         title="Trash"
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
         subtitle={
-          exactTotal !== null && !rows.isStale && !isFailed ? counted(exactTotal) : undefined
+          exactTotal !== null && !rows.isStale && !isFailed ? pluralize(exactTotal) : undefined
         }
         actions={
           query.search === '' &&

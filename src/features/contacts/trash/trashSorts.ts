@@ -1,4 +1,4 @@
-import type { ContactSort } from '@/contract/contactFilter'
+import type { ContactSort } from '@/contract/contacts/contactFilter'
 
 /** The orders of the trash; the last deleted come first unless said. */
 export const trashSorts: readonly ContactSort[] = [

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import type { ContactSelection } from '@/contract/contactFilter'
+import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { paths } from '@/shared/paths'
-import { ActionToast } from '@/shared/ui/ActionToast'
+import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import { useBulk } from '../bulk/useBulk'
 import { useRestoreContactsMutation } from '../contactsApi'
-import { counted } from '../counted'
+import { pluralize } from '@/shared/lib/counted'
 
 /** So many are restored while one waits; more are a job. */
 const MOST_AT_ONCE = 100
@@ -45,7 +45,7 @@ export function useTrash(): Trash {
     toast(
       <ActionToast
         toastId={toastId}
-        message={`Restored ${name ?? counted(data.restored)}.`}
+        message={`Restored ${name ?? pluralize(data.restored)}.`}
         actions={[{ label: 'Show', onClick }]}
       />,
       { toastId },

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { PopoverButton } from '../PopoverButton'
+import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
 import type { ShownView } from './useContactView'
 
 const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu')).ViewsMenu, 'in place')

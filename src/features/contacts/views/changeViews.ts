@@ -1,4 +1,4 @@
-import type { ContactView, TableLayout, UserSettings } from '@/contract/users'
+import type { ContactView, TableLayout, UserSettings } from '@/contract/account/users'
 import { viewParams } from './startView'
 
 /** The address with a view in place of what it showed before; other parameters stay. */

@@ -1,5 +1,5 @@
-import type { ContactView, UserSettings } from '@/contract/users'
-import { queryOf } from '../contactQuery'
+import type { ContactView, UserSettings } from '@/contract/account/users'
+import { queryOf } from '../rows/contactQuery'
 import { writeFilters } from '../filters/contactFilters'
 
 /** The part of an address that a view keeps (search, sort, filters), in one order whatever the address': two that show the same are equal. */

@@ -1,6 +1,6 @@
-import type { UserSettings } from '@/contract/users'
-import { browserStorage } from '@/shared/lib/safeStorage'
-import { userStorageKey } from '@/shared/lib/userStorage'
+import type { UserSettings } from '@/contract/account/users'
+import { browserStorage } from '@/shared/lib/storage/safeStorage'
+import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { filterNames } from '../filters/contactFilters'
 
 /** The view parameter that stands for all contacts, where another view would open by itself. */

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { isApiError, messageOf } from '@/api/apiError'
-import type { User, UserSettings } from '@/contract/users'
+import type { User, UserSettings } from '@/contract/account/users'
 import { useCurrentUser, userApi } from '@/features/auth'
 import { usePermissions } from '@/shared/lib/permissions'
-import { type ApiDispatch, useApiDispatch } from '../useApiDispatch'
+import { type ApiDispatch, useApiDispatch } from '@/api/useApiDispatch'
 
 type ChangeSettings = (settings: UserSettings) => UserSettings
 

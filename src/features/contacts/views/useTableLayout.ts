@@ -5,11 +5,11 @@ import {
   type TableLayout,
   type UserSettings,
   tableLayout,
-} from '@/contract/users'
-import { browserStorage } from '@/shared/lib/safeStorage'
+} from '@/contract/account/users'
+import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
-import { userStorageKey } from '@/shared/lib/userStorage'
-import { defaultLayout } from '@/shared/tables/tableLayout'
+import { userStorageKey } from '@/shared/lib/storage/userStorage'
+import { defaultLayout } from '@/shared/tables/columns/tableLayout'
 import { withLayout } from './changeViews'
 import { useSaveSettings } from './useSaveSettings'
 

@@ -5,7 +5,7 @@ import {
   type cardFonts,
   type cardLayouts,
   cardThemes,
-} from '@/contract/profileContent'
+} from '@/contract/profiles/profileContent'
 import { FormSection } from '@/shared/forms/FormSection'
 import { ChoiceField } from '../fields/ChoiceField'
 import { AccentField } from './AccentField'

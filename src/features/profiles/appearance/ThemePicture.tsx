@@ -1,4 +1,4 @@
-import type { CardTheme } from '@/contract/profileContent'
+import type { CardTheme } from '@/contract/profiles/profileContent'
 import { cardColors } from '@/publicCard/themes'
 import styles from './AppearanceTab.module.css'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { messageOf } from '@/api/apiError'
-import { type ProfileMedia, profileMedia } from '@/contract/profiles'
+import { type ProfileMedia, profileMedia } from '@/contract/profiles/profiles'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '../lists/PictureUpload'
 import { useUploadProfileMediaMutation } from '../profilesApi'
-import { useProfileEditor } from '../useProfileEditor'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './DetailsTab.module.css'
 
 const media: Record<ProfileMedia, { title: string; noun: string; hint: string }> = {

@@ -6,7 +6,7 @@ import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useTextField } from '@/shared/forms/useTextField'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useSettled } from '@/shared/lib/useSettled'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { useCreateOccupationMutation, useListOccupationsQuery } from '../profilesApi'
 import styles from './DetailsTab.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toLinkUrl } from '@/contract/linkUrl'
+import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import { useLazyGetMetaQuery } from '../profilesApi'
 
 const MAX_TITLE = 120

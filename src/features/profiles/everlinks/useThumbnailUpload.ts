@@ -1,6 +1,6 @@
 import { messageOf } from '@/api/apiError'
 import { useUploadProfileEverlinkMutation } from '../profilesApi'
-import { useProfileEditor } from '../useProfileEditor'
+import { useProfileEditor } from '../editor/useProfileEditor'
 
 /** Sends the thumbnail of a link, after the link itself. Promises what went wrong, or null. */
 export function useThumbnailUpload(): (

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { SortableList } from '@/shared/ui/SortableList'
+import { SortableList } from '@/shared/ui/sortable/SortableList'
 import styles from './Lists.module.css'
 import type { ListName } from './profileList'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, memo, useDeferredValue } from 'react'
 import { useIsEditable } from '@/shared/forms/EditableContext'
-import { SortableItem } from '@/shared/ui/SortableItem'
+import { SortableItem } from '@/shared/ui/sortable/SortableItem'
 import styles from './Lists.module.css'
 import type { ProfileList } from './profileList'
 import { RowMenu, type RowMenuProps } from './RowMenu'

@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { deniedUnless } from '@/shared/lib/permissions'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import styles from './Lists.module.css'
 
 const ACCEPTED =

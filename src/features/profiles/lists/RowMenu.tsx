@@ -1,8 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { useState } from 'react'
-import { MenuButton } from '@/shared/ui/MenuButton'
-import { useSorting } from '@/shared/ui/useSorting'
+import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { useSorting } from '@/shared/ui/sortable/useSorting'
 
 /** `toggle` opens the row or closes it. */
 export type RowAction = 'toggle' | 'hide' | 'duplicate' | 'delete'

@@ -1,4 +1,4 @@
-import type { ProfileValues } from '../profileValues'
+import type { ProfileValues } from '../editor/profileValues'
 import { hasSchedule } from './itemState'
 import type { ListName } from './profileList'
 

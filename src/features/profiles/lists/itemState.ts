@@ -1,5 +1,5 @@
-import type { everlinkStates } from '@/contract/profiles'
-import { type Schedule, scheduleState } from '@/contract/schedule'
+import type { everlinkStates } from '@/contract/profiles/profiles'
+import { type Schedule, scheduleState } from '@/contract/profiles/schedule'
 
 export type ItemState = (typeof everlinkStates)[number]
 

@@ -1,9 +1,9 @@
 import { createForm } from 'final-form'
 import { expect, it, vi } from 'vitest'
 import { buildProfile } from '@/testing/builders'
-import { numberedId, numberedLink } from '@/testing/fakeProfile'
-import { editorErrors } from '../editorSchema'
-import { type ProfileValues, profileValues } from '../profileValues'
+import { numberedId, numberedLink } from '@/testing/fakes/fakeProfile'
+import { editorErrors } from '../editor/editorSchema'
+import { type ProfileValues, profileValues } from '../editor/profileValues'
 import { createProfileList } from './profileList'
 
 const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)]

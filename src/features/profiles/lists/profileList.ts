@@ -1,6 +1,6 @@
 import type { FormApi } from 'final-form'
-import { listFaultOf } from '@/shared/forms/listFault'
-import type { ProfileValues } from '../profileValues'
+import { listFaultOf } from '@/shared/forms/rows/listFault'
+import type { ProfileValues } from '../editor/profileValues'
 
 export type ListName = 'everlinks' | 'services' | 'socials'
 export type ListItem<Name extends ListName> = ProfileValues[Name][number]

@@ -1,8 +1,8 @@
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { toast } from '@/shared/ui/toast'
-import { useUndoToast } from '@/shared/ui/useUndoToast'
-import { useProfileEditor } from '../useProfileEditor'
-import { useProfileSaver } from '../useProfileSaver'
+import { toast } from '@/shared/ui/toasts/toast'
+import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
+import { useProfileEditor } from '../editor/useProfileEditor'
+import { useProfileSaver } from '../editor/useProfileSaver'
 import type { ListActions, ListItem, ListName } from './profileList'
 
 export interface UndoRules<Item> {

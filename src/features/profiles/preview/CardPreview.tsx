@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useFormState } from 'react-final-form'
 import { cardCss } from '@/publicCard/cardCss'
-import { CardPage } from '@/publicCard/CardPage'
+import { CardPage } from '@/publicCard/card/CardPage'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { useNow } from '@/shared/lib/useNow'
 import { paths } from '@/shared/paths'
-import type { ProfileValues } from '../profileValues'
+import type { ProfileValues } from '../editor/profileValues'
 import { cardAddress } from '../useCardAddress'
-import { useProfileEditor } from '../useProfileEditor'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './CardPreview.module.css'
 
 /** The card as a visitor would see it now, drawn by the same parts as the public page from what stands in the form. Nothing in it can be followed. */

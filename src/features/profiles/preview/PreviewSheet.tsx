@@ -1,6 +1,6 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import { usePanel } from '../usePanel'
+import { usePanel } from '../editor/usePanel'
 import { CardPreview } from './CardPreview'
 import styles from './PreviewSheet.module.css'
 

@@ -1,4 +1,4 @@
-import type { Service } from '@/contract/profileContent'
+import type { Service } from '@/contract/profiles/profileContent'
 
 /** What a service is called where it has to be named. */
 export function serviceName({ title }: Pick<Service, 'title'>): string {

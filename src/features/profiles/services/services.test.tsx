@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { numberedService, profileId, serveProfile } from '@/testing/fakeProfile'
+import { numberedService, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 
 const fill = (label: string | RegExp, value: string) => {

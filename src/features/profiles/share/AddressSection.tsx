@@ -4,7 +4,7 @@ import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { copyText } from '../copyText'
 import { useCardAddress } from '../useCardAddress'
-import { useProfileEditor } from '../useProfileEditor'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './ShareTab.module.css'
 
 /** The public address, and the code that leads to it. */

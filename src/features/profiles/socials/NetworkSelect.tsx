@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { memo, useId } from 'react'
-import { type SocialName, socialNames, socialNetworks } from '@/contract/socialNetworks'
+import { type SocialName, socialNames, socialNetworks } from '@/contract/profiles/socialNetworks'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 
 const options = socialNames.map((name) => ({ value: name, label: socialNetworks[name].title }))

@@ -4,11 +4,11 @@ import type { MenuProps } from 'antd'
 import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { messageOf } from '@/api/apiError'
-import type { ownedSocial } from '@/contract/profiles'
-import { socialNetworks } from '@/contract/socialNetworks'
+import type { ownedSocial } from '@/contract/profiles/profiles'
+import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
-import { MenuButton } from '@/shared/ui/MenuButton'
-import { toast } from '@/shared/ui/toast'
+import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { toast } from '@/shared/ui/toasts/toast'
 import {
   useDeleteSocialMutation,
   useLazyGetSocialQuery,

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import type { Social } from '@/contract/profileContent'
+import type { Social } from '@/contract/profiles/profileContent'
 import {
   type SocialName,
   socialNetworks,
   toSocialUrl,
   toSocialValue,
-} from '@/contract/socialNetworks'
+} from '@/contract/profiles/socialNetworks'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
 import { RowText } from '../lists/RowText'

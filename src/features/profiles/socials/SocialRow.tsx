@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Social } from '@/contract/profileContent'
-import { socialNetworks } from '@/contract/socialNetworks'
+import type { Social } from '@/contract/profiles/profileContent'
+import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { ItemPicture } from '../lists/ItemPicture'
 import { ListRow } from '../lists/ListRow'
 import type { ProfileList } from '../lists/profileList'

@@ -1,5 +1,5 @@
-import type { Social } from '@/contract/profileContent'
-import { socialLabel, socialNetworks, toSocialValue } from '@/contract/socialNetworks'
+import type { Social } from '@/contract/profiles/profileContent'
+import { socialLabel, socialNetworks, toSocialValue } from '@/contract/profiles/socialNetworks'
 
 type Account = Pick<Social, 'name' | 'value'>
 

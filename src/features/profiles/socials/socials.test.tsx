@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { uploadProfileSocialMedia } from '@/contract/profiles'
-import { numberedId, numberedSocial, profileId, serveProfile } from '@/testing/fakeProfile'
+import { uploadProfileSocialMedia } from '@/contract/profiles/profiles'
+import { numberedId, numberedSocial, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 
 const typeAccount = (value: string) => {

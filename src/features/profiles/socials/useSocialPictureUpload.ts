@@ -1,7 +1,7 @@
 import { messageOf } from '@/api/apiError'
-import type { SocialName } from '@/contract/socialNetworks'
+import type { SocialName } from '@/contract/profiles/socialNetworks'
 import { useUploadProfileSocialMediaMutation } from '../profilesApi'
-import { useProfileEditor } from '../useProfileEditor'
+import { useProfileEditor } from '../editor/useProfileEditor'
 
 /** Sends the picture of a social, after the social itself. Promises what went wrong, or null. */
 export function useSocialPictureUpload(): (

@@ -1,8 +1,8 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { useProfileEditor } from '../useProfileEditor'
+import { useProfileEditor } from '../editor/useProfileEditor'
 
 /** Asks before the background video is removed: its file is not kept. */
 export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { useUploadBackgroundVideoMutation } from '../profilesApi'
-import { useProfileEditor } from '../useProfileEditor'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import { posterOf } from './posterOf'
 
 /** `progress` is the part that is sent, from 0 to 1; null while nothing is. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { uploadBackgroundVideo } from '@/contract/profiles'
-import { profileId, serveProfile } from '@/testing/fakeProfile'
+import { uploadBackgroundVideo } from '@/contract/profiles/profiles'
+import { profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 

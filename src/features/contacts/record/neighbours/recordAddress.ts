@@ -1,5 +1,5 @@
 import { paths } from '@/shared/paths'
-import { type ContactFound, type ContactQuery, queryOf } from '../../contactQuery'
+import { type ContactFound, type ContactQuery, queryOf } from '../../rows/contactQuery'
 import { viewParams } from '../../views/startView'
 
 /** Where a record stands in a list: its place (from 0) and what the list shows. */

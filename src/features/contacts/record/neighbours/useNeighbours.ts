@@ -1,4 +1,4 @@
-import { filterOf } from '../../contactQuery'
+import { filterOf } from '../../rows/contactQuery'
 import { useCountContactsQuery, useListContactsQuery } from '../../contactsApi'
 import type { RecordPlace } from './recordAddress'
 

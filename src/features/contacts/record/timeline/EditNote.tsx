@@ -1,5 +1,5 @@
-import type { TimelineNote } from '@/contract/contacts'
-import { dayText } from '../../contactDates'
+import type { TimelineNote } from '@/contract/contacts/contacts'
+import { dayText } from '../../model/contactDates'
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'

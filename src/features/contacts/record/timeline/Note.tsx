@@ -5,8 +5,8 @@ import {
   EditOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { TimelineNote } from '@/contract/contacts'
-import { dayText, exactDate, localDay, relativeDate } from '../../contactDates'
+import type { TimelineNote } from '@/contract/contacts/contacts'
+import { dayText, exactDate, localDay, relativeDate } from '../../model/contactDates'
 import { useNow } from '@/shared/lib/useNow'
 import styles from './Timeline.module.css'
 

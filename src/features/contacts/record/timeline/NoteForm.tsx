@@ -5,15 +5,18 @@ import { Suspense, useId } from 'react'
 import { Form, useField, useFormState } from 'react-final-form'
 import * as v from 'valibot'
 import type { ApiError } from '@/api/apiError'
-import { type TimelineNote, timelineNote } from '@/contract/contacts'
+import { type TimelineNote, timelineNote } from '@/contract/contacts/contacts'
 import { validateWith } from '@/shared/forms/validateWith'
 import { useNow } from '@/shared/lib/useNow'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { localDay } from '../../contactDates'
+import { localDay } from '../../model/contactDates'
 import { quickDays } from './followUpDays'
 import styles from './Timeline.module.css'
 
-const DayPicker = lazyPart(async () => (await import('@/shared/ui/DayPicker')).DayPicker, 'nothing')
+const DayPicker = lazyPart(
+  async () => (await import('@/shared/ui/days/DayPicker')).DayPicker,
+  'nothing',
+)
 
 type NoteValues = Pick<TimelineNote, 'text' | 'followUpOn'>
 /** Why a note could not be saved. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TimelineNote } from '@/contract/contacts'
-import { contactId } from '@/testing/fakeContacts'
+import type { TimelineNote } from '@/contract/contacts/contacts'
+import { contactId } from '@/testing/fakes/fakeContacts'
 import { monthAfter, quickDays } from './followUpDays'
 import { withDone, withNote, withoutNote } from './timelineChanges'
 

@@ -1,4 +1,4 @@
-import type { TimelineNote } from '@/contract/contacts'
+import type { TimelineNote } from '@/contract/contacts/contacts'
 
 type Timeline = readonly TimelineNote[]
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type TimelineNote, calendarDay } from '@/contract/contacts'
+import { type TimelineNote, calendarDay } from '@/contract/contacts/contacts'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
-import { keepDraft, readDraft, readDrafts } from '@/shared/lib/userDrafts'
+import { keepDraft, readDraft, readDrafts } from '@/shared/lib/storage/userDrafts'
 
 /** A day that could not be read is not kept: nobody would see it in the field. */
 const day = v.fallback(v.nullable(calendarDay), null)

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { Client, Pool } from 'pg'
+import { GuardedPglite, PrivateFolder } from './embedded'
+import * as schema from './schema'
+
+/** One type for both drivers and for a transaction of either. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface Database {
+  db: Db
+  /** Ends the connections; running queries finish first. */
+  close: () => Promise<void>
+}
+
+/** Where the generated SQL lies, from the sources and from the built server alike. */
+function migrationsFolder(): string {
+  const places = ['./migrations', '../server/platform/db/migrations'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const folder = places.find((path) => existsSync(join(path, 'meta', '_journal.json')))
+  if (!folder) throw new Error(`No migrations in ${places.join(' or ')}.`)
+  return folder
+}
+
+/** Opens any Postgres and brings its schema up to date. */
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+  // A connection that dies while idle is replaced by the pool, one in a transaction fails its next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  await migrateAlone(databaseUrl)
+  return { db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
+}
+
+/** Any number, the same for all processes. */
+const MIGRATING = 7_355_372
+
+/**
+ * Of processes that start at once, one after the other. The lock belongs to a transaction of its own and not to a session, which a pooler (PgBouncer's
+ * transaction mode and its like) would keep for the next client, lock and all.
+ */
+async function migrateAlone(databaseUrl: string): Promise<void> {
+  const newClient = () =>
+    new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }).on(
+      'error',
+      () => undefined,
+    )
+  const locking = newClient()
+  const migrating = newClient()
+  try {
+    await Promise.all([locking.connect(), migrating.connect()])
+    await locking.query('begin')
+    await locking.query('select pg_advisory_xact_lock($1)', [MIGRATING])
+    await migratePostgres(drizzlePostgres(migrating, { schema }), {
+      migrationsFolder: migrationsFolder(),
+    })
+    await locking.query('commit')
+  } finally {
+    await Promise.all([locking.end(), migrating.end()])
+  }
+}
+
+interface PgliteOptions {
+  folder?: string
+  image?: Blob | File
+  guard?: () => void
+  isShared?: boolean
+}
+
+/**
+ * Opens the embedded database, in memory or in a folder that this process has locked (see `dataFolderLock.ts`), and brings its schema up to
+ * date. `image` is a dump of a migrated database to start from; `guard` is called before each statement; `isShared` leaves what is created open to other accounts.
+ */
+export async function openPglite({
+  folder,
+  image,
+  guard,
+  isShared = false,
+}: PgliteOptions = {}): Promise<Database & { lite: PGlite }> {
+  if (folder) mkdirSync(folder, { recursive: true })
+  const place = folder && (isShared ? { dataDir: folder } : { fs: new PrivateFolder(folder) })
+  const lite = new GuardedPglite(
+    { ...place, ...(image && { loadDataDir: image }), extensions: { pg_trgm } },
+    guard,
+  )
+  await lite.waitReady
+  const db = drizzlePglite(lite, { schema })
+  if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })
+  return { db, lite, close: () => lite.close() }
+}

@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Contact } from '@/contract/contacts/contacts'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import type { UserSettings } from '@/contract/account/users'
+import { created, moment, sortKey } from './columns'
+
+export * from './cardTables'
+export * from './jobTables'
+export * from './mergeTables'
+
+/** A person; `id` is the identity provider's. */
+export const users = pgTable(
+  'users',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    version: integer('version').notNull().default(1),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    /** Set with a number while the e-mail address was not confirmed; see `phoneMark`. */
+    phoneUnconfirmedSince: moment('phone_unconfirmed_since'),
+    isPremium: boolean('is_premium').notNull().default(false),
+    settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
+    ...created,
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
+
+/** A profile; `slug` is its own address. An owner has exactly one that is the default, which the database holds too. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    id: uuid('id').notNull(),
+    version: integer('version').notNull().default(1),
+    /** What its owner calls it. */
+    name: text('name').notNull().default('Profile'),
+    slug: text('slug').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    deactivatedAt: moment('deactivated_at'),
+    content: jsonb('content').$type<ProfileContent>().notNull(),
+    ...created,
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
+    uniqueIndex('profiles_default')
+      .on(table.tenantId, table.ownerId)
+      .where(sql`${table.isDefault}`),
+  ],
+)
+
+/** Public keys, unique over all tenants, and whose they are: the one look-up that knows no owner yet. */
+export const directory = pgTable(
+  'directory',
+  {
+    kind: text('kind', { enum: ['slug', 'card', 'profile'] }).notNull(),
+    key: text('key').notNull(),
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+)
+
+/**
+ * A contact of one owner, written by `contactStore.ts` alone. The `sort…`, `searchText`, `followUpOn` and `matchKeys` columns are derived by
+ * `contactRow.ts` on every write; `contentHash` tells whether two contacts say the same. A row in the trash has `deletedAt` and the id of the
+ * deletion that undoes it; one that a merge took in has `deletedAt` and that merge's id, and is in no list.
+ */
+export const contacts = pgTable(
+  'contacts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    id: uuid('id').notNull(),
+    profileId: uuid('profile_id').notNull(),
+    version: integer('version').notNull(),
+    namePrefix: text('name_prefix').notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name').notNull(),
+    lastName: text('last_name').notNull(),
+    nameSuffix: text('name_suffix').notNull(),
+    nickname: text('nickname').notNull(),
+    organization: text('organization').notNull(),
+    department: text('department').notNull(),
+    jobTitle: text('job_title').notNull(),
+    emails: jsonb('emails').$type<Contact['emails']>().notNull(),
+    phones: jsonb('phones').$type<Contact['phones']>().notNull(),
+    websites: jsonb('websites').$type<Contact['websites']>().notNull(),
+    addresses: jsonb('addresses').$type<Contact['addresses']>().notNull(),
+    birthday: text('birthday').notNull(),
+    notes: text('notes').notNull(),
+    timeline: jsonb('timeline').$type<Contact['timeline']>().notNull().default([]),
+    tags: jsonb('tags').$type<Contact['tags']>().notNull(),
+    isFavorite: boolean('is_favorite').notNull(),
+    displayImage: text('display_image'),
+    source: text('source').$type<Contact['source']>().notNull(),
+    extras: jsonb('extras').$type<Contact['extras']>().notNull(),
+    contentHash: text('content_hash').notNull(),
+    sortName: sortKey('sort_name').notNull(),
+    sortOrganization: sortKey('sort_organization').notNull(),
+    sortEmail: sortKey('sort_email').notNull(),
+    searchText: text('search_text').notNull(),
+    /** The first day with something open to follow up. */
+    followUpOn: text('follow_up_on'),
+    /** What duplicates share, see `matchKeys.ts`; null where it is still to be worked out, after a migration. */
+    matchKeys: bigint('match_keys', { mode: 'bigint' }).array(),
+    deletedAt: moment('deleted_at'),
+    deletionId: uuid('deletion_id'),
+    mergeId: uuid('merge_id'),
+    ...created,
+  },
+  (table) => {
+    const { tenantId, ownerId, id } = table
+    // Lists leave deleted rows out: so do their indexes, which then answer for the ids of a window without reading a row.
+    const isKept = sql`${table.deletedAt} is null`
+    return [
+      primaryKey({ columns: [tenantId, ownerId, id] }),
+      index('contacts_by_name').on(tenantId, ownerId, table.sortName, id).where(isKept),
+      index('contacts_by_organization')
+        .on(tenantId, ownerId, table.sortOrganization, id)
+        .where(isKept),
+      index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isKept),
+      index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isKept),
+      index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
+      // Led by what is looked up by the thousand: a database without statistics would rather walk all rows of the owner in another index.
+      index('contacts_by_content').on(table.contentHash),
+      index('contacts_by_deletion')
+        .on(tenantId, ownerId, table.deletionId, id)
+        .where(sql`${table.deletionId} is not null`),
+      index('contacts_by_follow_up')
+        .on(tenantId, ownerId, table.followUpOn, id)
+        .where(sql`${isKept} and ${table.followUpOn} is not null`),
+      // Few among many: without these a handful of favourites would be looked for in a million rows.
+      index('contacts_favorite')
+        .on(tenantId, ownerId, table.sortName, id)
+        .where(sql`${isKept} and ${table.isFavorite}`),
+      index('contacts_not_imported')
+        .on(tenantId, ownerId, table.source, id)
+        .where(sql`${isKept} and ${table.source} <> 'import'`),
+      index('contacts_without_phone')
+        .on(tenantId, ownerId, id)
+        .where(sql`${isKept} and ${table.phones} = '[]'::jsonb`),
+      index('contacts_without_tags')
+        .on(tenantId, ownerId, id)
+        .where(sql`${isKept} and ${table.tags} = '[]'::jsonb`),
+      index('contacts_in_trash')
+        .on(tenantId, ownerId, table.deletedAt, id)
+        .where(sql`${table.deletedAt} is not null and ${table.mergeId} is null`),
+      index('contacts_by_merge')
+        .on(tenantId, ownerId, table.mergeId)
+        .where(sql`${table.mergeId} is not null`),
+      index('contacts_to_derive')
+        .on(tenantId, ownerId, id)
+        .where(sql`${table.matchKeys} is null`),
+      // Without a list of pending entries, which each of a thousand look-ups would read from end to end.
+      index('contacts_match').using('gin', table.matchKeys).with({ fastupdate: false }),
+      index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    ]
+  },
+)
+
+/** Answers to POSTs that carried an `Idempotency-Key`, written in the transaction of their effect. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** As text, not jsonb, so that a repetition gets the very same bytes. */
+    answer: json('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] })],
+)
+
+/**
+ * Files that nothing shows any more, noted in the transaction that made it so and deleted after it (`server/platform/files/deleteFiles.ts`); and uploads under way, noted
+ * before their first file is stored until a transaction shows what they stored (`server/platform/files/uploads.ts`). They have no owner: they outlive the account.
+ */
+export const filesToDelete = pgTable('files_to_delete', {
+  /** A file's key, or the id of an upload: 16 characters, with which the keys of its files begin. */
+  key: text('key').primaryKey(),
+  /** When an upload began that may still show its files; null for all that is to be deleted now. */
+  uploadingSince: moment('uploading_since'),
+})
+
+/** The pictures and videos that something of an owner shows, written with what shows them and removed when they are noted in `files_to_delete`. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    key: text('key').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [index('uploads_by_owner').on(table.tenantId, table.ownerId)],
+)
+
+/** The sum of an owner's `uploads`, kept in the same transactions; its row makes uploads of one owner wait for each other. */
+export const uploadTotals = pgTable(
+  'upload_totals',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId] })],
+)
+
+/**
+ * How many contacts of an owner have what: `total`, `favorite`, `tag` and `source` of those in no trash, `deleted` of those in it. Kept true by
+ * `contactStore.ts` in the transaction of each change, because counting a million rows takes 300 ms.
+ */
+export const contactCounts = pgTable(
+  'contact_counts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    kind: text('kind', { enum: ['total', 'favorite', 'deleted', 'tag', 'source'] }).notNull(),
+    /** The tag or the source; '' for the others. */
+    key: text('key').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.kind, table.key] })],
+)

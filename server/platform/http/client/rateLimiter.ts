@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimit } from '@/contract/call'
+import { ApiFault } from '../apiFault'
+import { clientNetwork } from './clientNetwork'
+import type { AppEnv } from '../mountRoutes'
+
+export interface RateLimiter {
+  /** Counts a request to a call for the network it comes from; throws RATE_LIMITED with `Retry-After` (RFC 9110 section 10.2.3) when there were too many. */
+  take: (c: Context<AppEnv>, operation: string, limit: RateLimit) => Promise<void>
+  /** The network that a request comes from. */
+  networkOf: (c: Context<AppEnv>) => string
+  /** Forgets every request. */
+  reset: () => void
+}
+
+/** Counts requests in this process's memory: of several processes behind one address each allows the whole limit. See `clientNetwork` for the proxies. */
+export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
+  const limiters = new Map<string, RateLimiterMemory>()
+  return {
+    take: async (c, operation, { requests, seconds }) => {
+      const limiter =
+        limiters.get(operation) ?? new RateLimiterMemory({ points: requests, duration: seconds })
+      limiters.set(operation, limiter)
+      await limiter.consume(clientNetwork(c, trustedProxyHops)).catch(refuse)
+    },
+    networkOf: (c) => clientNetwork(c, trustedProxyHops),
+    reset: () => {
+      limiters.clear()
+    },
+  }
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+  throw new ApiFault(
+    'RATE_LIMITED',
+    `Too many attempts. Try again in ${inWords(seconds)}.`,
+    undefined,
+    { 'Retry-After': String(seconds) },
+  )
+}
+
+/** Rounded up, so that nobody comes back too early: '1 second', '59 seconds', '1 minute', '4 minutes'. */
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,172 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { type Call, pathParams } from '@/contract/call'
+import { withUpload } from '../files/uploads'
+import { abilityOf } from '../permissions/rules'
+import { findUser } from '../../resources/users/userRecord'
+import { ApiFault } from './apiFault'
+import type { Ctx, Deps, PublicCtx } from './context'
+import { answerOnce, requestFingerprint, takesIdempotencyKey } from './idempotency'
+import { limitBody } from './limitBody'
+import { pathShape } from './pathShape'
+import { quietStream } from './quietStream'
+import { readInput } from './readInput'
+import type { Download, PublicRoute, Route, SignedInRoute } from './route'
+
+/** What travels with a request through the app: the socket it came by, its id, and the template of the call it met (for the log). */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; template: string }
+}
+
+/**
+ * Mounts every call of the contract: served ones with their route (limit → authenticate → validate → verb → `{ data }`), planned ones with 501.
+ * The more literal path wins (`/v1/contacts/merge` before `/v1/contacts/{contactId}`); a known path with another method answers 405.
+ */
+export function mountRoutes(
+  app: Hono<AppEnv>,
+  deps: Deps,
+  calls: Record<string, Call>,
+  routes: Route[],
+): void {
+  const sorted = Object.entries(calls).sort(
+    ([, a], [, b]) => pathParams(a.path).length - pathParams(b.path).length,
+  )
+  for (const [operation, call] of sorted) {
+    const served = routes.find((candidate) => candidate.call === call)
+    if (Boolean(served) !== (call.status === 'served'))
+      throw new Error(`${operation} is ${call.status} but has ${served ? 'a' : 'no'} route.`)
+    app.on(call.method, honoPath(call.path), limitBody(call), async (c) => {
+      c.set('template', call.path)
+      if (!served) throw new ApiFault('NOT_IMPLEMENTED')
+      return answer(c, deps, operation, served)
+    })
+  }
+  const templates = new Map(sorted.map(([, { path }]) => [pathShape(path), path]))
+  for (const [shape, path] of templates) {
+    const allow = sorted
+      .filter(([, call]) => pathShape(call.path) === shape)
+      .map(([, call]) => call.method)
+      .join(', ')
+    app.all(honoPath(path), () => {
+      throw new ApiFault('METHOD_NOT_ALLOWED', `Use ${allow}.`, undefined, { Allow: allow })
+    })
+  }
+}
+
+async function answer(
+  c: Context<AppEnv>,
+  deps: Deps,
+  operation: string,
+  served: Route,
+): Promise<Response> {
+  const { call } = served
+  if (call.rateLimit) await deps.limiter.take(c, operation, call.rateLimit)
+  const jobs: ((db: Deps['db']) => Promise<void>)[] = []
+  const ctx: PublicCtx = {
+    ...deps,
+    requestId: c.get('requestId'),
+    host: hostOf(c),
+    origin: deps.publicOrigin(c),
+    network: deps.limiter.networkOf(c),
+    header: (name) => c.req.header(name),
+    setHeader: (name, value) => {
+      c.header(name, value)
+    },
+    afterwards: (job) => jobs.push(job),
+  }
+  const data = served.isPublic
+    ? await handlePublic(c, ctx, operation, served)
+    : await handleSignedIn(c, ctx, operation, served)
+  for (const job of jobs)
+    await job(deps.db).catch((error: unknown) => {
+      deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed')
+    })
+
+  c.header('Cache-Control', 'no-store')
+  if (call.download) return sendDownload(c, deps, asDownload(data), call.download)
+  if (call.versioned || call.method === 'GET') setVersion(c, data)
+  return c.json({ data }, call.success ?? 200)
+}
+
+/** Whatever token is sent, nobody is signed in here: it is not looked at. */
+async function handlePublic(
+  c: Context<AppEnv>,
+  ctx: PublicCtx,
+  operation: string,
+  { call, handle }: PublicRoute,
+): Promise<unknown> {
+  const input = await readInput(call, c.req)
+  const key = c.req.header('idempotency-key')
+  if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
+  const fingerprint = await requestFingerprint(operation, input.params, input.body)
+  return answerOnce(
+    ctx,
+    call,
+    { tenantId: '', ownerId: `public:${operation}` },
+    key,
+    fingerprint,
+    (inside) => handle(inside, input),
+  )
+}
+
+async function handleSignedIn(
+  c: Context<AppEnv>,
+  base: PublicCtx,
+  operation: string,
+  { call, handle, storesFiles = false }: SignedInRoute,
+): Promise<unknown> {
+  const ctx = await authenticate(c, base)
+  const input = await readInput(call, c.req)
+  const key = c.req.header('idempotency-key')
+  if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
+  const fingerprint = await requestFingerprint(operation, input.params, input.body)
+  const sender = { tenantId: ctx.actor.tenantId, ownerId: ctx.actor.userId }
+  const run = (outside: Ctx) =>
+    answerOnce(outside, call, sender, key, fingerprint, (inside) => handle(inside, input))
+  return storesFiles ? withUpload(ctx, (upload) => run({ ...ctx, upload })) : run(ctx)
+}
+
+async function authenticate(c: Context<AppEnv>, base: PublicCtx): Promise<Ctx> {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) throw new ApiFault('UNAUTHENTICATED')
+  const claims = await base.identity.verify(token)
+  const record = await findUser(base.db, claims.tenantId, claims.userId)
+  const ability = abilityOf(claims.userId, record?.isPremium ?? false)
+  return { ...base, actor: { ...claims, ability } }
+}
+
+function hostOf(c: Context<AppEnv>): string {
+  const origin = c.req.header('origin') ?? ''
+  return new URL(URL.canParse(origin) ? origin : c.req.url).host
+}
+
+function setVersion(c: Context<AppEnv>, data: unknown): void {
+  if (typeof data === 'object' && data !== null && 'version' in data)
+    c.header('ETag', `"${String(data.version)}"`)
+}
+
+/** The contract says of this call that it answers a file, and `route` held its handler to that. */
+function asDownload(data: unknown): Download {
+  return data as Download
+}
+
+function sendDownload(
+  c: Context<AppEnv>,
+  { log }: Deps,
+  { fileName, stream, type = '' }: Download,
+  declared: string,
+): Response {
+  const media = type || declared
+  c.header('Content-Type', media.startsWith('text/') ? `${media}; charset=utf-8` : media)
+  c.header('Content-Disposition', `attachment; filename="${fileName}"`)
+  const onError = (error: unknown) => {
+    log.error({ err: error, requestId: c.get('requestId') }, 'a download broke off')
+  }
+  return c.body(quietStream(stream, onError))
+}
+
+/** `/v1/contacts/{contactId}` → `/v1/contacts/:contactId` */
+function honoPath(template: string): string {
+  return template.replace(/\{(\w+)\}/g, ':$1')
+}

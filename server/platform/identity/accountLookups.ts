@@ -1,0 +1,39 @@
+import type { UserRecord } from 'firebase-admin/auth'
+import { identityCodeOf } from '@/contract/account/identityErrors'
+import { unavailable } from './identityFault'
+
+const LOOKUP_MS = 60_000
+const MAX_REMEMBERED = 10_000
+
+export interface AccountLookups {
+  /** What the provider said of an account at most a minute ago and not before `since`; null where it has none. Throws UNAVAILABLE. */
+  lookUp: (userId: string, since: Date) => Promise<UserRecord | null>
+  /** The next look-up asks the provider. */
+  forget: (userId: string) => void
+}
+
+/** Asks for accounts as seldom as `lookUp` promises. */
+export function createAccountLookups(
+  getAccount: (userId: string) => Promise<UserRecord>,
+  clock: () => Date,
+): AccountLookups {
+  const lookups = new Map<string, { at: number; account: Promise<UserRecord | null> }>()
+  return {
+    lookUp: (userId, since) => {
+      const now = clock().getTime()
+      const known = lookups.get(userId)
+      if (known && now - known.at < LOOKUP_MS && known.at >= since.getTime()) return known.account
+      const account = getAccount(userId).catch((error: unknown) => {
+        if (identityCodeOf(error) === 'auth/user-not-found') return null
+        lookups.delete(userId)
+        throw unavailable(error)
+      })
+      lookups.delete(userId)
+      lookups.set(userId, { at: now, account })
+      const [oldest] = lookups.keys()
+      if (lookups.size > MAX_REMEMBERED && oldest !== undefined) lookups.delete(oldest)
+      return account
+    },
+    forget: (userId) => void lookups.delete(userId),
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { type Credential, initializeApp } from 'firebase-admin/app'
+import { type UserRecord, getAuth } from 'firebase-admin/auth'
+import { identityCodeOf } from '@/contract/account/identityErrors'
+import { pointAdminSdkAt } from '../../env'
+import { ApiFault } from '../http/apiFault'
+import { createAccountLookups } from './accountLookups'
+import type { Identity, IdentityClaims } from './identity'
+import { refuse, refuseToken } from './identityFault'
+import { createPhoneProofs } from './phoneProof'
+
+interface Options {
+  projectId: string
+  tenantId: string
+  /** host:port of an Auth Emulator, or ''. */
+  emulatorHost: string
+  clock: () => Date
+  /** The service account that manages accounts; the application default unless given. */
+  credential?: Credential
+}
+
+/**
+ * Firebase Auth for one tenant: signature, expiry, audience, issuer and tenant of each token are checked by firebase-admin. Who somebody is comes from the
+ * account, not from the token, which may be an hour old: looked up at most once a minute for each user, and anew for a token that is newer than that.
+ */
+export function createFirebaseIdentity({
+  projectId,
+  tenantId,
+  emulatorHost,
+  clock,
+  credential,
+}: Options): Identity {
+  if (emulatorHost) pointAdminSdkAt(emulatorHost)
+  const project = getAuth(
+    initializeApp({ projectId, ...(credential && { credential }) }, randomUUID()),
+  )
+  const auth = project.tenantManager().authForTenant(tenantId)
+  const { lookUp, forget } = createAccountLookups((userId) => auth.getUser(userId), clock)
+
+  /** Who signed in at `authTime`, as the account says now or said at `since`. */
+  const current = async (
+    { userId, authTime }: Pick<IdentityClaims, 'userId' | 'authTime'>,
+    since: Date,
+  ): Promise<IdentityClaims> => {
+    const account = await lookUp(userId, since)
+    if (!account || account.disabled || authTime < validSinceOf(account))
+      throw new ApiFault('UNAUTHENTICATED')
+    return claimsOf(account, authTime, tenantId)
+  }
+
+  /** Changes an account; also after a failure it may have changed. */
+  const change = async (userId: string, work: Promise<unknown>): Promise<void> => {
+    await work.catch(refuse).finally(() => {
+      forget(userId)
+    })
+  }
+
+  return {
+    tenantId,
+    async verify(token) {
+      const claims = await auth.verifyIdToken(token).catch(refuseToken)
+      if (claims.firebase.tenant !== tenantId) throw new ApiFault('UNAUTHENTICATED')
+      return current(
+        { userId: claims.uid, authTime: new Date(claims.auth_time * 1000) },
+        endOfSecond(claims.iat),
+      )
+    },
+    recheck(who) {
+      forget(who.userId)
+      return current(who, new Date(0))
+    },
+    async exists({ email, phoneNumber }) {
+      const asked = [
+        ...(email === undefined ? [] : [{ email }]),
+        ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
+      ]
+      const { users } = await auth.getUsers(asked).catch(refuse)
+      return {
+        email: users.some(
+          (account) => email !== undefined && account.email === email.toLowerCase(),
+        ),
+        phoneNumber: users.some(
+          (account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber,
+        ),
+      }
+    },
+    async createAccount({ email, password, displayName, phoneNumber }) {
+      const account = await auth
+        .createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) })
+        .catch(refuse)
+      return { userId: account.uid, validSince: validSinceOf(account) }
+    },
+    setPhoneNumber: (userId, phoneNumber) =>
+      change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
+    setDisplayName: (userId, name) =>
+      change(userId, auth.updateUser(userId, { displayName: name || null })),
+    async findByPhone(phoneNumber) {
+      const { users } = await auth.getUsers([{ phoneNumber }]).catch(refuse)
+      const account = users.find((found) => found.phoneNumber === phoneNumber)
+      return account
+        ? {
+            userId: account.uid,
+            isDisabled: account.disabled,
+            isEmailVerified: account.emailVerified,
+            validSince: validSinceOf(account),
+          }
+        : null
+    },
+    mintToken: (userId) => auth.createCustomToken(userId).catch(refuse),
+    revokeSessions: (userId) => change(userId, auth.revokeRefreshTokens(userId)),
+    deleteAccount: (userId) => change(userId, auth.deleteUser(userId).catch(unlessGone)),
+    consumePhoneProof: createPhoneProofs(project, clock),
+  }
+}
+
+/** A token says in whole seconds when it was made; what was looked up within that second may be older. */
+function endOfSecond(seconds: number): Date {
+  return new Date((seconds + 1) * 1000)
+}
+
+function validSinceOf({ tokensValidAfterTime }: UserRecord): Date {
+  return new Date(tokensValidAfterTime ?? 0)
+}
+
+function claimsOf(account: UserRecord, authTime: Date, tenantId: string): IdentityClaims {
+  const {
+    uid: userId,
+    email = '',
+    emailVerified: isEmailVerified,
+    phoneNumber = '',
+    displayName: name = '',
+  } = account
+  return {
+    userId,
+    tenantId,
+    email,
+    isEmailVerified,
+    phoneNumber,
+    name,
+    authTime,
+    validSince: validSinceOf(account),
+  }
+}
+
+/** Who signs up learns that a number is registered; who sets theirs, that another account has it (spec section 8). */
+function phoneTaken(error: unknown): never {
+  if (identityCodeOf(error) !== 'auth/phone-number-already-exists') throw error
+  throw Object.assign(new Error('Another account has this phone number.'), {
+    code: 'auth/account-exists-with-different-credential',
+  })
+}
+
+function unlessGone(error: unknown): void {
+  if (identityCodeOf(error) !== 'auth/user-not-found') throw error
+}

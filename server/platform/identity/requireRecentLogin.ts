@@ -1,0 +1,19 @@
+import { identityErrors } from '@/contract/account/identityErrors'
+import { ApiFault } from '../http/apiFault'
+import type { Ctx } from '../http/context'
+import type { IdentityClaims } from './identity'
+
+const RECENT_MS = 5 * 60_000
+
+/**
+ * Who the actor is at this moment. Throws RECENT_LOGIN_REQUIRED unless they signed in within the last five minutes (a refreshed token is as old as its sign-in),
+ * and UNAUTHENTICATED where that sign-in has been ended since, also a second ago: what takes a recent login outlives the session that did it.
+ */
+export async function requireRecentLogin({
+  actor,
+  clock,
+  identity,
+}: Pick<Ctx, 'actor' | 'clock' | 'identity'>): Promise<IdentityClaims> {
+  if (clock().getTime() - actor.authTime.getTime() <= RECENT_MS) return identity.recheck(actor)
+  throw new ApiFault('RECENT_LOGIN_REQUIRED', identityErrors['auth/requires-recent-login']?.form)
+}

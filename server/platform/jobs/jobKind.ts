@@ -1,0 +1,102 @@
+import type { JobKind } from '@/contract/contacts/jobs'
+import type { JobFile, jobRows, jobs } from '../db/schema'
+import type { Upload } from '../files/upload'
+import type { Actor, Ctx } from '../http/context'
+
+export type JobRecord = typeof jobs.$inferSelect
+
+/**
+ * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterwards`
+ * runs once that is committed; a kill may come before it.
+ */
+export interface JobCtx extends Pick<
+  Ctx,
+  'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterwards' | 'upload'
+> {
+  actor: Pick<Actor, 'tenantId' | 'userId' | 'ability'>
+}
+
+export interface JobWork<Input, Cursor> {
+  job: JobRecord
+  input: Input
+  /** What the last step left; null at the first one, and at the first one of an undo. */
+  cursor: Cursor | null
+  /** About how many rows this step is to do, so that it takes some 150 ms. */
+  limit: number
+}
+
+/** A row of `job_rows`; `row` counts from 1, in the job. */
+export type JobRowEntry = Pick<
+  typeof jobRows.$inferInsert,
+  'row' | 'contactId' | 'outcome' | 'detail'
+>
+
+export interface StepResult<Cursor> {
+  /** Where the next step begins. */
+  cursor: Cursor
+  /** How many rows this step has gone through. */
+  done: number
+  /** How many rows it looked at, where these were more: the size of the next step follows from it. */
+  looked?: number
+  /** How many of them ended how; added to the job's. */
+  counts?: Record<string, number>
+  /** Of how many rows the job is, where that is known now. */
+  total?: number
+  /** What an undo needs, or its owner is told; written with the step. */
+  rows?: readonly JobRowEntry[]
+  /** The file as it is now. */
+  file?: JobFile
+  /** Starts the job over: `done` and the counts are those of this step alone. */
+  isRestart?: boolean
+  /** Whether this was the last step. */
+  isEnd: boolean
+  /** With `isEnd`: the job is not done but waits for its owner. */
+  isWaiting?: boolean
+}
+
+type Step<Input, Cursor> = (
+  ctx: JobCtx,
+  work: JobWork<Input, Cursor>,
+) => Promise<StepResult<Cursor>>
+
+interface JobKindParts<Input, Cursor, UndoCursor> {
+  kind: JobKind
+  /** What its owner must be allowed to do with contacts, asked anew before each step. */
+  action: 'create' | 'read' | 'update' | 'delete'
+  /** Does the next rows. It may be tried again, so it leaves nothing outside of its transaction that a repetition would double. */
+  step: Step<Input, Cursor>
+  /** Takes the next rows back: `counts` are `reversed` and `kept` (what was changed since). Without it the job cannot be undone. */
+  undoStep?: Step<Input, UndoCursor>
+  /** Whether what it did so far may be taken back; always, unless said. While it may not, it has only planned. */
+  isUndoable?: (job: JobRecord) => boolean
+  /** Removes what a job that its owner cancelled does not need any more, once that is stored. */
+  discard?: (ctx: Pick<Ctx, 'db'>, job: JobRecord) => Promise<void>
+  /** That a step may store files which rows show from its commit on: it has them from `uploadOf`. The parts of the job's own file are none of these. */
+  storesFiles?: boolean
+  /** The most rows that one step may do; 2,000 unless said. */
+  mostRows?: number
+}
+
+/** A kind of job as the runner sees it. */
+export type JobKindOf = JobKindParts<unknown, unknown, unknown>
+
+/**
+ * Declares a kind of job. Its input and its cursors are stored as JSON and come back as this kind wrote them, so they are taken at their word; that is
+ * the one cast.
+ */
+export function jobKind<Input, Cursor, UndoCursor = Cursor>(
+  parts: JobKindParts<Input, Cursor, UndoCursor>,
+): JobKindOf {
+  return parts as JobKindOf
+}
+
+/** The upload of a step whose kind `storesFiles`. What it is given the keys of is shown by the step's transaction, or deleted. */
+export function uploadOf({ upload }: Pick<JobCtx, 'upload'>): Upload {
+  if (!upload) throw new Error('A kind of job that stores files says so.')
+  return upload
+}
+
+/** What fails a job at once, with a sentence for its owner. Anything else that a step throws is tried again and told in general words. */
+export class JobFault extends Error {
+  override name = 'JobFault'
+}

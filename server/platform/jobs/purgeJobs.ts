@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
+import { removeBatches } from '../../resources/contactImports/batchStore'
+import type { Db } from '../db/client'
+import { jobRows, jobs } from '../db/schema'
+import { noteFiles } from '../files/deleteFiles'
+import { partKeys } from './jobFile'
+import { endedStates } from './jobStore'
+
+const KEPT_MS = 30 * 86_400_000
+/** What waits for its owner is the owner's data that nobody looks at: it goes sooner. */
+const WAITED_MS = 7 * 86_400_000
+const BATCH = 20
+const ROWS_BATCH = 5_000
+
+/**
+ * Removes the jobs of every owner that ended 30 days ago, or have waited for their owner for 7, with their rows, and notes their files; resolves to how
+ * many. It works in small pieces, and what a kill or `signal` leaves is there for the next time.
+ */
+export async function purgeJobs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const limit = new Date(now.getTime() - KEPT_MS)
+  const isOld = or(
+    and(inArray(jobs.state, [...endedStates]), lt(jobs.finishedAt, limit)),
+    and(eq(jobs.state, 'waiting'), lt(jobs.updatedAt, new Date(now.getTime() - WAITED_MS))),
+  )
+  let purged = 0
+  while (!signal?.aborted) {
+    const old = await db.select().from(jobs).where(isOld).orderBy(asc(jobs.createdAt)).limit(BATCH)
+    for (const { tenantId, ownerId, id, file, state } of old) {
+      if (signal?.aborted) break
+      // Its owner may have come back to it this moment.
+      const own = and(
+        eq(jobs.tenantId, tenantId),
+        eq(jobs.ownerId, ownerId),
+        eq(jobs.id, id),
+        isOld,
+      )
+      if (
+        state === 'waiting' &&
+        (
+          await db
+            .update(jobs)
+            .set({ state: 'cancelled', finishedAt: limit })
+            .where(own)
+            .returning({ id: jobs.id })
+        ).length === 0
+      )
+        continue
+      await removeBatches({ db }, { tenantId, ownerId, id }, signal)
+      await purgeRows(db, { tenantId, ownerId, id }, signal)
+      if (signal?.aborted) break
+      await db.transaction(async (tx) => {
+        await tx
+          .delete(jobs)
+          .where(
+            and(
+              eq(jobs.tenantId, tenantId),
+              eq(jobs.ownerId, ownerId),
+              eq(jobs.id, id),
+              inArray(jobs.state, [...endedStates]),
+            ),
+          )
+        await noteFiles({ db: tx }, partKeys(file))
+      })
+      purged += 1
+    }
+    if (old.length < BATCH) break
+  }
+  return purged
+}
+
+/** A job may have a million rows: they go a piece at a time, so that nothing else waits long. */
+async function purgeRows(
+  db: Db,
+  { tenantId, ownerId, id }: { tenantId: string; ownerId: string; id: string },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const own = and(
+    eq(jobRows.tenantId, tenantId),
+    eq(jobRows.ownerId, ownerId),
+    eq(jobRows.jobId, id),
+  )
+  while (!signal?.aborted) {
+    const [last] = await db
+      .select({ row: jobRows.row })
+      .from(jobRows)
+      .where(own)
+      .orderBy(asc(jobRows.row))
+      .offset(ROWS_BATCH)
+      .limit(1)
+    await db.delete(jobRows).where(last ? and(own, lt(jobRows.row, last.row)) : own)
+    if (!last) return
+  }
+}

@@ -1,0 +1,45 @@
+import type { Env } from '../env'
+import { ApiFault } from './http/apiFault'
+
+/** The most that one account may leave on the server. */
+export interface Limits {
+  /** Imports that are being sent, planned or looked at. */
+  waitingImports: number
+  /** Bytes of the rows of imports that have not ended. */
+  waitingRowBytes: number
+  /** Files of exports, made or being made. */
+  exportFiles: number
+  /** Bytes of pictures and videos. */
+  uploadBytes: number
+}
+
+const MB = 1_000_000
+
+export const defaultLimits: Limits = {
+  waitingImports: 5,
+  waitingRowBytes: 400 * MB,
+  exportFiles: 20,
+  uploadBytes: 1000 * MB,
+}
+
+export function limitsOf(env: Env): Limits {
+  return {
+    waitingImports: env.LIMIT_WAITING_IMPORTS,
+    waitingRowBytes: env.LIMIT_WAITING_ROWS_MB * MB,
+    exportFiles: env.LIMIT_EXPORT_FILES,
+    uploadBytes: env.LIMIT_UPLOADS_MB * MB,
+  }
+}
+
+/** Refuses what would pass a limit of the account; the message says what makes room. */
+export function limitReached(message: string): ApiFault {
+  return new ApiFault('LIMIT_REACHED', message)
+}
+
+/** "400 MB", "1 GB". */
+export function sizeText(bytes: number): string {
+  const megabytes = bytes / MB
+  return megabytes >= 1000
+    ? `${(megabytes / 1000).toLocaleString('en')} GB`
+    : `${megabytes.toLocaleString('en')} MB`
+}

@@ -1,0 +1,35 @@
+import { DataFolderFault } from '../db/dataFolder/dataFolder'
+import { DataFolderTakenError } from '../db/dataFolder/dataFolderLock'
+import { EnvFault } from '../../env'
+import { outageOf } from '../http/outageOf'
+import { describeError } from './describeError'
+
+/** Says in one sentence why the server did not start, where an operator can mend it; else the type, the code and the stack of the error, without its message. */
+export function explainStart(
+  error: unknown,
+  ...plain: (new (...given: never[]) => Error)[]
+): string {
+  const isPlain = [EnvFault, DataFolderTakenError, DataFolderFault, ...plain].some(
+    (kind) => error instanceof kind,
+  )
+  if (isPlain && error instanceof Error) return error.message
+  const outage = outageOf(error)
+  if (outage?.code === 'INSUFFICIENT_STORAGE')
+    return 'DATA_DIR: the disk is full. Make space, then start again.'
+  if (outage) return 'DATABASE_URL: the database does not answer. Start it, or check the address.'
+  return JSON.stringify(describeError(error), null, 2)
+}
+
+/** Ends the process on an error that nothing caught, with its description as the last line: Node would print the error with all its properties. */
+export function endOnUncaughtErrors(): void {
+  process.on('uncaughtException', (error: unknown) => {
+    const line = JSON.stringify({
+      level: 60,
+      time: Date.now(),
+      err: describeError(error),
+      msg: 'an error was not caught; the process ends',
+    })
+    process.stderr.write(`${line}\n`)
+    process.exit(1)
+  })
+}

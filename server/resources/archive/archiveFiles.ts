@@ -1,0 +1,47 @@
+import { and, asc, gt, isNotNull } from 'drizzle-orm'
+import { archivePaths } from '@/contract/account/archive'
+import { archiveFilePath } from '@/contract/account/archiveProfiles'
+import { listProfileFiles } from '@/contract/profiles/profileFiles'
+import { ownedBy } from '../contacts/list/contactQuery'
+import { contacts, profiles } from '../../platform/db/schema'
+import { fileKey } from '../profiles/profileFiles'
+import { ownProfiles } from '../profiles/profileRow'
+import { PAGE, type Reader, pagesOf } from './section'
+
+/** A stored file and its name in an archive. */
+export interface NamedFile {
+  name: string
+  key: string
+}
+
+/** The picture of each contact that has one. */
+export async function* contactPictures({ db, actor }: Reader): AsyncGenerator<NamedFile> {
+  const next = (after?: string) =>
+    and(
+      ownedBy(actor),
+      isNotNull(contacts.displayImage),
+      after === undefined ? undefined : gt(contacts.id, after),
+    )
+  const columns = { id: contacts.id, displayImage: contacts.displayImage }
+  for await (const rows of pagesOf((after) =>
+    db.select(columns).from(contacts).where(next(after)).orderBy(asc(contacts.id)).limit(PAGE),
+  )) {
+    for (const { id, displayImage } of rows)
+      if (displayImage !== null) yield { name: archivePaths.picture(id), key: displayImage }
+  }
+}
+
+/** The files that profiles show. */
+export async function* profileFiles({ db, actor }: Reader): AsyncGenerator<NamedFile> {
+  const rows = await db
+    .select({ id: profiles.id, content: profiles.content })
+    .from(profiles)
+    .where(ownProfiles(actor))
+  for (const { id, content } of rows) {
+    for (const { path, place } of listProfileFiles(content))
+      yield {
+        name: archivePaths.file(archiveFilePath(id, place, path.split('.').pop() ?? '')),
+        key: fileKey(path),
+      }
+  }
+}

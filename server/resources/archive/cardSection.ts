@@ -1,0 +1,159 @@
+import { type SQL, and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { cards, profiles } from '../../platform/db/schema'
+import type { Ctx } from '../../platform/http/context'
+import { ownProfiles } from '../profiles/profileRow'
+import { profileIds } from './profileSection'
+import { holdKey, keyInstead, takeCardKey } from './publicKeys'
+import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+
+/**
+ * Cards. One whose id is taken meanwhile, or could be somebody's address, gets an id of this account; one whose profile is not there goes to the default profile. A profile
+ * that has no virtual card yet gets one, of which the archive's takes the place when it comes.
+ */
+export const cardSection = section('card', { read, restore })
+
+async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'card'>[]> {
+  const next = (after?: string) =>
+    and(ownCards(actor), after === undefined ? undefined : gt(cards.id, after))
+  for await (const rows of pagesOf((after) =>
+    db.select().from(cards).where(next(after)).orderBy(asc(cards.id)).limit(PAGE),
+  )) {
+    yield rows.map(({ id, profileId, kind, status, issuedOn, expiresOn, createdAt, updatedAt }) => {
+      return {
+        type: 'card',
+        id,
+        profileId,
+        kind,
+        status,
+        issuedOn,
+        expiresOn,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      }
+    })
+  }
+}
+
+async function restore({ ctx }: Restoring, records: RecordOf<'card'>[]): Promise<number> {
+  const count = records.length === 0 ? 0 : await addCards(ctx, records)
+  await addStandIns(ctx)
+  return count
+}
+
+async function addCards(ctx: Ctx, records: RecordOf<'card'>[]): Promise<number> {
+  const ids = records.flatMap(({ id }) => [id, keyInstead(ctx, id)])
+  const found = await ctx.db
+    .select({ id: cards.id, kind: cards.kind })
+    .from(cards)
+    .where(and(ownCards(ctx.actor), inArray(cards.id, ids)))
+  const known = new Map(found.map(({ id, kind }) => [id, kind]))
+  // A virtual card never becomes a physical one: then it is another that has this id here.
+  const isKnown = ({ id, kind }: RecordOf<'card'>) =>
+    (known.has(id) && (known.get(id) === 'physical' || kind === 'virtual')) ||
+    known.has(keyInstead(ctx, id))
+  const added = records.filter((record) => !isKnown(record))
+  const own = await profileIds(ctx)
+  for (const record of added) {
+    const profileId = own.find((id) => id === record.profileId) ?? own[0]
+    if (profileId === undefined) throw new Error('The account has no profile.')
+    await add(ctx, record, profileId)
+  }
+  return added.length
+}
+
+async function add(
+  ctx: Ctx,
+  { id, kind, createdAt, updatedAt, ...record }: RecordOf<'card'>,
+  profileId: string,
+): Promise<void> {
+  const { tenantId, userId: ownerId } = ctx.actor
+  const state =
+    'status' in record
+      ? { status: record.status, issuedOn: record.issuedOn, expiresOn: record.expiresOn }
+      : {}
+  const stamps = { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) }
+  const shown = kind === 'physical' && record.profileId === null ? null : profileId
+  const isSecond = kind === 'virtual' && (await hasVirtual(ctx, profileId))
+  await ctx.db.insert(cards).values({
+    tenantId,
+    ownerId,
+    id: await idFor(ctx, id),
+    profileId: shown,
+    kind: isSecond ? 'physical' : kind,
+    ...state,
+    ...stamps,
+  })
+}
+
+/**
+ * Whether a profile has its virtual card, which is the only one. One that stands in for it is removed: nobody changed it, and it is the one made here, or that of a new
+ * account, which is not as old as the profile, with which a card of its own was made.
+ */
+async function hasVirtual(ctx: Ctx, profileId: string): Promise<boolean> {
+  const ofProfile = and(
+    ownCards(ctx.actor),
+    eq(cards.profileId, profileId),
+    eq(cards.kind, 'virtual'),
+  )
+  const own = and(
+    eq(profiles.tenantId, cards.tenantId),
+    eq(profiles.ownerId, cards.ownerId),
+    eq(profiles.id, cards.profileId),
+  )
+  const standIns = await ctx.db
+    .select({ id: cards.id })
+    .from(cards)
+    .innerJoin(profiles, own)
+    .where(
+      and(
+        ofProfile,
+        eq(cards.createdAt, cards.updatedAt),
+        or(eq(cards.id, standInId(ctx, profileId)), ne(cards.createdAt, profiles.createdAt)),
+      ),
+    )
+  for (const { id } of standIns)
+    await ctx.db.delete(cards).where(and(ownCards(ctx.actor), eq(cards.id, id)))
+  return (await ctx.db.select({ id: cards.id }).from(cards).where(ofProfile)).length > 0
+}
+
+async function idFor(ctx: Ctx, id: string): Promise<string> {
+  for (const key of [id, keyInstead(ctx, id)]) if (await takeCardKey(ctx, key)) return key
+  throw new Error('A card id made for this account alone is taken.')
+}
+
+async function addStandIns(ctx: Ctx): Promise<void> {
+  const { db, actor, clock } = ctx
+  const virtual = and(ownCards(actor), eq(cards.profileId, profiles.id), eq(cards.kind, 'virtual'))
+  const without = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .leftJoin(cards, virtual)
+    .where(and(ownProfiles(actor), isNull(cards.id)))
+  const now = clock()
+  for (const { id: profileId } of without) {
+    const id = standInId(ctx, profileId)
+    if (!(await holdKey(ctx, 'card', id)))
+      throw new Error('A card id made for this account alone is taken.')
+    await db
+      .insert(cards)
+      .values({
+        tenantId: actor.tenantId,
+        ownerId: actor.userId,
+        id,
+        profileId,
+        kind: 'virtual',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+  }
+}
+
+function standInId(ctx: Ctx, profileId: string): string {
+  return keyInstead(ctx, `virtual ${profileId}`)
+}
+
+function ownCards({ tenantId, userId }: Reader['actor']): SQL | undefined {
+  return and(eq(cards.tenantId, tenantId), eq(cards.ownerId, userId))
+}

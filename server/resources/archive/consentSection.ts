@@ -1,0 +1,49 @@
+import { and, asc, gt } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { contactConsents as consents } from '../../platform/db/schema'
+import { knownContacts } from './contactSection'
+import { ownRows } from '../account/ownedTables'
+import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+
+/** What visitors agreed to who left their details; that of a contact that is not there is left out. */
+export const consentSection = section('consent', { read, restore })
+
+async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'consent'>[]> {
+  const { contactId: id, profileId, version, text, givenAt } = consents
+  const next = (after?: string) =>
+    and(ownRows(consents, actor), after === undefined ? undefined : gt(id, after))
+  for await (const rows of pagesOf((after) =>
+    db
+      .select({ id, profileId, version, text, givenAt })
+      .from(consents)
+      .where(next(after))
+      .orderBy(asc(id))
+      .limit(PAGE),
+  )) {
+    yield rows.map((row) => ({ ...row, type: 'consent', givenAt: row.givenAt.toISOString() }))
+  }
+}
+
+async function restore({ ctx }: Restoring, records: RecordOf<'consent'>[]): Promise<number> {
+  const { tenantId, userId: ownerId } = ctx.actor
+  const known = await knownContacts(ctx, records)
+  const rows = records
+    .filter(({ id }) => known.has(id))
+    .map(({ id, profileId, version, text, givenAt }) => ({
+      tenantId,
+      ownerId,
+      contactId: id,
+      profileId,
+      version,
+      text,
+      givenAt: new Date(givenAt),
+    }))
+  if (rows.length === 0) return 0
+  return (
+    await ctx.db
+      .insert(consents)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ contactId: consents.contactId })
+  ).length
+}

@@ -1,0 +1,151 @@
+import { and, asc, gt, inArray } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { ownedBy } from '../contacts/list/contactQuery'
+import { applyPatch } from '../contacts/contactContent'
+import { type ContactRow, newRow } from '../contacts/contactRow'
+import { insertContacts } from '../contacts/contactStore'
+import { forgetScan } from '../contacts/groupStore'
+import { contacts } from '../../platform/db/schema'
+import { pictureOf } from './pictureNames'
+import { profileIds } from './profileSection'
+import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+
+/** Contacts, deleted ones too, so that a deletion can still be undone. One whose profile is not there goes to the default profile. */
+export const contactSection = section('contact', { read, restore })
+
+async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
+  const { db, actor } = reader
+  const next = (after?: string) =>
+    and(ownedBy(actor), after === undefined ? undefined : gt(contacts.id, after))
+  for await (const rows of pagesOf((after) =>
+    db.select().from(contacts).where(next(after)).orderBy(asc(contacts.id)).limit(PAGE),
+  ))
+    yield rows.map(recordOf)
+}
+
+function recordOf(row: ContactRow): RecordOf<'contact'> {
+  const {
+    id,
+    profileId,
+    version,
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  } = row
+  const {
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    source,
+    extras,
+    deletionId,
+    mergeId,
+  } = row
+  const names = {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+  }
+  const content = {
+    ...names,
+    emails,
+    phones,
+    websites,
+    addresses,
+    birthday,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    source,
+    extras,
+  }
+  const deletion = { deletedAt: row.deletedAt?.toISOString() ?? null, deletionId, mergeId }
+  const stamps = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  return { type: 'contact', id, profileId, version, ...content, ...deletion, ...stamps }
+}
+
+async function restore(
+  { ctx, pictures }: Restoring,
+  records: RecordOf<'contact'>[],
+): Promise<number> {
+  const known = await knownContacts(ctx, records)
+  const added = records.filter(({ id }) => !known.has(id))
+  if (added.length === 0) return 0
+  const own = await profileIds(ctx)
+  const rows = added.map((record) => {
+    const profileId = own.find((id) => id === record.profileId) ?? own[0]
+    if (profileId === undefined) throw new Error('The account has no profile.')
+    const displayImage = pictures.get(pictureOf(record.id)) ?? null
+    pictures.delete(pictureOf(record.id))
+    return { ...rowOf(ctx, record, profileId), displayImage }
+  })
+  // Their dates are old: a look for what has changed since would not see them.
+  await forgetScan(ctx)
+  await insertContacts(ctx, rows)
+  return rows.length
+}
+
+/** What is derived is derived anew; what says whose it is comes from the actor. */
+function rowOf({ actor }: Reader, record: RecordOf<'contact'>, profileId: string) {
+  const {
+    type: _type,
+    id,
+    profileId: _profileId,
+    version,
+    source,
+    extras,
+    deletedAt,
+    deletionId,
+    mergeId,
+    createdAt,
+    updatedAt,
+    picture: _picture,
+    ...patch
+  } = record
+  const row = newRow(
+    { ...actor, profileId, source, now: new Date(createdAt) },
+    applyPatch(null, patch, extras),
+  )
+  return {
+    ...row,
+    id,
+    version,
+    deletedAt: deletedAt === null ? null : new Date(deletedAt),
+    deletionId,
+    mergeId,
+    updatedAt: new Date(updatedAt),
+  }
+}
+
+/** Which of these contacts the actor has, deleted ones too. */
+export async function knownContacts(
+  { db, actor }: Reader,
+  records: readonly { id: string }[],
+): Promise<Set<string>> {
+  if (records.length === 0) return new Set()
+  const ids = records.map(({ id }) => id)
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(ownedBy(actor), inArray(contacts.id, ids)))
+  return new Set(rows.map(({ id }) => id))
+}

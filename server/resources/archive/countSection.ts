@@ -1,0 +1,70 @@
+import { and, asc, sql } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { countId } from '@/contract/account/archiveProfiles'
+import { eventCounts as counts } from '../../platform/db/schema'
+import { ownRows } from '../account/ownedTables'
+import { profileIds } from './profileSection'
+import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+
+/** How often what happened on profiles. Where it was counted meanwhile the greater count stays; that of a profile that is not there is left out. */
+export const countSection = section('count', { read, restore })
+
+async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'count'>[]> {
+  const { profileId, kind, who, subject, count } = counts
+  const next = (after?: string) => {
+    const [profile, ...rest] = after?.split(':') ?? []
+    return and(
+      ownRows(counts, actor),
+      after === undefined
+        ? undefined
+        : sql`(${profileId}, ${kind}, ${who}, ${subject}) > (${profile}::uuid, ${rest[0]}, ${rest[1]}, ${rest[2]})`,
+    )
+  }
+  const page = async (after?: string) => {
+    const rows = await db
+      .select({ profileId, kind, who, subject, count })
+      .from(counts)
+      .where(next(after))
+      .orderBy(asc(profileId), asc(kind), asc(who), asc(subject))
+      .limit(PAGE)
+    return rows.map((row) => ({ type: 'count' as const, id: countId(row), ...row }))
+  }
+  yield* pagesOf(page)
+}
+
+async function restore({ ctx }: Restoring, records: RecordOf<'count'>[]): Promise<number> {
+  if (records.length === 0) return 0
+  const { tenantId, userId: ownerId } = ctx.actor
+  const own = new Set(await profileIds(ctx))
+  const rows = records
+    .filter(({ profileId }) => own.has(profileId))
+    .map(({ profileId, kind, who, subject, count }) => ({
+      tenantId,
+      ownerId,
+      profileId,
+      kind,
+      who,
+      subject,
+      count,
+    }))
+  if (rows.length === 0) return 0
+  const isMore = {
+    set: { count: sql`excluded.count` },
+    setWhere: sql`${counts.count} < excluded.count`,
+  }
+  const target = [
+    counts.tenantId,
+    counts.ownerId,
+    counts.profileId,
+    counts.kind,
+    counts.who,
+    counts.subject,
+  ]
+  return (
+    await ctx.db
+      .insert(counts)
+      .values(rows)
+      .onConflictDoUpdate({ target, ...isMore })
+      .returning({ subject: counts.subject })
+  ).length
+}

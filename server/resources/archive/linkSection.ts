@@ -1,0 +1,92 @@
+import { and, asc, count, gt, inArray } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { links } from '../../platform/db/schema'
+import { ApiFault } from '../../platform/http/apiFault'
+import { ownLinks } from '../profiles/linkRow'
+import { MAX_LINKS } from '../profiles/slugs'
+import { profileIds } from './profileSection'
+import { slugFor } from './publicKeys'
+import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+
+/** Further addresses of profiles. One whose slug is taken meanwhile gets one like it; one whose profile is not there goes to the default profile. More of a profile than it may have are CONFLICT. */
+export const linkSection = section('link', { read, restore })
+
+async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'link'>[]> {
+  const next = (after?: string) =>
+    and(ownLinks(actor), after === undefined ? undefined : gt(links.id, after))
+  for await (const rows of pagesOf((after) =>
+    db.select().from(links).where(next(after)).orderBy(asc(links.id)).limit(PAGE),
+  )) {
+    yield rows.map(({ id, profileId, version, slug, name, isActive, createdAt, updatedAt }) => {
+      return {
+        type: 'link',
+        id,
+        profileId,
+        version,
+        slug,
+        name,
+        isActive,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      }
+    })
+  }
+}
+
+async function restore({ ctx }: Restoring, records: RecordOf<'link'>[]): Promise<number> {
+  if (records.length === 0) return 0
+  const { db, actor } = ctx
+  const found = await db
+    .select({ id: links.id })
+    .from(links)
+    .where(
+      and(
+        ownLinks(actor),
+        inArray(
+          links.id,
+          records.map(({ id }) => id),
+        ),
+      ),
+    )
+  const known = new Set(found.map(({ id }) => id))
+  const added = records.filter(({ id }) => !known.has(id))
+  const own = await profileIds(ctx)
+  for (const {
+    id,
+    profileId: named,
+    version,
+    slug,
+    name,
+    isActive,
+    createdAt,
+    updatedAt,
+  } of added) {
+    const profileId = own.find((profile) => profile === named) ?? own[0]
+    if (profileId === undefined) throw new Error('The account has no profile.')
+    const row = {
+      tenantId: actor.tenantId,
+      ownerId: actor.userId,
+      id,
+      profileId,
+      version,
+      slug: await slugFor(ctx, id, slug),
+      name,
+      isActive,
+    }
+    await db
+      .insert(links)
+      .values({ ...row, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) })
+  }
+  const full = await db
+    .select({ rows: count() })
+    .from(links)
+    .where(ownLinks(actor))
+    .groupBy(links.profileId)
+    .having(gt(count(), MAX_LINKS))
+  if (full.length > 0)
+    throw new ApiFault(
+      'CONFLICT',
+      `A profile would have more than ${String(MAX_LINKS)} further addresses, which is the most.`,
+    )
+  return added.length
+}

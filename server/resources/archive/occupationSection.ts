@@ -1,0 +1,62 @@
+import { and, asc, count, gt } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { occupations } from '../../platform/db/schema'
+import { ApiFault } from '../../platform/http/apiFault'
+import { MAX_OWN, keyOf } from '../tools/occupations.service'
+import { ownRows } from '../account/ownedTables'
+import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+
+/** Occupations that the person added; more than they may add are CONFLICT. */
+export const occupationSection = section('occupation', { read, restore })
+
+async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'occupation'>[]> {
+  const { key: id, name, createdAt } = occupations
+  const next = (after?: string) =>
+    and(ownRows(occupations, actor), after === undefined ? undefined : gt(id, after))
+  for await (const rows of pagesOf((after) =>
+    db
+      .select({ id, name, createdAt })
+      .from(occupations)
+      .where(next(after))
+      .orderBy(asc(id))
+      .limit(PAGE),
+  )) {
+    yield rows.map((row) => ({
+      ...row,
+      type: 'occupation',
+      createdAt: row.createdAt.toISOString(),
+    }))
+  }
+}
+
+/** The key is derived anew. */
+async function restore(
+  { ctx: { db, actor } }: Restoring,
+  records: RecordOf<'occupation'>[],
+): Promise<number> {
+  const rows = records
+    .map(({ name, createdAt }) => ({
+      tenantId: actor.tenantId,
+      ownerId: actor.userId,
+      key: keyOf(name),
+      name,
+      createdAt: new Date(createdAt),
+    }))
+    .filter(({ key }) => key !== '')
+  if (rows.length === 0) return 0
+  const added = await db
+    .insert(occupations)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ key: occupations.key })
+  const [{ own } = { own: 0 }] = await db
+    .select({ own: count() })
+    .from(occupations)
+    .where(ownRows(occupations, actor))
+  if (own > MAX_OWN)
+    throw new ApiFault(
+      'CONFLICT',
+      `These would be more than ${String(MAX_OWN)} occupations of your own, which is the most.`,
+    )
+  return added.length
+}

@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type SQL, and, asc, eq, gt } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { archiveFilePath } from '@/contract/account/archiveProfiles'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import { mapProfileFiles } from '@/contract/profiles/profileFiles'
+import { MAX_PROFILES } from '@/contract/profiles/profiles'
+import { cardEvents, cards, contacts, eventCounts, links, profiles } from '../../platform/db/schema'
+import { ApiFault } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { filePath } from '../profiles/profileFiles'
+import { findUser } from '../users/userRecord'
+import { ownRows } from '../account/ownedTables'
+import { pictureIn } from './pictureNames'
+import { holdKey, slugFor, takeFreeSlug } from './publicKeys'
+import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+
+type ProfileRow = typeof profiles.$inferSelect
+
+/**
+ * Profiles with their slugs, and with those of their files that come along; what is counted of them has records of its own. The default profile that a new account has by
+ * itself gives way to the archive's, as long as nobody has used it; otherwise the archive's becomes a further profile. A slug that is taken meanwhile is replaced. More
+ * profiles than a person may have are CONFLICT.
+ */
+export const profileSection = section('profile', { read, restore })
+
+async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'profile'>[]> {
+  const next = (after?: string) =>
+    and(ownProfiles(actor), after === undefined ? undefined : gt(profiles.id, after))
+  for await (const rows of pagesOf((after) =>
+    db.select().from(profiles).where(next(after)).orderBy(asc(profiles.id)).limit(PAGE),
+  )) {
+    yield rows.map(recordOf)
+  }
+}
+
+function recordOf({
+  id,
+  version,
+  name,
+  slug,
+  isDefault,
+  deactivatedAt,
+  content,
+  createdAt,
+  updatedAt,
+}: ProfileRow): RecordOf<'profile'> {
+  const named = mapProfileFiles(content, (path, place) =>
+    archiveFilePath(id, place, path.split('.').pop() ?? ''),
+  )
+  const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  return {
+    type: 'profile',
+    id,
+    version,
+    name,
+    slug,
+    isDefault,
+    isActive: deactivatedAt === null,
+    content: named,
+    ...stamps,
+  }
+}
+
+async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Promise<number> {
+  const { ctx } = restoring
+  const known = new Set(await profileIds(ctx))
+  const added = records.filter(({ id }) => !known.has(id))
+  const archived = added.find(({ isDefault }) => isDefault)
+  const fresh = archived && (await untouchedDefault(ctx))
+  if (known.size + added.length - (fresh ? 1 : 0) > MAX_PROFILES) {
+    throw new ApiFault(
+      'CONFLICT',
+      `These would be more than ${String(MAX_PROFILES)} profiles, which is the most. Delete some that are here, then restore again.`,
+    )
+  }
+  for (const record of added) {
+    const given = record === archived ? fresh : undefined
+    const slug = await slugOf(ctx, record, given?.profile.slug)
+    if (given) await giveWay(ctx, given, record.id)
+    const { tenantId, userId: ownerId } = ctx.actor
+    const stamps = { createdAt: new Date(record.createdAt), updatedAt: new Date(record.updatedAt) }
+    // Where another account has a profile of this id, from the same archive, its form for visitors' details stays that account's.
+    await holdKey(ctx, 'profile', record.id)
+    await ctx.db.insert(profiles).values({
+      tenantId,
+      ownerId,
+      id: record.id,
+      slug,
+      isDefault: given !== undefined,
+      ...(await saidBy(restoring, record)),
+      ...stamps,
+    })
+  }
+  return added.length
+}
+
+/** What a record says; one of the first archives says nothing but whose it is. Files that did not come along are left out. */
+async function saidBy(
+  { ctx, pictures }: Restoring,
+  record: RecordOf<'profile'>,
+): Promise<Pick<ProfileRow, 'content'> & Partial<ProfileRow>> {
+  if (!('content' in record)) {
+    const { firstName = '', lastName = '' } =
+      (await findUser(ctx.db, ctx.actor.tenantId, ctx.actor.userId)) ?? {}
+    return { content: { ...emptyProfileContent, firstName, lastName } }
+  }
+  const { id, version, name, isActive, updatedAt } = record
+  const content = mapProfileFiles(record.content, (path) => {
+    const picture = pictureIn(id, path)
+    const key = pictures.get(picture)
+    pictures.delete(picture)
+    return key === undefined ? null : filePath(key)
+  })
+  return { version, name, deactivatedAt: isActive ? null : new Date(updatedAt), content }
+}
+
+/** The archive's slug where it is free, else the one that the new account had, else one like it. */
+async function slugOf(
+  ctx: Ctx,
+  { id, slug }: RecordOf<'profile'>,
+  instead: string | undefined,
+): Promise<string> {
+  if (instead !== undefined) return (await takeFreeSlug(ctx, slug)) ? slug : instead
+  return slugFor(ctx, id, slug)
+}
+
+interface Fresh {
+  profile: ProfileRow
+  cardId: string
+}
+
+/** The default profile with its card, if both are as `addUserRecord` made them and nothing refers to the profile. */
+async function untouchedDefault(ctx: Ctx): Promise<Fresh | undefined> {
+  const [profile] = await ctx.db
+    .select()
+    .from(profiles)
+    .where(and(ownProfiles(ctx.actor), eq(profiles.isDefault, true)))
+  if (!profile || +profile.createdAt !== +profile.updatedAt || saysMore(profile)) return undefined
+  const [card, ...others] = await ctx.db
+    .select()
+    .from(cards)
+    .where(and(ownCards(ctx), eq(cards.profileId, profile.id)))
+    .limit(2)
+  if (card?.kind !== 'virtual' || others.length > 0 || +card.createdAt !== +card.updatedAt)
+    return undefined
+  const { tenantId, userId } = ctx.actor
+  const inProfile = and(
+    eq(contacts.tenantId, tenantId),
+    eq(contacts.ownerId, userId),
+    eq(contacts.profileId, profile.id),
+  )
+  const ofProfile = and(
+    eq(links.tenantId, tenantId),
+    eq(links.ownerId, userId),
+    eq(links.profileId, profile.id),
+  )
+  const used = [
+    ...(await ctx.db.select({ id: contacts.id }).from(contacts).where(inProfile).limit(1)),
+    ...(await ctx.db.select({ id: links.id }).from(links).where(ofProfile).limit(1)),
+  ]
+  return used.length === 0 ? { profile, cardId: card.id } : undefined
+}
+
+/** A copy of a profile, which may have become the default one, is as new as it was made, but not as empty. */
+function saysMore({ content }: ProfileRow): boolean {
+  const { firstName, lastName } = content
+  return !isDeepStrictEqual(content, { ...emptyProfileContent, firstName, lastName })
+}
+
+/** Removes the fresh profile with what was counted of it; its card stands in for the archive's own, until that comes. Its keys are given to nobody else. */
+async function giveWay(ctx: Ctx, { profile, cardId }: Fresh, profileId: string): Promise<void> {
+  for (const table of [cardEvents, eventCounts])
+    await ctx.db
+      .delete(table)
+      .where(and(ownRows(table, ctx.actor), eq(table.profileId, profile.id)))
+  await ctx.db.delete(profiles).where(and(ownProfiles(ctx.actor), eq(profiles.id, profile.id)))
+  await ctx.db
+    .update(cards)
+    .set({ profileId })
+    .where(and(ownCards(ctx), eq(cards.id, cardId)))
+}
+
+/** The ids of the actor's profiles, the default one first. */
+export async function profileIds({ db, actor }: Reader): Promise<string[]> {
+  const rows = await db
+    .select({ id: profiles.id, isDefault: profiles.isDefault })
+    .from(profiles)
+    .where(ownProfiles(actor))
+  return rows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ id }) => id)
+}
+
+function ownProfiles({ tenantId, userId }: Reader['actor']): SQL | undefined {
+  return and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
+}
+
+function ownCards({ actor }: Ctx): SQL | undefined {
+  return and(eq(cards.tenantId, actor.tenantId), eq(cards.ownerId, actor.userId))
+}

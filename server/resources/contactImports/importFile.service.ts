@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { dateOrderIn } from '@/contactFiles/dateOrder'
+import { FileFault } from '@/contactFiles/FileFault'
+import { importOptionsFor } from '@/contract/contacts/imports'
+import type { Job } from '@/contract/contacts/jobs'
+import { lockAccount } from '../account/requireOwnAccount'
+import { ApiFault, notFound } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { createJob } from '../../platform/jobs/jobStore'
+import { presentJob } from '../jobs/presentJob'
+import { requireOwnProfile } from '../users/users.service'
+import { requireAbility } from '../contacts/contacts.service'
+import { addBatches } from './batchStore'
+import type { ImportInput } from './importInput'
+import { countRows } from './importLimits'
+import { newImport } from './imports.service'
+
+/**
+ * Imports a file of up to 5 MB in one call: its rows are stored and the import is queued at once, with the columns mapped by their headers and the options that such a
+ * file begins with; birthdays are read in the order that they show. A file that cannot be read, or has over 100,000 rows, is INVALID_FILE and nothing of it is stored;
+ * what is wrong with one row costs that row.
+ */
+export async function importFile(
+  ctx: Ctx,
+  { profileId, type }: Pick<ImportInput, 'profileId' | 'type'>,
+  file: File,
+): Promise<Job> {
+  requireAbility(ctx, 'create')
+  requireAbility(ctx, 'update')
+  await requireOwnProfile(ctx, profileId)
+  const bytes = await file.bytes()
+  const { rows, ...columns } = await ctx.fileThread.readFile(bytes, type).catch(refuse)
+  const fileName =
+    Array.from(file.name.replace(/\s+/g, ' ').replaceAll('\0', '').toWellFormed().trim())
+      .slice(0, 255)
+      .join('') || `contacts.${type}`
+  const fingerprint = createHash('sha256').update(bytes).digest('hex')
+  const { dateOrder, ...options } = importOptionsFor(columns.mapping)
+  const { input, ...job } = newImport({
+    profileId,
+    type,
+    fileName,
+    fingerprint,
+    ...columns,
+    options: { ...options, dateOrder: dateOrderIn(rows, columns.mapping) ?? dateOrder },
+  })
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    if (!(await lockAccount(inside))) throw notFound('profile')
+    const queued = await createJob(inside, {
+      ...job,
+      input: { ...input, stage: 'apply' },
+      total: rows.length,
+    })
+    await countRows(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
+    return presentJob(queued)
+  })
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof FileFault)
+    throw new ApiFault('INVALID_FILE', error.message, { file: error.message })
+  throw error
+}

@@ -1,0 +1,20 @@
+import { jobKind } from '../../platform/jobs/jobKind'
+import { removeBatches } from './batchStore'
+import { type ImportInput, inputOf } from './importInput'
+import { forgetImport } from './reading/importMemory'
+import { type ImportCursor, importStep } from './importStep'
+import { undoImportStep } from './undoImport'
+
+/** Plans an import, then does it; one job for both, which waits for its owner in between. */
+export const importKind = jobKind<ImportInput, ImportCursor>({
+  kind: 'import',
+  action: 'create',
+  storesFiles: true,
+  step: importStep,
+  undoStep: undoImportStep,
+  isUndoable: (job) => inputOf(job).stage === 'apply',
+  async discard(ctx, job) {
+    forgetImport(job)
+    if (inputOf(job).stage !== 'apply') await removeBatches(ctx, job)
+  },
+})

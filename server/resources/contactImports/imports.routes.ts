@@ -1,0 +1,25 @@
+import { importContacts } from '@/contract/contacts/contacts'
+import * as calls from '@/contract/contacts/imports'
+import { route } from '../../platform/http/route'
+import { importFile } from './importFile.service'
+import { downloadImportRows, listImportRows } from './importRows.service'
+import * as imports from './imports.service'
+import { recallImport } from './recallImport'
+
+export const importsRoutes = [
+  route(importContacts, (ctx, { params, body }) => importFile(ctx, params, body.file)),
+  route(calls.createImport, (ctx, { body }) => imports.createImport(ctx, body)),
+  route(calls.recallImport, async (ctx, { body }) => ({
+    recalled: await recallImport(ctx, body.headers),
+  })),
+  route(calls.sendImportRows, (ctx, { params, body }) =>
+    imports.sendImportRows(ctx, params.jobId, body),
+  ),
+  route(calls.planImport, (ctx, { params, body }) => imports.planImport(ctx, params.jobId, body)),
+  route(calls.applyImport, (ctx, { params, body }) => imports.applyImport(ctx, params.jobId, body)),
+  route(calls.getImport, (ctx, { params }) => imports.getImport(ctx, params.jobId)),
+  route(calls.listImportRows, (ctx, { params }) => listImportRows(ctx, params)),
+  route(calls.downloadImportRows, (ctx, { params }) =>
+    downloadImportRows(ctx, params.jobId, params.rows),
+  ),
+]

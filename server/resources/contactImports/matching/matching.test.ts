@@ -1,0 +1,136 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createContact } from '@/contract/contacts/contacts'
+import { contacts } from '../../../platform/db/schema'
+import { useTestServer } from '../../../testing/harness'
+import { Importing } from '../../../testing/importing'
+import { forgetImport } from '../reading/importMemory'
+
+const server = useTestServer()
+let importing: Importing
+let create: (fields: object) => Promise<unknown>
+
+beforeEach(async () => {
+  const { token, ...actor } = await server.createActor('ada')
+  importing = new Importing(server, { token, ...actor })
+  create = (body) => server.send(createContact, { token, body })
+})
+
+const HEADERS = 'First Name,Last Name,Phone 1 - Value,Organization Name'
+/** More than a row is compared with by its phone. */
+const STAFF = 130
+const staff = (organization: string) =>
+  Array.from(
+    { length: STAFF },
+    (_, at) => `Person${String(at)},Ofthe Company,030 1234567,${organization}`,
+  )
+const csv = (...rows: string[]) => [HEADERS, ...rows].join('\n')
+
+it('knows everybody again of a company that has one phone number', async () => {
+  expect((await importing.import(csv(...staff('')))).outcomes).toMatchObject({ created: STAFF })
+  const sent = await importing.send(csv(...staff('Engines').reverse()))
+  expect((await importing.plan(sent, {}, 100)).outcomes).toMatchObject({
+    created: 0,
+    updated: STAFF,
+  })
+  expect((await importing.apply(sent.jobId, 100)).outcomes).toMatchObject({
+    created: 0,
+    updated: STAFF,
+  })
+})
+
+it('knows them again within one file', async () => {
+  const sent = await importing.send(csv(...staff(''), ...staff('Engines')))
+  expect((await importing.plan(sent, {}, 100)).outcomes).toMatchObject({
+    created: STAFF,
+    updated: STAFF,
+  })
+  expect((await importing.apply(sent.jobId, 100)).outcomes).toMatchObject({
+    created: STAFF,
+    updated: STAFF,
+  })
+})
+
+it('finds contacts whose keys an upgrade left to be derived', async () => {
+  await create({ firstName: 'Ada', lastName: 'Moreau', phones: [{ value: '030 1234567' }] })
+  await create({ firstName: 'Ben' })
+  await server.database.db
+    .update(contacts)
+    .set({ matchKeys: null, contentHash: 'of an earlier release' })
+  expect(
+    (await importing.import(csv('Ada,Moreau,030 1234567,Engines', 'Ben,,,'))).outcomes,
+  ).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+})
+
+it.each(['fill', 'overwrite'] as const)(
+  'takes an extension for another number and a tag for another address under %s',
+  async (policy) => {
+    await create({
+      firstName: 'Ada',
+      lastName: 'Moreau',
+      phones: [{ value: '030 1234567' }],
+      emails: [{ value: 'ada@example.com' }],
+    })
+    await importing.import(
+      'First Name,Last Name,Phone 1 - Value,Phone 2 - Value,E-mail 1 - Value\nAda,Moreau,030 1234567 ext 5,(030) 123-4567,ada+news@example.com\n',
+      { options: { policy } },
+    )
+    const [ada] = await importing.contacts()
+    expect(ada?.phones.map(({ value }) => value.replace(/\D/g, '')).sort()).toEqual([
+      '0301234567',
+      '03012345675',
+    ])
+    expect(ada?.emails.map(({ value }) => value).sort()).toEqual([
+      'ada+news@example.com',
+      'ada@example.com',
+    ])
+  },
+)
+
+it.each(['fill', 'overwrite'] as const)(
+  'knows a number again in its national and its other international spellings under %s',
+  async (policy) => {
+    await create({
+      firstName: 'Ada',
+      lastName: 'Moreau',
+      phones: [{ label: 'Work', value: '+49 30 1234567' }, { value: '+49 40 7654321' }],
+    })
+    await importing.import(
+      'First Name,Last Name,Phone 1 - Value,Phone 2 - Value,Phone 3 - Value\nAda,Moreau,030 1234567,0049 40 7654321,+49 (0)40 7654321\n',
+      { options: { policy } },
+    )
+    const [ada] = await importing.contacts()
+    expect(ada?.phones.map(({ value }) => value)).toEqual(
+      policy === 'fill' ? ['+49 30 1234567', '+49 40 7654321'] : ['030 1234567', '0049 40 7654321'],
+    )
+  },
+)
+
+it.each(['in one go', 'restarted at each step'])(
+  'does not know somebody again by a name that a row before has changed, behind a number that many share (%s)',
+  async (way) => {
+    const many = (phone: string) =>
+      Array.from({ length: 59 }, (_, at) => `Person${String(at)},Of${phone},${phone},`)
+    const rows = [
+      ...many('030 1234567'),
+      'Ann,Smith,030 1234567,ann@example.com',
+      'Ann,Jones,,ann@example.com',
+      ...many(''),
+      'Ann,Smith,030 1234567,',
+    ]
+    const sent = await importing.send(
+      ['First Name,Last Name,Phone 1 - Value,E-mail 1 - Value', ...rows].join('\n'),
+      { size: 60, options: { policy: 'overwrite' } },
+    )
+    const run = server.runJobs.bind(server)
+    vi.spyOn(server, 'runJobs').mockImplementationOnce(async () => {
+      for (let step = 0; step < 4; step += 1) {
+        if (way !== 'in one go') forgetImport({ id: sent.jobId })
+        await run({ limit: 100, steps: 1 })
+      }
+    })
+    const planned = await importing.plan(sent)
+    vi.restoreAllMocks()
+    expect((await importing.apply(sent.jobId, 100)).outcomes).toEqual(planned.outcomes)
+    expect(planned.outcomes).toMatchObject({ created: 120, updated: 1 })
+  },
+)

@@ -1,0 +1,148 @@
+import { isFullerName } from '@/contactMerge/fullerName'
+import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { toSafeUrl } from '@/contract/profiles/webAddress'
+import type { ImportPolicy } from '@/contract/contacts/imports'
+import { type ContactContent, contentFields } from '../../contacts/contactContent'
+import { personName } from '../../contacts/personName'
+
+const MOST = {
+  emails: 50,
+  phones: 50,
+  websites: 50,
+  addresses: 50,
+  timeline: 200,
+  tags: 100,
+} as const
+export type ListField = keyof typeof MOST
+export const isList = (field: keyof ContactContent): field is ListField => field in MOST
+
+/** When two entries of a list are the same one. Stricter than the keys by which contacts are found: an extension or a `+tag` is another number or address. */
+export const identities: {
+  [F in Exclude<ListField, 'phones'>]: (entry: ContactContent[F][number]) => string
+} = {
+  emails: ({ value }) => value.toLowerCase(),
+  websites: ({ value }) => (toSafeUrl(value) ?? value).toLowerCase().replace(/\/$/, ''),
+  addresses: ({ label: _label, ...parts }) => JSON.stringify(Object.entries(parts).sort()),
+  timeline: ({ text, writtenAt }) => `${writtenAt}\n${text}`,
+  tags: (tag) => tag,
+}
+
+/** When two of these phones are the same one: a national spelling is the first international number that it may be. */
+export function phoneIdentity(
+  phones: ContactContent['phones'],
+): (phone: ContactContent['phones'][number]) => string {
+  const international = phones.filter(({ value }) => isInternationalPhone(value))
+  return ({ value }) =>
+    phoneListKey(
+      (!isInternationalPhone(value) &&
+        international.find((other) => isSamePhone(other.value, value))?.value) ||
+        value,
+    )
+}
+
+/**
+ * What a contact says after a row of the same person. `fill`: what is empty is filled, lists are extended by what is not there. `overwrite`: what the row says wins,
+ * its list entries stand first; what it does not say stays, and nothing is cleared. Where a list has no more room, what is there comes before what is new. Of two
+ * forms of one name, the fuller one is kept.
+ */
+export function mergeContent(
+  before: ContactContent,
+  row: ContactContent,
+  policy: Extract<ImportPolicy, 'fill' | 'overwrite'>,
+): ContactContent {
+  const wins = policy === 'overwrite'
+  const merged = {
+    ...before,
+    isFavorite: before.isFavorite || row.isFavorite,
+    extras: mergeExtras(before.extras, row.extras, wins),
+  }
+  for (const field of contentFields) {
+    if (field === 'isFavorite' || field === 'extras' || isList(field)) continue
+    if (row[field] !== '' && (wins || before[field] === '')) merged[field] = row[field]
+  }
+  const source = nameSource(before, row, wins)
+  if (source) for (const part of nameParts) merged[part] = source[part]
+  const merge = <F extends ListField>(
+    field: F,
+    identity: (entry: ContactContent[F][number]) => string,
+  ) =>
+    mergeList<ContactContent[F][number]>(before[field], row[field], {
+      most: MOST[field],
+      identity,
+      wins,
+    })
+  return {
+    ...merged,
+    emails: merge('emails', identities.emails),
+    phones: merge('phones', phoneIdentity([...before.phones, ...row.phones])),
+    websites: merge('websites', identities.websites),
+    addresses: merge('addresses', identities.addresses),
+    timeline: merge('timeline', identities.timeline),
+    tags: merge('tags', identities.tags),
+  }
+}
+
+const nameParts = ['firstName', 'middleName', 'lastName'] as const
+
+/** Finds which of the two gives first, middle and last name together: the fuller one of two forms of one name ("J." and "John"). Null where the names differ. */
+function nameSource(
+  before: ContactContent,
+  row: ContactContent,
+  wins: boolean,
+): ContactContent | null {
+  if (nameParts.every((part) => row[part] === '' || row[part] === before[part])) return null
+  const [own, given] = [personName(before).words, personName(row).words]
+  if (isFullerName(given, own)) return row
+  if (isFullerName(own, given)) return before
+  if (own.join(' ') !== given.join(' ')) return null
+  // The same words, maybe in other fields: those that are told apart better are kept.
+  const parts = (content: ContactContent) => nameParts.filter((part) => content[part] !== '').length
+  return wins && parts(row) >= parts(before) ? row : parts(row) > parts(before) ? row : before
+}
+
+function mergeList<T>(
+  there: readonly T[],
+  given: readonly T[],
+  { most, identity, wins }: { most: number; identity: (entry: T) => string; wins: boolean },
+): T[] {
+  if (given.length === 0) return [...there]
+  const known = new Set(there.map(identity))
+  const fresh = given
+    .filter((entry) => !known.has(identity(entry)))
+    .slice(0, Math.max(0, most - there.length))
+  if (!wins) return [...there, ...fresh]
+  // The row's own order and labels; what had no room is left out.
+  const isTaken = new Set([...known, ...fresh.map(identity)])
+  const first = given.filter((entry) => isTaken.has(identity(entry)))
+  const named = new Set(first.map(identity))
+  return [...uniqueBy(first, identity), ...there.filter((entry) => !named.has(identity(entry)))]
+}
+
+function uniqueBy<T>(entries: readonly T[], identity: (entry: T) => string): T[] {
+  const seen = new Set<string>()
+  return entries.filter((entry) => !seen.has(identity(entry)) && seen.add(identity(entry)))
+}
+
+function mergeExtras(
+  before: ContactContent['extras'],
+  row: ContactContent['extras'],
+  wins: boolean,
+): ContactContent['extras'] {
+  const extras = new Map(Object.entries(before))
+  for (const [name, value] of Object.entries(row))
+    if (value !== '' && (wins || (extras.get(name) ?? '') === '')) extras.set(name, value)
+  return Object.fromEntries(extras)
+}
+
+/** The content with these tags behind its own, as far as there is room. */
+export function withTags(content: ContactContent, tags: readonly string[]): ContactContent {
+  return tags.length === 0
+    ? content
+    : {
+        ...content,
+        tags: [...new Set([...content.tags, ...tags])].slice(
+          0,
+          Math.max(MOST.tags, content.tags.length),
+        ),
+      }
+}

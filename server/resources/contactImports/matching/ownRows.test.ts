@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import * as calls from '@/contract/contacts/contacts'
+import type { ImportOptions } from '@/contract/contacts/imports'
+import { downloadJobFile, job } from '@/contract/contacts/jobs'
+import { useTestServer } from '../../../testing/harness'
+import { Importing } from '../../../testing/importing'
+import { TENANT } from '../../../testing/testIdentity'
+import { type ContactContent, applyPatch } from '../../contacts/contactContent'
+import { newRow } from '../../contacts/contactRow'
+import { insertContacts } from '../../contacts/contactStore'
+
+const server = useTestServer()
+const NAME_FAULT = 'A name cannot hold control characters such as tabs. Remove them.'
+const URL_FAULT = 'Invalid URL.'
+let actor: Awaited<ReturnType<typeof server.createActor>>
+let importing: Importing
+
+beforeEach(async () => {
+  actor = await server.createActor('ada')
+  importing = new Importing(server, actor)
+})
+
+/** Stores a contact as it was written before today's rules. */
+async function store(fields: Partial<ContactContent>): Promise<void> {
+  const own = { tenantId: TENANT, userId: 'ada' }
+  const profileId = actor.defaultProfileId
+  const origin = { ...own, profileId, source: 'manual', now: server.now } as const
+  const content = { ...applyPatch(null, {}), lastName: 'Berg', notes: 'Met in Graz.', ...fields }
+  await insertContacts({ db: server.database.db, actor: own }, [newRow(origin, content)])
+}
+
+async function exported(type: 'csv' | 'vcf', version?: calls.VcardVersion): Promise<string> {
+  const { token } = actor
+  const body = version ? { version } : {}
+  const { data } = await server.send(calls.exportContacts, { token, params: { type }, body })
+  await server.runJobs()
+  const jobId = v.parse(job, data).id
+  return (await server.send(downloadJobFile, { token, params: { jobId } })).text
+}
+
+/** Imports a file; the plan must say the same of its row as the import. */
+async function imported(
+  text: string,
+  type: 'csv' | 'vcf',
+  policy: ImportOptions['policy'] = 'overwrite',
+  by = importing,
+) {
+  const fingerprint = crypto.randomUUID()
+  const sent = await by.send(text, { type, options: { policy }, fingerprint })
+  await by.plan(sent)
+  const planned = await by.rows(sent.jobId)
+  await by.apply(sent.jobId)
+  const rows = await by.rows(sent.jobId)
+  const withoutIds = (all: typeof rows) => all.map(({ contactId: _id, ...row }) => row)
+  expect(withoutIds(rows)).toEqual(withoutIds(planned))
+  return rows
+}
+
+const site = (value: string) => ({ websites: [{ label: 'Old', value }] })
+
+type OldValue = [
+  name: string,
+  fields: Partial<ContactContent>,
+  value: string,
+  other: string,
+  fault: { column: string; reason: string },
+]
+
+function oldSite(name: string, value: string, other: string): OldValue {
+  return [name, site(value), value, other, { column: 'Website 1 - Value', reason: URL_FAULT }]
+}
+
+function oldName(field: 'firstName' | 'organization', column: string, value: string): OldValue {
+  const fault = { column, reason: NAME_FAULT }
+  return [`a control character in ${field}`, { [field]: value }, value, `${value}s`, fault]
+}
+
+/** Values that were valid once, each with another one that is refused for the same reason. */
+const oldValues: OldValue[] = [
+  oldName('firstName', 'First Name', 'A\u001ada'),
+  oldName('organization', 'Organization Name', 'Looms\tInc'),
+  oldSite('a path', './path', './other'),
+  oldSite('credentials', 'https://ann:secret@example.com/', 'https://ann:other@example.com/'),
+  oldSite('a template', '{{name}}.example', '${name}.example'),
+  oldSite('an address for mail', 'mailto:a@example.com', 'mailto:b@example.com'),
+  oldSite('an address without a host', 'http://a..example/', 'http://b..example/'),
+]
+
+describe.each(['csv', 'vcf'] as const)('our own %s, with a value from before a rule', (type) => {
+  it.each(oldValues)('is unchanged: %s', async (_name, fields, value) => {
+    await store(fields)
+    const before = await importing.contacts()
+    const text = await exported(type)
+    expect(text).toContain(value)
+    for (const policy of ['overwrite', 'fill', 'skip'] as const) {
+      const rows = await imported(text, type, policy)
+      const [{ name } = { name: '' }] = rows
+      expect(rows).toEqual([{ row: 1, outcome: 'unchanged', name, contactId: before[0]?.id }])
+    }
+    expect(await importing.contacts()).toEqual(before)
+  })
+
+  it.each(oldValues)('keeps it where something else is changed: %s', async (_name, fields) => {
+    await store(fields)
+    const text = (await exported(type)).replace('Met in Graz.', 'Met in Linz.')
+    expect(await imported(text, type)).toMatchObject([
+      { outcome: 'updated', changes: [{ field: 'notes' }] },
+    ])
+    const after = { ...fields, notes: 'Met in Linz.', extras: {} }
+    expect(await importing.contacts()).toMatchObject([after])
+  })
+
+  it('keeps a birthday of the year 0', async () => {
+    await store({ birthday: '0000-02-29' })
+    const text = await exported(type)
+    expect(await imported(text, type)).toMatchObject([{ outcome: 'unchanged' }])
+    const changed = text.replace('Met in Graz.', 'Met in Linz.')
+    const [row] = await imported(changed, type)
+    expect(row).toMatchObject({ outcome: 'updated', changes: [{ field: 'notes' }] })
+    expect(row?.dropped?.filter(({ field }) => field === 'birthday') ?? []).toEqual([])
+    const after = { birthday: '0000-02-29', notes: 'Met in Linz.' }
+    expect(await importing.contacts()).toMatchObject([after])
+    await imported(
+      text.replace(/0229|02-29/, (day) => day.replace('29', '28')),
+      type,
+    )
+    expect(await importing.contacts()).toMatchObject([{ birthday: '--02-28' }])
+  })
+})
+
+describe('our own CSV', () => {
+  it.each(oldValues)('fails with another value: %s', async (...[, fields, value, other, fault]) => {
+    await store(fields)
+    const before = await importing.contacts()
+    const text = (await exported('csv')).replace(value, other).replace('Graz', 'Linz')
+    for (const policy of ['overwrite', 'skip'] as const) {
+      expect(await imported(text, 'csv', policy)).toMatchObject([{ outcome: 'failed', ...fault }])
+    }
+    expect(await importing.contacts()).toEqual(before)
+  })
+
+  it('fails by the value that is new, not by the one that is stored', async () => {
+    const websites = ['./path', 'example.com'].map((value) => ({ label: '', value }))
+    await store({ firstName: 'A\u001ada', websites })
+    const text = (await exported('csv')).replace('example.com', '../path')
+    const fault = { column: 'Website 2 - Value', reason: URL_FAULT }
+    expect(await imported(text, 'csv')).toMatchObject([{ outcome: 'failed', ...fault }])
+  })
+
+  it.each(oldValues)('is strict without the contact: %s', async (...[, fields, , , fault]) => {
+    await store(fields)
+    const text = await exported('csv')
+    const failed = [{ outcome: 'failed', ...fault }]
+    expect(await imported(text, 'csv', 'create')).toMatchObject(failed)
+    const eve = new Importing(server, await server.createActor('eve'))
+    expect(await imported(text, 'csv', 'overwrite', eve)).toMatchObject(failed)
+    const [{ id } = { id: '' }] = await importing.contacts()
+    await server.send(calls.deleteContact, { token: actor.token, params: { contactId: id } })
+    expect(await imported(text, 'csv')).toMatchObject(failed)
+    expect([await importing.contacts(), await eve.contacts()]).toEqual([[], []])
+  })
+})
+
+describe('our own vCards', () => {
+  it.each(calls.vcardVersions)(
+    'keep stored values and set others aside, in version %s',
+    async (version) => {
+      const websites = [
+        { label: 'Boat', value: './path' },
+        { label: 'Old', value: './new' },
+      ]
+      const extras = { URL: './extra', 'item9.URL': './x', 'item9.X-ABLABEL': 'Mine' }
+      await store({ firstName: 'A\u001ada', websites, extras })
+      const text = await exported('vcf', version)
+      expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
+      const [row] = await imported(text.replace('./new', './other'), 'vcf')
+      expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_FAULT })
+      const after = await importing.contacts()
+      expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
+      const kept = Object.values(after[0]?.extras ?? {})
+      expect(kept.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
+    },
+  )
+
+  it('fail where nothing is left that tells the contact from others', async () => {
+    await store({ firstName: 'A\u001ada', lastName: '' })
+    const text = (await exported('vcf')).replaceAll('A\u001ada', 'A\u001bda')
+    const failed = [{ outcome: 'failed', column: 'N', reason: NAME_FAULT }]
+    expect(await imported(text, 'vcf')).toMatchObject(failed)
+    const eve = new Importing(server, await server.createActor('eve'))
+    expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject(failed)
+  })
+
+  it('are held to the rules for new contacts without such a contact, and found again', async () => {
+    await store({ ...site('./path'), jobTitle: 'A\tB' })
+    const text = await exported('vcf')
+    const eve = new Importing(server, await server.createActor('eve'))
+    const created = { outcome: 'created', column: 'TITLE', reason: NAME_FAULT }
+    expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject([created])
+    const extras = { TITLE: 'A\tB', 'item1.URL': './path', 'item1.X-ABLABEL': 'Old' }
+    const made = { lastName: 'Berg', jobTitle: '', websites: [], extras }
+    expect(await eve.contacts()).toMatchObject([made])
+    expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject([{ outcome: 'unchanged' }])
+  })
+
+  it('leave web addresses as they were typed', async () => {
+    const websites = ['example.com', 'Example.com/a'].map((value) => ({ label: '', value }))
+    await store({ websites })
+    const before = await importing.contacts()
+    const text = await exported('vcf')
+    expect(text).toContain('https://example.com/')
+    expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await importing.contacts()).toEqual(before)
+  })
+})

@@ -1,0 +1,44 @@
+import { mappingFault } from '@/contactFiles/csv/columnTargets'
+import { csvReader } from '@/contactFiles/csv/csvReader'
+import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
+import { FileFault } from '@/contactFiles/FileFault'
+import type { FileRow } from '@/contactFiles/rows/fileRow'
+import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
+import { asDelimiter } from '@/contactFiles/csv/otherDelimiter'
+import { vcardReader } from '@/contactFiles/vcard/vcardReader'
+import type { WholeFile, WholeFileTask } from './fileTasks'
+
+/** Rows of one call, which all are held and stored at once. */
+const MOST_ROWS = 100_000
+
+/** Splits a file into its rows, with its columns mapped by their headers; tells which chunk of the file it has come to. Throws FileFault. */
+export async function readWholeFile(
+  { bytes, type }: Pick<WholeFileTask, 'bytes' | 'type'>,
+  setPart: (part: number) => void,
+): Promise<WholeFile> {
+  const reader = type === 'csv' ? csvReader() : vcardReader()
+  const rows: FileRow[] = []
+  const take = (more: readonly FileRow[]) => {
+    for (const row of more) rows.push(row)
+    if (rows.length > MOST_ROWS)
+      throw new FileFault(
+        `The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Import it with “Import” on the Contacts page, which takes more.`,
+      )
+  }
+  const file = new Blob([bytes])
+  let part = 0
+  const chunks = async function* () {
+    for await (const chunk of blobChunks(file)) {
+      setPart((part += 1))
+      yield chunk
+    }
+  }
+  for await (const text of decodeChunks(chunks, { type })) take(reader.push(text))
+  take(reader.end())
+  if (!('table' in reader)) return { headers: [], delimiter: ',', mapping: { columns: [] }, rows }
+  const { headers = [], delimiter = ',' } = reader.table ?? {}
+  const mapping = mapHeaders(headers)
+  const fault = mappingFault(mapping)
+  if (fault) throw new FileFault(fault.reason)
+  return { headers, delimiter: asDelimiter(delimiter), mapping, rows }
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DuplicateGrouping, type FoundGroup, type Sharing } from './duplicateGrouping'
+import { personName } from '../../contacts/personName'
+
+const blank = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  nameSuffix: '',
+  nickname: '',
+  organization: '',
+  birthday: '',
+}
+const sharing = (id: string, name: string, value: string): Sharing => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return {
+    id,
+    sortName: id,
+    birthday: '',
+    name: personName({ ...blank, firstName, lastName }),
+    values: [value],
+  }
+}
+const nobody = new Map<string, Set<string>>()
+/** Each from all others. */
+const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dismissal'])]))
+const told = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
+
+describe('a contact that was read twice', () => {
+  it('stands in a group once, and in none alone', () => {
+    const grouping = new DuplicateGrouping(nobody)
+    const [one, other, alone] = ['one', 'other', 'alone'].map((id) => ({
+      id,
+      sortName: id,
+      birthday: '',
+    }))
+    if (!one || !other || !alone) throw new Error('missing')
+    grouping.namesakes([one, other, one])
+    grouping.namesakes([one, alone])
+    grouping.namesakes([alone, alone])
+    grouping.share(
+      'e',
+      ['one', 'one', 'other'].map((id) => sharing(id, 'Ada King', 'ada@x.org')),
+    )
+    expect(told(grouping.groups())).toEqual([[0, ['one', 'other']]])
+  })
+
+  it('does so where it was told apart too', () => {
+    const grouping = new DuplicateGrouping(apartFrom(['one', 'other']))
+    grouping.namesakes(
+      ['one', 'other', 'third', 'one'].map((id) => ({ id, sortName: id, birthday: '' })),
+    )
+    expect(told(grouping.groups())).toEqual([[2, ['one', 'other', 'third']]])
+  })
+})
+
+it('two that are called by other nicknames, and have no names besides, are not certainly one', () => {
+  const grouping = new DuplicateGrouping(nobody)
+  grouping.share(
+    'e',
+    ['Milly', 'Bob'].map((nickname) => ({
+      id: nickname,
+      sortName: nickname,
+      birthday: '',
+      name: personName({ ...blank, nickname }),
+      values: ['family@x.org'],
+    })),
+  )
+  expect(told(grouping.groups())).toEqual([[3, ['Milly', 'Bob']]])
+})
+
+it.each([
+  [
+    'is a name where the other one says no more',
+    { firstName: 'Ada', lastName: 'Lovelace', nickname: 'Countess' },
+    'Countess',
+    0,
+  ],
+  [
+    'stands in the place of a word',
+    { firstName: 'Amelia', lastName: 'Reed', nickname: 'Milly' },
+    'Milly Reed',
+    0,
+  ],
+  [
+    'does not hide another last name',
+    { firstName: 'Amelia', lastName: 'Ortiz', nickname: 'Amelia' },
+    'Amelia Reed',
+    3,
+  ],
+])('a nickname %s', (_what, said, other, rank) => {
+  const grouping = new DuplicateGrouping(nobody)
+  grouping.share('e', [
+    {
+      id: 'one',
+      sortName: 'one',
+      birthday: '',
+      name: personName({ ...blank, ...said }),
+      values: ['m@x.org'],
+    },
+    sharing('other', other, 'm@x.org'),
+  ])
+  expect(told(grouping.groups())).toEqual([[rank, ['one', 'other']]])
+})
+
+describe('a switchboard', () => {
+  const people = Array.from({ length: 45 }, (_none, at) =>
+    sharing(`person ${String(at)}`, `First${String(at)} Last${String(at)}`, '+49301234567'),
+  )
+  const ids = people.map(({ id }) => id)
+
+  it('makes nobody certain but those who say the very same', () => {
+    const grouping = new DuplicateGrouping(nobody)
+    const twins = ['twin', 'other twin'].map((id) => sharing(id, 'Ada King', '+49301234567'))
+    grouping.share('p', [
+      ...people.slice(0, 20),
+      sharing('nameless', '', '+49301234567'),
+      ...people.slice(20),
+      ...twins,
+    ])
+    expect(told(grouping.groups().filter(({ rank }) => rank === 0))).toEqual([
+      [0, ['twin', 'other twin']],
+    ])
+    expect(
+      grouping
+        .groups()
+        .filter(({ rank }) => rank !== 0)
+        .map((group) => [group.rank, group.ids.length]),
+    ).toEqual([[3, 48]])
+  })
+
+  it('knows equal full names again, however the number is written', () => {
+    const grouping = new DuplicateGrouping(nobody)
+    grouping.share('p', [
+      ...people,
+      sharing('twin', 'Ada King', '+49301234567'),
+      sharing('other twin', 'Ada King', '030 1234567'),
+    ])
+    expect(told(grouping.groups().filter(({ rank }) => rank < 3))).toEqual([
+      [0, ['twin', 'other twin']],
+    ])
+  })
+
+  it('still links whoever was not told apart from the others', () => {
+    const grouping = new DuplicateGrouping(apartFrom(ids))
+    grouping.share('p', people)
+    expect(grouping.groups()).toEqual([])
+    grouping.share('p', [...people, sharing('new', 'Ada King', '+49301234567')])
+    expect(grouping.groups().map((group) => group.ids.length)).toEqual([46])
+  })
+})
+
+it.each([
+  ['Chris Miller', 'Christina Miller', true],
+  ['Tina Miller', 'Christina Miller', true],
+  ['Chris Miller', 'Tina Miller', false],
+  ['Alex Ray', 'Sandra Ray', false],
+  ['Bob Ray', 'R. Ray', true],
+  ['T. Miller', 'Chris Miller', false],
+  ['T. Miller', 'Christina Miller', true],
+])('%s and %s on one e-mail are certainly one: %s', (one, other, expected) => {
+  const grouping = new DuplicateGrouping(nobody)
+  grouping.share('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
+  expect(told(grouping.groups())).toEqual([[expected ? 0 : 3, ['one', 'other']]])
+})
+
+describe('who was told apart', () => {
+  const ids = Array.from({ length: 60 }, (_none, at) => `contact ${String(at)}`)
+  const some = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 2, maxLength: 55 })
+
+  it('is never linked, whatever dismissals there are: as if each pair had been looked at', () => {
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 6 }), some, (told, bucket) => {
+        const apart = new Map(
+          ids.map((id) => [
+            id,
+            new Set(told.flatMap((set, at) => (set.includes(id) ? [String(at)] : []))),
+          ]),
+        )
+        for (const [id, dismissals] of apart) if (dismissals.size === 0) apart.delete(id)
+        const isLinked = (one: string, other: string) =>
+          !told.some((set) => set.includes(one) && set.includes(other))
+        const expected = connected(bucket, isLinked)
+          .map((group) => group.sort())
+          .sort()
+        const [byName, byPhone] = [new DuplicateGrouping(apart), new DuplicateGrouping(apart)]
+        byName.namesakes(bucket.map((id) => ({ id, sortName: id, birthday: '' })))
+        byPhone.share(
+          'p',
+          bucket.map((id) =>
+            sharing(id, `First${id} Last${id}`.replaceAll(' ', ''), '+49301234567'),
+          ),
+        )
+        for (const grouping of [byName, byPhone])
+          expect(
+            grouping
+              .groups()
+              .map((group) => group.ids.sort())
+              .sort(),
+          ).toEqual(expected)
+      }),
+    )
+  })
+
+  it('costs no more than others where it is a hundred thousand', () => {
+    const many = Array.from({ length: 100_000 }, (_none, at) => ({
+      id: String(at),
+      sortName: '',
+      birthday: '',
+    }))
+    const grouping = new DuplicateGrouping(apartFrom(many.map(({ id }) => id)))
+    grouping.namesakes(many)
+    expect(grouping.groups()).toEqual([])
+  })
+})
+
+/** What hangs together, found pair by pair; groups of more than one. */
+function connected(
+  ids: readonly string[],
+  isLinked: (one: string, other: string) => boolean,
+): string[][] {
+  const open = new Set(ids)
+  const groups: string[][] = []
+  for (const first of ids) {
+    if (!open.delete(first)) continue
+    const group = [first]
+    for (const one of group)
+      for (const other of [...open])
+        if (isLinked(one, other) && open.delete(other)) group.push(other)
+    groups.push(group)
+  }
+  return groups.filter(({ length }) => length > 1)
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { desc } from 'drizzle-orm'
+import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
+import { mergeFault } from '@/contactMerge/mergeFault'
+import type { MergeChoices } from '@/contract/contacts/merges'
+import { contactMerges as merges } from '../../platform/db/schema'
+import type { Upload } from '../../platform/files/upload'
+import type { Ctx } from '../../platform/http/context'
+import type { ContactRow } from '../contacts/contactRow'
+import { absorbContacts, reviseContact } from '../contacts/contactStore'
+import { columnsOf, mergedOf, sourceOf } from './mergedRow'
+import { type Owned, own } from '../contacts/owned'
+
+/** What merging works with, inside of its transaction. */
+export type Merging = Owned &
+  Pick<Ctx, 'files' | 'clock'> & {
+    /** Of the pictures that are copied; the caller shows it in the same transaction. */
+    upload: Upload
+  }
+
+/** Why contacts cannot be merged: the field at fault and the reason in words. */
+export class MergeFault extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Merges rows of the list, which the caller has locked with the scan, into one of them and writes the ledger. The result is what `mergeContacts` says; a picture
+ * that comes from another contact is copied, so that each row keeps a file of its own. Throws MergeFault where a contact cannot hold all of it.
+ */
+export async function mergeRows(
+  merging: Merging,
+  rows: readonly ContactRow[],
+  survivorId: string,
+  choices: MergeChoices,
+): Promise<{ mergeId: string; row: ContactRow }> {
+  const { db, actor, clock } = merging
+  const survivor = rows.find(({ id }) => id === survivorId)
+  if (!survivor) throw new Error('The survivor is not among the contacts.')
+  const sources = rows.map(sourceOf)
+  const merged = mergeContacts(sources, survivorId, choices)
+  const fault = mergeFault(merged)
+  if (fault) throw new MergeFault(fault.field, fault.message)
+  const isOwnPicture =
+    (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId
+  const result = isOwnPicture
+    ? merged
+    : { ...merged, displayImage: await copyPicture(merging, merged.displayImage) }
+
+  const [now, mergeId, absorbed] = [
+    clock(),
+    randomUUID(),
+    rows.filter(({ id }) => id !== survivorId),
+  ]
+  const row = await reviseContact(merging, survivor, columnsOf(result, now))
+  await absorbContacts(merging, absorbed, { mergeId, now })
+  const absorbedIds = absorbed.map(({ id }) => id)
+  await db.insert(merges).values({
+    tenantId: actor.tenantId,
+    ownerId: actor.userId,
+    id: mergeId,
+    position: (await lastPosition(merging)) + 1,
+    survivorId,
+    absorbedIds,
+    choices,
+    before: mergedOf(survivor),
+    result: mergedOf(row),
+    createdAt: now,
+  })
+  return { mergeId, row }
+}
+
+async function copyPicture(
+  { files, upload }: Merging,
+  from: string | null,
+): Promise<string | null> {
+  const bytes = from === null ? null : await files.get(from)
+  if (!bytes) return null
+  const key = upload.newKey('webp')
+  await upload.put(key, bytes)
+  return key
+}
+
+async function lastPosition({ db, actor }: Owned): Promise<number> {
+  const [row] = await db
+    .select({ position: merges.position })
+    .from(merges)
+    .where(own(merges, actor))
+    .orderBy(desc(merges.position))
+    .limit(1)
+  return row?.position ?? 0
+}

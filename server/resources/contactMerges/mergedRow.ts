@@ -1,0 +1,64 @@
+import type { MergeSource, MergedContact } from '@/contactMerge/mergedContact'
+import { type ContactRow, derivedColumns } from '../contacts/contactRow'
+
+/** What a row says, as merging reads it. */
+export function sourceOf(row: ContactRow): MergeSource {
+  return { id: row.id, ...mergedOf(row) }
+}
+
+export function mergedOf(row: ContactRow): MergedContact {
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+    birthday,
+  } = row
+  const {
+    emails,
+    phones,
+    websites,
+    addresses,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    extras,
+    displayImage,
+  } = row
+  const names = {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
+    birthday,
+  }
+  return {
+    ...names,
+    emails,
+    phones,
+    websites,
+    addresses,
+    notes,
+    timeline,
+    tags,
+    isFavorite,
+    extras,
+    displayImage,
+  }
+}
+
+/** The columns of a row that says this. */
+export function columnsOf(merged: MergedContact, now: Date) {
+  return { ...merged, ...derivedColumns(merged), updatedAt: now }
+}

@@ -1,0 +1,75 @@
+import type * as v from 'valibot'
+import type {
+  BulkAction,
+  Job,
+  JobKind,
+  changeContacts as changeCall,
+} from '@/contract/contacts/jobs'
+import { invalid } from '../../../platform/http/apiFault'
+import type { Ctx } from '../../../platform/http/context'
+import { createJob } from '../../../platform/jobs/jobStore'
+import { presentJob } from '../../jobs/presentJob'
+import { requireAbility } from '../contacts.service'
+import { type Selection, fixSelection } from './walkSelection'
+
+/**
+ * Queues work on every selected contact as one job, whatever their number. Restoring and erasing mean the trash, everything else what is not in it; a
+ * filter that asks for the other place is refused.
+ */
+export async function changeContacts(
+  ctx: Ctx,
+  { action, selection }: v.InferOutput<NonNullable<(typeof changeCall)['body']>>,
+): Promise<Job> {
+  const { type, ...input } = action
+  requireAbility(ctx, type === 'favorite' || type === 'tag' ? 'update' : 'delete')
+  requirePlace(type, selection)
+  const fixed = fixSelection(selection, ctx.clock())
+  const job = await createJob(ctx, {
+    kind: type,
+    title: titleOf(action),
+    input: { ...input, selection: fixed },
+    total: 'ids' in fixed ? fixed.ids.length : null,
+  })
+  return presentJob(job)
+}
+
+function requirePlace(kind: JobKind, selection: Selection): void {
+  const isDeleted = 'matching' in selection ? selection.matching.isDeleted : undefined
+  const ofTrash = kind === 'restore' || kind === 'erase'
+  if (isDeleted === undefined || isDeleted === ofTrash) return
+  throw invalid({
+    'selection.matching.isDeleted': ofTrash
+      ? 'This is for contacts in the trash.'
+      : 'Restore contacts from the trash first.',
+  })
+}
+
+/** What a job does, in words for its owner. */
+export function titleOf(action: BulkAction): string {
+  switch (action.type) {
+    case 'favorite':
+      return action.isFavorite ? 'Add to favorites' : 'Remove from favorites'
+    case 'tag':
+      return tagTitle(action)
+    case 'delete':
+      return 'Delete contacts'
+    case 'restore':
+      return 'Restore contacts'
+    case 'erase':
+      return 'Delete contacts forever'
+  }
+}
+
+function tagTitle({ add, remove }: { add: readonly string[]; remove: readonly string[] }): string {
+  if (remove.length === 0) return `Tag with ${quoted(add)}`
+  return add.length === 0
+    ? `Remove ${remove.length === 1 ? 'the tag' : 'the tags'} ${quoted(remove)}`
+    : `Tag with ${quoted(add)}, remove ${quoted(remove)}`
+}
+
+/** “A”, “B” and “C”; of many the first two and how many more. */
+function quoted(tags: readonly string[]): string {
+  const shown = tags.slice(0, tags.length > 3 ? 2 : 3).map((tag) => `“${tag}”`)
+  const last = tags.length > 3 ? `${String(tags.length - 2)} more` : (shown.pop() ?? '')
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import { jobRows } from '../../../platform/db/schema'
+import type {
+  JobCtx,
+  JobRecord,
+  JobRowEntry,
+  JobWork,
+  StepResult,
+} from '../../../platform/jobs/jobKind'
+import { type Selection, type WalkCursor, countSelection, walkSelection } from './walkSelection'
+
+/** What every job of bulk work is given. */
+export interface BulkInput {
+  selection: Selection
+}
+
+/** What became of the contacts of one step. */
+interface Done {
+  changed: number
+  failed?: number
+  rows?: Omit<JobRowEntry, 'row'>[]
+}
+
+/** One step over a selection: `change` gets the next ids and says what it did; whatever it does not speak of was left as it was. */
+export async function bulkStep<I extends BulkInput>(
+  ctx: JobCtx,
+  work: JobWork<I, WalkCursor>,
+  isDeleted: boolean,
+  change: (ids: string[]) => Promise<Done>,
+): Promise<StepResult<WalkCursor>> {
+  const { job, input, limit, cursor } = work
+  const walk = { selection: input.selection, isDeleted, until: job.createdAt }
+  const total = cursor ? undefined : await countSelection(ctx, walk)
+  const walked = await walkSelection(ctx, { ...walk, cursor, limit })
+  const {
+    changed,
+    failed = 0,
+    rows = [],
+  } = walked.ids.length > 0 ? await change(walked.ids) : { changed: 0 }
+  const done = walked.ids.length
+  const counts = { changed, unchanged: done - changed - failed, ...(failed > 0 && { failed }) }
+  // Numbered by where the job is: no two steps meet, and undoing goes back from the last.
+  const numbered = rows.map((row, index) => ({ ...row, row: job.done + index + 1 }))
+  return {
+    cursor: walked.cursor,
+    done,
+    counts,
+    rows: numbered,
+    isEnd: walked.isEnd,
+    ...(total !== undefined && { total: Math.max(total, done) }),
+  }
+}
+
+export interface ChangedRow {
+  contactId: string
+  detail: unknown
+}
+
+/**
+ * One step back over what a job changed, from the last row on. `reverse` gets the rows and says how many it put back; the others were changed since. The rows
+ * leave with it, so that an undo that failed goes on where it was.
+ */
+export async function undoRows(
+  ctx: JobCtx,
+  { job, limit }: JobWork<unknown, unknown>,
+  reverse: (rows: ChangedRow[]) => Promise<number>,
+): Promise<StepResult<null>> {
+  const own = and(ownRows(job), eq(jobRows.outcome, 'changed'))
+  const columns = { row: jobRows.row, contactId: jobRows.contactId, detail: jobRows.detail }
+  const rows = await ctx.db
+    .select(columns)
+    .from(jobRows)
+    .where(own)
+    .orderBy(desc(jobRows.row))
+    .limit(limit)
+  const first = rows.at(-1)
+  if (!first) return { cursor: null, done: 0, isEnd: true }
+  const reversed = await reverse(
+    rows.flatMap(({ contactId, detail }) => (contactId === null ? [] : { contactId, detail })),
+  )
+  await ctx.db.delete(jobRows).where(and(own, gte(jobRows.row, first.row)))
+  return {
+    cursor: null,
+    done: rows.length,
+    counts: { reversed, kept: rows.length - reversed },
+    isEnd: rows.length < limit,
+  }
+}
+
+function ownRows({ tenantId, ownerId, id }: JobRecord) {
+  return and(eq(jobRows.tenantId, tenantId), eq(jobRows.ownerId, ownerId), eq(jobRows.jobId, id))
+}

@@ -1,0 +1,56 @@
+import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
+import { contentHash } from '../contactContent'
+import type { ContactRow } from '../contactRow'
+import { lockContacts, rewriteContacts } from '../contactStore'
+import { type BulkInput, bulkStep, undoRows } from './bulkStep'
+import type { WalkCursor } from './walkSelection'
+
+export interface FavoriteInput extends BulkInput {
+  isFavorite: boolean
+}
+
+/** Makes contacts favorites, or no longer. Its undo leaves alone what was changed back by hand. */
+export const favoriteKind = jobKind<FavoriteInput, WalkCursor, null>({
+  kind: 'favorite',
+  action: 'update',
+  step: (ctx, work) =>
+    bulkStep(ctx, work, false, async (ids) => {
+      const changed = await setFavorite(ctx, ids, work.input.isFavorite)
+      return {
+        changed: changed.length,
+        rows: changed.map((contactId) => ({ contactId, outcome: 'changed' })),
+      }
+    }),
+  undoStep: (ctx, work) =>
+    undoRows(
+      ctx,
+      work,
+      async (rows) =>
+        (
+          await setFavorite(
+            ctx,
+            rows.map(({ contactId }) => contactId),
+            !work.input.isFavorite,
+          )
+        ).length,
+    ),
+})
+
+/** Resolves to those that were not so before. */
+async function setFavorite(
+  ctx: JobCtx,
+  ids: readonly string[],
+  isFavorite: boolean,
+): Promise<string[]> {
+  const others = (await lockContacts(ctx, ids)).filter((row) => row.isFavorite !== isFavorite)
+  await rewriteContacts(ctx, rewrites(others, isFavorite, ctx.clock()))
+  return others.map(({ id }) => id)
+}
+
+function* rewrites(rows: readonly ContactRow[], isFavorite: boolean, updatedAt: Date) {
+  for (const row of rows)
+    yield [
+      row,
+      { isFavorite, contentHash: contentHash({ ...row, isFavorite }), updatedAt },
+    ] as const
+}

@@ -1,0 +1,83 @@
+import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
+import { contentHash, displayName } from '../contactContent'
+import type { ContactRow } from '../contactRow'
+import { lockContacts, rewriteContacts } from '../contactStore'
+import { searchText } from '../list/searchText'
+import { type BulkInput, bulkStep, undoRows } from './bulkStep'
+import { type TagChange, changeTags, restoreTags } from './changeTags'
+import type { WalkCursor } from './walkSelection'
+
+export interface TagInput extends BulkInput {
+  add: string[]
+  remove: string[]
+}
+
+const TOO_MANY = 'Use at most 100 tags.'
+
+/** Adds and removes tags. Its undo takes off what it put on, where it is still there, and puts back what it took off, where it is missing. */
+export const tagKind = jobKind<TagInput, WalkCursor, null>({
+  kind: 'tag',
+  action: 'update',
+  step: (ctx, work) =>
+    bulkStep(ctx, work, false, async (ids) => {
+      const all = (await lockContacts(ctx, ids)).map((row) => ({
+        row,
+        change: changeTags(row.tags, work.input),
+      }))
+      const failed = all.filter(({ change }) => change === 'tooMany')
+      const changed = all.flatMap(({ row, change }) =>
+        change === null || change === 'tooMany' ? [] : { row, ...change },
+      )
+      await writeTags(ctx, changed)
+      const failures = failed.map(({ row }) => ({
+        contactId: row.id,
+        outcome: 'failed',
+        detail: { reason: TOO_MANY },
+      }))
+      const rows = changed.map(({ row, done }) => ({
+        contactId: row.id,
+        outcome: 'changed',
+        detail: done,
+      }))
+      return { changed: changed.length, failed: failed.length, rows: [...rows, ...failures] }
+    }),
+  undoStep: (ctx, work) =>
+    undoRows(ctx, work, async (rows) => {
+      const changes = new Map(
+        rows.map(({ contactId, detail }) => [contactId, storedChange(detail)]),
+      )
+      const changed = (await lockContacts(ctx, [...changes.keys()])).flatMap((row) => {
+        const tags = restoreTags(row.tags, changes.get(row.id) ?? { added: [], removed: [] })
+        return tags ? { row, tags } : []
+      })
+      await writeTags(ctx, changed)
+      return changed.length
+    }),
+})
+
+function writeTags(
+  ctx: JobCtx,
+  changed: readonly { row: ContactRow; tags: string[] }[],
+): Promise<void> {
+  return rewriteContacts(ctx, rewrites(changed, ctx.clock()))
+}
+
+function* rewrites(changed: readonly { row: ContactRow; tags: string[] }[], updatedAt: Date) {
+  for (const { row, tags } of changed) {
+    const content = { ...row, tags }
+    yield [
+      row,
+      {
+        tags,
+        searchText: searchText(displayName(content), content),
+        contentHash: contentHash(content),
+        updatedAt,
+      },
+    ] as const
+  }
+}
+
+/** What this kind wrote with the row. */
+function storedChange(detail: unknown): TagChange {
+  return detail as TagChange
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { deleteContact, getContact, updateContact } from '@/contract/contacts/contacts'
+import { type BulkAction, changeContacts, job, undoJob } from '@/contract/contacts/jobs'
+import { useTestServer } from '../../../testing/harness'
+import { TENANT } from '../../../testing/testIdentity'
+import { rowsOf } from '../owned'
+import { applyPatch } from '../contactContent'
+import { newRow } from '../contactRow'
+import { insertContacts } from '../contactStore'
+
+const server = useTestServer()
+const [ROWS, STEP] = [3_000, 50]
+
+interface Reads {
+  rows: number
+  indexPages: number
+}
+
+/** How many rows of contacts were read so far, from its indexes and from itself, and how many pages of its indexes: one may be skipped through. */
+async function readsSoFar(): Promise<Reads> {
+  const { db } = server.database
+  await db.execute(sql`select pg_stat_force_next_flush()`)
+  await db.execute(sql`select pg_stat_clear_snapshot()`)
+  const [row] = rowsOf<Reads>(
+    await db.execute(sql`select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_all_indexes where relname = 'contacts'))::int as rows, (idx_blks_read + idx_blks_hit)::int as "indexPages"
+      from pg_stat_all_tables join pg_statio_all_tables using (relid) where pg_stat_all_tables.relname = 'contacts'`),
+  )
+  return row ?? { rows: 0, indexPages: 0 }
+}
+
+async function readDuring(work: () => Promise<unknown>): Promise<Reads> {
+  const since = await readsSoFar()
+  await work()
+  const { rows, indexPages } = await readsSoFar()
+  return { rows: rows - since.rows, indexPages: indexPages - since.indexPages }
+}
+
+/** Contacts of as many moments. */
+async function addContacts(profileId: string): Promise<string> {
+  const actor = { tenantId: TENANT, userId: 'ada' }
+  const origin = (index: number) =>
+    ({
+      ...actor,
+      profileId,
+      source: 'import',
+      now: new Date(server.now.getTime() - 1000 * index),
+    }) as const
+  const rows = Array.from({ length: ROWS }, (_, index) =>
+    newRow(origin(index), applyPatch(null, { firstName: `Contact ${String(index)}` })),
+  )
+  await insertContacts({ db: server.database.db, actor }, rows)
+  return rows[0]?.id ?? ''
+}
+
+const actions: (readonly [BulkAction, ...BulkAction[]])[] = [
+  [{ type: 'tag', add: ['VIP'], remove: [] }],
+  [{ type: 'favorite', isFavorite: true }],
+  [{ type: 'delete' }],
+  [{ type: 'restore' }, { type: 'delete' }],
+  [{ type: 'erase' }, { type: 'delete' }],
+]
+
+it.each(actions)(
+  'a step of $type reads some rows for each of its own, in a table of which the database knows nothing, and so does one of its undo',
+  async (action, ...before) => {
+    const { token, defaultProfileId: profileId } = await server.createActor('ada')
+    await addContacts(profileId)
+    const start = async (one: BulkAction) => {
+      const isOfTrash = one.type === 'restore' || one.type === 'erase'
+      const { data } = await server.send(changeContacts, {
+        token,
+        body: { action: one, selection: { matching: { isDeleted: isOfTrash }, except: [] } },
+      })
+      return v.parse(job, data)
+    }
+    const step = () => readDuring(() => server.runJobs({ steps: 1, limit: STEP }))
+    for (const one of before) {
+      await start(one)
+      await server.runJobs({ limit: ROWS })
+    }
+    const { id } = await start(action)
+    // The first step counts them all.
+    expect((await step()).rows).toBeGreaterThanOrEqual(STEP)
+    expect((await step()).rows).toBeLessThan(10 * STEP)
+    await server.runJobs({ limit: ROWS })
+    if (action.type === 'erase') return
+    expect((await server.send(undoJob, { token, params: { jobId: id } })).status).toBeLessThan(300)
+    expect((await step()).rows).toBeGreaterThanOrEqual(STEP)
+    expect((await step()).rows).toBeLessThan(10 * STEP)
+  },
+)
+
+it('one contact is read, changed and deleted by its key, in a table of which the database knows nothing', async () => {
+  const { token, defaultProfileId } = await server.createActor('ada')
+  const params = { contactId: await addContacts(defaultProfileId) }
+  const sends = (call: Parameters<typeof server.send>[0], given: object = {}) =>
+    readDuring(async () => {
+      expect((await server.send(call, { token, params, ...given })).status).toBeLessThan(300)
+    })
+  // Three of a key's index, and some of each of fifteen where a row is written; going through the moments of all takes 35 more.
+  expect((await sends(getContact)).indexPages).toBeLessThan(20)
+  expect(
+    (await sends(updateContact, { body: { notes: 'met in Rome' }, headers: { 'if-match': '"1"' } }))
+      .indexPages,
+  ).toBeLessThan(70)
+  expect((await sends(deleteContact)).indexPages).toBeLessThan(70)
+})

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { exportContacts as exportCall } from '@/contract/contacts/contacts'
+import type { Job } from '@/contract/contacts/jobs'
+import { lockAccount } from '../../account/requireOwnAccount'
+import { jobs } from '../../../platform/db/schema'
+import { deleteFilesAfterwards } from '../../../platform/files/deleteFiles'
+import { invalid } from '../../../platform/http/apiFault'
+import type { Ctx } from '../../../platform/http/context'
+import { newJobFile, partKeys } from '../../../platform/jobs/jobFile'
+import { createJob, ownJobs } from '../../../platform/jobs/jobStore'
+import { presentJob } from '../../jobs/presentJob'
+import { limitReached } from '../../../platform/limits'
+import { fixSelection } from '../bulk/walkSelection'
+import { requireAbility } from '../contacts.service'
+import type { ExportInput } from './exportKind'
+
+type Body = v.InferOutput<NonNullable<(typeof exportCall)['body']>>
+
+const titles = {
+  tessera: 'Export contacts as CSV',
+  google: 'Export contacts for Google Contacts',
+  outlook: 'Export contacts for Outlook',
+}
+const everything = { matching: {}, except: [] }
+
+/** Queues the writing of a file with the selected contacts, or all; the job has it when it is done. */
+export async function exportContacts(
+  ctx: Ctx,
+  type: 'csv' | 'vcf',
+  { selection = everything, shape, version }: Body,
+): Promise<Job> {
+  requireAbility(ctx, 'read')
+  if (type === 'csv' && version) throw invalid({ version: 'This is for vcf.' })
+  if (type === 'vcf' && shape) throw invalid({ shape: 'This is for csv.' })
+  const now = ctx.clock()
+  const format =
+    type === 'csv'
+      ? ({ type, shape: shape ?? 'tessera' } as const)
+      : ({ type, version: version ?? '3.0' } as const)
+  const input: ExportInput = { format, selection: fixSelection(selection, now) }
+  const file = newJobFile(
+    `contacts-${now.toISOString().slice(0, 10)}.${type}`,
+    type === 'csv' ? 'text/csv' : 'text/vcard',
+  )
+  const title = format.type === 'csv' ? titles[format.shape] : 'Export contacts as vCard'
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    // Exports that are asked for at once are counted one after the other.
+    await lockAccount(inside)
+    await makeRoomForFile(inside)
+    return presentJob(await createJob(inside, { kind: 'export', title, input, file }))
+  })
+}
+
+/** An account keeps so many files of exports: the oldest that are done make room. Throws LIMIT_REACHED where all are still being written. */
+async function makeRoomForFile(ctx: Ctx): Promise<void> {
+  const { exportFiles } = ctx.limits
+  const hasFile = and(
+    ownJobs(ctx.actor),
+    eq(jobs.kind, 'export'),
+    isNotNull(jobs.file),
+    inArray(jobs.state, ['queued', 'running', 'done']),
+  )
+  const made = await ctx.db
+    .select({ id: jobs.id, state: jobs.state, file: jobs.file })
+    .from(jobs)
+    .where(hasFile)
+    .orderBy(asc(jobs.createdAt), asc(jobs.id))
+  const [tooMany, done] = [
+    made.length + 1 - exportFiles,
+    made.filter(({ state }) => state === 'done'),
+  ]
+  if (tooMany <= 0) return
+  if (done.length < tooMany) {
+    const exports = exportFiles === 1 ? 'An export is' : `${String(exportFiles)} exports are`
+    throw limitReached(
+      `${exports} being written, which is the most for one account. Wait until one is done, or cancel one.`,
+    )
+  }
+  const oldest = done.slice(0, tooMany)
+  await ctx.db
+    .update(jobs)
+    .set({ file: null })
+    .where(
+      and(
+        ownJobs(ctx.actor),
+        inArray(
+          jobs.id,
+          oldest.map(({ id }) => id),
+        ),
+      ),
+    )
+  await deleteFilesAfterwards(
+    ctx,
+    oldest.flatMap(({ file }) => partKeys(file)),
+  )
+}

@@ -1,0 +1,175 @@
+import type { SQL } from 'drizzle-orm'
+import type { CsvWidth } from '@/contactFiles/csv/csvColumn'
+import { csvWriter } from '@/contactFiles/csv/csvWriter'
+import { writeCard } from '@/contactFiles/vcard/write/writeCard'
+import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
+import type { CsvShape, VcardVersion } from '@/contract/contacts/contacts'
+import type { JobFile } from '../../../platform/db/schema'
+import { addPart, deleteJobFile, emptied } from '../../../platform/jobs/jobFile'
+import {
+  type JobCtx,
+  JobFault,
+  type JobWork,
+  type StepResult,
+  jobKind,
+} from '../../../platform/jobs/jobKind'
+import { type BulkInput } from '../bulk/bulkStep'
+import { countSelection, ofSelection } from '../bulk/walkSelection'
+import { measureRows, noWidth, widest, widthOf } from './exportWidth'
+import { type ExportRow, readExportRows } from './readExportRows'
+
+export interface ExportInput extends BulkInput {
+  format: { type: 'csv'; shape: CsvShape } | { type: 'vcf'; version: VcardVersion }
+}
+
+/** First every contact is measured, then written; a vCard needs no measuring. */
+interface ExportCursor {
+  isMeasured: boolean
+  after: string
+  width: CsvWidth
+}
+
+type Result = StepResult<ExportCursor>
+
+/** A part of the file; a step ends where it is full. */
+const PART_LENGTH = 8_000_000
+const MAX_PHOTO_BYTES = 200_000
+/** An export keeps to the limits of an import, so that it can be imported again. */
+const TOO_WIDE = `These contacts keep more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
+/** So many contacts are measured in the time that one takes to be written. */
+const MEASURED_PER_WRITTEN = 8
+
+/**
+ * Writes contacts into a file, a part with each step. Where one has grown wider than was measured, the file is begun anew, wide enough for it: no value is lost,
+ * and none stands in the wrong column.
+ */
+export const exportKind = jobKind<ExportInput, ExportCursor>({
+  kind: 'export',
+  action: 'read',
+  mostRows: 20_000,
+  async step(ctx, work) {
+    const { job, input, limit } = work
+    const walk = {
+      selection: input.selection,
+      isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true,
+      until: job.createdAt,
+    }
+    const where = ofSelection(ctx.actor, walk)
+    const cursor = work.cursor ?? {
+      isMeasured: input.format.type === 'vcf',
+      after: '',
+      width: noWidth,
+    }
+    const total = work.cursor ? {} : { total: await countSelection(ctx, walk) }
+    if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...total }
+    const most = limit * MEASURED_PER_WRITTEN
+    const { width, last, rows } = await measureRows(ctx, where, cursor.after, most)
+    const next = { ...cursor, width: widest(cursor.width, width) }
+    // `done` counts what is written.
+    return {
+      cursor: rows < most ? { ...next, isMeasured: true, after: '' } : { ...next, after: last },
+      done: 0,
+      looked: Math.ceil(rows / MEASURED_PER_WRITTEN),
+      isEnd: false,
+      ...total,
+    }
+  },
+})
+
+async function writePart(
+  ctx: JobCtx,
+  { job, input, limit }: JobWork<ExportInput, ExportCursor>,
+  cursor: ExportCursor,
+  where: SQL | undefined,
+): Promise<Result> {
+  const before = fileOf(job.file)
+  const write =
+    input.format.type === 'csv'
+      ? csvLines(input.format.shape, cursor.width, before.parts === 0)
+      : cards(ctx, input.format.version)
+  let { after } = cursor
+  let [length, done, isEnd] = [0, 0, false]
+  // Bytes are made of each chunk: a text that is kept while it grows costs more to clear away than to write.
+  const written: Uint8Array[] = []
+  for await (const chunk of readExportRows(ctx, where, after, limit)) {
+    let text = done === 0 ? write.head : ''
+    for (const row of chunk.rows) {
+      const made = write.row(row)
+      const line = typeof made === 'string' || made === null ? made : await made
+      if (line === null) return restart(before, widest(cursor.width, widthOf(row)))
+      text += line
+      done += 1
+      after = row.id
+      if (length + text.length > PART_LENGTH) break
+    }
+    length += text.length
+    written.push(Buffer.from(text))
+    isEnd = chunk.isEnd && after === (chunk.rows.at(-1)?.id ?? after)
+    if (length > PART_LENGTH) break
+  }
+  const file = length === 0 ? before : await addPart(ctx.files, before, Buffer.concat(written))
+  if (isEnd) ctx.afterwards(() => deleteJobFile(ctx.files, file, file.parts))
+  return { cursor: { ...cursor, after }, done, counts: { exported: done }, file, isEnd }
+}
+
+function restart(file: JobFile, width: CsvWidth): Result {
+  return {
+    cursor: { isMeasured: true, after: '', width },
+    done: 0,
+    file: emptied(file),
+    isRestart: true,
+    isEnd: false,
+  }
+}
+
+interface RowWriter {
+  head: string
+  /** Null where the file is not wide enough for the contact. */
+  row: (row: ExportRow) => string | null | Promise<string | null>
+}
+
+function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
+  const writer = csvWriter(shape, width)
+  if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS)
+    throw new JobFault(TOO_WIDE)
+  return {
+    head: isFirst ? `\uFEFF${writer.header}` : '',
+    row: (row) => {
+      try {
+        return writer.row(row)
+      } catch (error) {
+        if (error instanceof RangeError) return null
+        throw error
+      }
+    },
+  }
+}
+
+function cards({ files }: JobCtx, version: VcardVersion): RowWriter {
+  return {
+    head: '',
+    row: (contact) =>
+      contact.displayImage === null
+        ? writeCard(contact, { version })
+        : cardWithPicture(files, contact, contact.displayImage, version),
+  }
+}
+
+async function cardWithPicture(
+  files: JobCtx['files'],
+  contact: ExportRow,
+  displayImage: string,
+  version: VcardVersion,
+): Promise<string> {
+  const picture = await files.get(displayImage)
+  const photo =
+    picture && picture.length <= MAX_PHOTO_BYTES
+      ? { photo: { type: 'image/webp', base64: Buffer.from(picture).toString('base64') } }
+      : {}
+  return writeCard(contact, { version, ...photo })
+}
+
+function fileOf(file: JobFile | null): JobFile {
+  if (!file) throw new Error('An export without a file.')
+  return file
+}

@@ -1,0 +1,82 @@
+import { type SQL, and, asc, gt, sql } from 'drizzle-orm'
+import type { CsvWidth } from '@/contactFiles/csv/csvColumn'
+import { contacts } from '../../../platform/db/schema'
+import type { JobCtx } from '../../../platform/jobs/jobKind'
+
+const lists = ['emails', 'phones', 'websites', 'addresses', 'timeline'] as const
+
+export const noWidth: CsvWidth = {
+  emails: 0,
+  phones: 0,
+  websites: 0,
+  addresses: 0,
+  timeline: 0,
+  extras: [],
+}
+
+/** Wide enough for both. */
+export function widest(one: CsvWidth, other: CsvWidth): CsvWidth {
+  const longest = Object.fromEntries(lists.map((list) => [list, Math.max(one[list], other[list])]))
+  return { ...noWidth, ...longest, extras: [...new Set([...one.extras, ...other.extras])].sort() }
+}
+
+/** How wide a file must be for this contact alone. */
+export function widthOf(
+  contact: Record<(typeof lists)[number], readonly unknown[]> & { extras: Record<string, string> },
+): CsvWidth {
+  const lengths = Object.fromEntries(lists.map((list) => [list, contact[list].length]))
+  return { ...noWidth, ...lengths, extras: Object.keys(contact.extras) }
+}
+
+interface Measured {
+  width: CsvWidth
+  /** The last contact that was looked at, or '' where there was none. */
+  last: string
+  rows: number
+}
+
+/** How wide a file must be for the next contacts by id, worked out where they are: lengths only are kept of most, since rows would not fit into memory there. */
+export async function measureRows(
+  { db }: JobCtx,
+  where: SQL | undefined,
+  after: string,
+  limit: number,
+): Promise<Measured> {
+  const length = (list: (typeof lists)[number]) =>
+    sql<number>`jsonb_array_length(${contacts[list]})`.as(list)
+  const next = db.$with('next').as(
+    db
+      .select({
+        id: contacts.id,
+        emails: length('emails'),
+        phones: length('phones'),
+        websites: length('websites'),
+        addresses: length('addresses'),
+        timeline: length('timeline'),
+        extras: sql`nullif(${contacts.extras}, '{}')`.as('extras'),
+      })
+      .from(contacts)
+      .where(and(where, after === '' ? undefined : gt(contacts.id, after)))
+      .orderBy(asc(contacts.id))
+      .limit(limit),
+  )
+  const longest = (column: unknown) => sql<number>`coalesce(max(${column}), 0)`.mapWith(Number)
+  const [row] = await db
+    .with(next)
+    .select({
+      emails: longest(next.emails),
+      phones: longest(next.phones),
+      websites: longest(next.websites),
+      addresses: longest(next.addresses),
+      timeline: longest(next.timeline),
+      keys: sql<
+        string[] | null
+      >`(select json_agg(distinct key) from next, jsonb_object_keys(next.extras) as key where next.extras is not null)`,
+      last: sql<string>`coalesce((select id::text from next order by id desc limit 1), '')`,
+      rows: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(next)
+  if (!row) throw new Error('The database answered no row.')
+  const { keys, last, rows, ...width } = row
+  return { width: { ...width, extras: keys ?? [] }, last, rows }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client'
+import { visitorKeys } from '../../platform/db/schema'
+
+/** The calendar day of a moment in UTC, `2026-01-31`. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+/** The key of a day's visitor hashes, the same for every process: whoever needs it first makes it. */
+export async function visitorKey(db: Db, day: string): Promise<string> {
+  const known = await findKey(db, day)
+  if (known !== undefined) return known
+  await db
+    .insert(visitorKeys)
+    .values({ day, key: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const made = await findKey(db, day)
+  if (made === undefined) throw new Error('The key of a day was thrown away while it was needed.')
+  return made
+}
+
+async function findKey(db: Db, day: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ key: visitorKeys.key })
+    .from(visitorKeys)
+    .where(eq(visitorKeys.day, day))
+  return row?.key
+}
+
+/** Throws the keys of days away that are over: from then on nobody can tell who a visitor was. */
+export async function deleteVisitorKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(visitorKeys).where(lt(visitorKeys.day, dayOf(now)))
+}

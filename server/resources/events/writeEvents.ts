@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client'
+import { cardEvents, eventCounts, profiles } from '../../platform/db/schema'
+import type { CardEvent } from './cardEvent'
+import { dayOf, visitorKey } from './visitorKeys'
+
+/** An event with the id by which it is written once, however often that is tried. */
+export interface KnownEvent extends CardEvent {
+  id: string
+}
+
+const HASH_BYTES = 16
+
+/**
+ * Writes events and their counts, all or none. Those of a profile that is gone are left out; the lock makes a deletion that is under way wait, so that none stay
+ * behind it.
+ */
+export async function writeEvents(db: Db, events: readonly KnownEvent[]): Promise<void> {
+  const keys = new Map<string, string>()
+  for (const day of new Set(events.map(({ at }) => dayOf(at))))
+    keys.set(day, await visitorKey(db, day))
+  const given = JSON.stringify(
+    events.map((event) => ({
+      ...columnsOf(event),
+      visitor: visitorHash(keys.get(dayOf(event.at)) ?? '', event),
+    })),
+  )
+  await db.execute(sql`
+    with added as (
+      insert into ${cardEvents} (tenant_id, owner_id, id, profile_id, kind, who, source, key, everlink_id, visitor, at)
+      select given.* from json_to_recordset(${given}::text::json) as given(tenant_id text, owner_id text, id uuid, profile_id uuid, kind text, who text, source text, key text,
+        everlink_id uuid, visitor text, at timestamptz)
+      join ${profiles} as shown on shown.tenant_id = given.tenant_id and shown.owner_id = given.owner_id and shown.id = given.profile_id
+      for key share of shown
+      on conflict do nothing
+      returning tenant_id, owner_id, profile_id, kind, who, coalesce(everlink_id::text, '') as subject
+    )
+    insert into ${eventCounts} (tenant_id, owner_id, profile_id, kind, who, subject, count)
+    select added.*, count(*) from added group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    on conflict (tenant_id, owner_id, profile_id, kind, who, subject) do update set count = ${eventCounts.count} + excluded.count`)
+}
+
+function columnsOf({
+  tenantId,
+  ownerId,
+  id,
+  profileId,
+  kind,
+  who,
+  source,
+  key,
+  everlinkId,
+  at,
+}: KnownEvent) {
+  return {
+    tenant_id: tenantId,
+    owner_id: ownerId,
+    id,
+    profile_id: profileId,
+    kind,
+    who,
+    source,
+    key,
+    everlink_id: everlinkId,
+    at: at.toISOString(),
+  }
+}
+
+/** The same for one visitor of one owner during one day, and of nobody once the day's key is gone. */
+function visitorHash(key: string, { tenantId, ownerId, visitor }: CardEvent): string {
+  const hmac = createHmac('sha256', Buffer.from(key, 'base64url')).update(
+    JSON.stringify([tenantId, ownerId, visitor]),
+  )
+  return hmac.digest().subarray(0, HASH_BYTES).toString('base64url')
+}

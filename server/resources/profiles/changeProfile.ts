@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, ne } from 'drizzle-orm'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import type { Profile } from '@/contract/profiles/profiles'
+import { lockAccount } from '../account/requireOwnAccount'
+import { profiles } from '../../platform/db/schema'
+import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import type { Upload } from '../../platform/files/upload'
+import { ApiFault } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { fileKeysOf } from './profileFiles'
+import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
+
+/** What a change may set. */
+export type ProfileChange = Partial<
+  Pick<ProfileRow, 'name' | 'slug' | 'isDefault' | 'deactivatedAt' | 'content'>
+>
+
+interface Options {
+  /** The version that the caller read. */
+  version?: number | undefined
+  /** Whether addresses, or which profile is the default one, may change: those of one owner change one after the other. */
+  isWide?: boolean
+  /** The upload whose files the profile shows from then on. */
+  upload?: Upload
+}
+
+/**
+ * Changes what a profile of the actor says: `change` gets the content as it is in the transaction and answers the new one; the version grows where it differs.
+ * With `version` a newer one is refused with VERSION_CONFLICT. Files that nothing shows any more are deleted afterwards, and the kept pages are forgotten. What is
+ * not the actor's is NOT_FOUND.
+ */
+export function changeContent(
+  ctx: Ctx,
+  profileId: string,
+  change: (content: ProfileContent) => ProfileContent,
+  options: Pick<Options, 'version' | 'upload'> = {},
+): Promise<Profile> {
+  return changeProfile(
+    ctx,
+    profileId,
+    (_inside, { content }) => Promise.resolve({ content: change(content) }),
+    options,
+  )
+}
+
+/** The same for all of a profile; `change` gets the transaction too. One that becomes the default takes that from the one that was, whose version stays. */
+export async function changeProfile(
+  ctx: Ctx,
+  profileId: string,
+  change: (inside: Ctx, row: ProfileRow) => Promise<ProfileChange>,
+  { version, isWide = false, upload }: Options = {},
+): Promise<Profile> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    if (isWide) await lockAccount(inside)
+    const { row: before, cardId } = await findProfile(inside, profileId, 'update', {
+      isLocked: true,
+    })
+    if (version !== undefined && version !== before.version) throw new ApiFault('VERSION_CONFLICT')
+    const after = { ...before, ...(await change(inside, before)) }
+    if (isDeepStrictEqual(after, before)) return presentProfile({ row: before, cardId })
+    if (after.isDefault && !before.isDefault) await clearDefault(inside, profileId)
+    const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }
+    const { name, slug, isDefault, deactivatedAt, content, updatedAt } = row
+    const own = and(ownProfiles(ctx.actor), eq(profiles.id, profileId))
+    await tx
+      .update(profiles)
+      .set({ name, slug, isDefault, deactivatedAt, content, version: row.version, updatedAt })
+      .where(own)
+    await upload?.show(inside)
+    const shown = new Set(fileKeysOf(content))
+    await deleteFilesAfterwards(
+      inside,
+      fileKeysOf(before.content).filter((key) => !shown.has(key)),
+    )
+    forgetPages(ctx)
+    return presentProfile({ row, cardId })
+  })
+}
+
+async function clearDefault({ db, actor }: Ctx, but: string): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ isDefault: false })
+    .where(and(ownProfiles(actor), eq(profiles.isDefault, true), ne(profiles.id, but)))
+}
+
+/** Has the kept pages of the actor's cards forgotten once the change is committed. */
+export function forgetPages({
+  actor,
+  cardPages,
+  afterwards,
+}: Pick<Ctx, 'actor' | 'cardPages' | 'afterwards'>): void {
+  afterwards(() => {
+    cardPages.forget({ tenantId: actor.tenantId, ownerId: actor.userId })
+    return Promise.resolve()
+  })
+}

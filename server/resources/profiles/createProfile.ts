@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
+import { MAX_PROFILES, type Profile } from '@/contract/profiles/profiles'
+import { mapProfileFiles } from '@/contract/profiles/profileFiles'
+import { lockAccount } from '../account/requireOwnAccount'
+import { withUpload } from '../../platform/files/uploads'
+import { ApiFault, invalid } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { findUser, insertProfile } from '../users/userRecord'
+import { forgetPages } from './changeProfile'
+import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
+import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
+
+/**
+ * Adds a profile that says the person's name, or what another one of theirs says: with the same pictures under keys of their own, and with new ids. CONFLICT where they
+ * have fifty; VALIDATION_FAILED for a person without a user record.
+ */
+export async function createProfile(
+  ctx: Ctx,
+  { name, copyOf }: { name: string; copyOf?: string | undefined },
+): Promise<Profile> {
+  requireAbility(ctx, 'create', 'Profile')
+  const { tenantId, userId: ownerId } = ctx.actor
+  const user = await findUser(ctx.db, tenantId, ownerId)
+  if (!user) throw invalid({}, 'Create your user record first.')
+  const { firstName, lastName } = user
+  const source =
+    copyOf === undefined
+      ? { ...emptyProfileContent, firstName, lastName }
+      : (await findProfile(ctx, copyOf, 'read')).row.content
+  return withUpload(ctx, async (upload) => {
+    const copies = await copyFiles(ctx.files, upload, fileKeysOf(source))
+    const content = withNewIds(
+      mapProfileFiles(source, (path) => copyPath(copies.get(fileKey(path)))),
+    )
+    return ctx.db.transaction(async (tx) => {
+      const inside = { ...ctx, db: tx }
+      await lockAccount(inside)
+      const others = await readSummaries(inside)
+      if (others.length >= MAX_PROFILES)
+        throw new ApiFault(
+          'CONFLICT',
+          `You have ${String(MAX_PROFILES)} profiles, which is the most.`,
+        )
+      await upload.show(inside)
+      forgetPages(ctx)
+      return presentProfile(
+        await insertProfile(
+          tx,
+          { tenantId, ownerId, name, isDefault: others.length === 0, content },
+          ctx.clock(),
+        ),
+      )
+    })
+  })
+}
+
+function copyPath(key: string | undefined): string | null {
+  return key === undefined ? null : filePath(key)
+}
+
+function withNewIds(content: ProfileContent): ProfileContent {
+  const anew = <T extends { id: string }>(items: readonly T[]) =>
+    items.map((item) => ({ ...item, id: randomUUID() }))
+  return {
+    ...content,
+    everlinks: anew(content.everlinks),
+    services: anew(content.services),
+    socials: anew(content.socials),
+  }
+}

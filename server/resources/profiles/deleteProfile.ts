@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { lockAccount } from '../account/requireOwnAccount'
+import {
+  cardEvents,
+  cards,
+  eventCounts,
+  linkChecks,
+  links,
+  profiles,
+} from '../../platform/db/schema'
+import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { ApiFault } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { forgetPages } from './changeProfile'
+import { ownLinks } from './linkRow'
+import { fileKeysOf } from './profileFiles'
+import { findProfile, ownProfiles, readSummaries } from './profileRow'
+
+/**
+ * Deletes a profile with its files, its further addresses, its virtual card and what was counted of it. Its contacts stay, its physical cards show no profile, and its
+ * addresses are given to nobody else, nor is its id, by which visitors leave their details. Of the default one the oldest active other takes the place, else the oldest; the only one is CONFLICT.
+ */
+export async function deleteProfile(
+  ctx: Ctx,
+  profileId: string,
+): Promise<{ deleted: true; defaultProfileId: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await lockAccount(inside)
+    const { row } = await findProfile(inside, profileId, 'delete', { isLocked: true })
+    const others = (await readSummaries(inside)).filter(({ id }) => id !== profileId)
+    const heir =
+      others.find(({ isDefault }) => isDefault) ??
+      others.find(({ isActive }) => isActive) ??
+      others[0]
+    if (!heir)
+      throw new ApiFault(
+        'CONFLICT',
+        'This is your only profile. Add another one before you delete it.',
+      )
+    await deleteRows(inside, profileId)
+    if (!heir.isDefault)
+      await tx
+        .update(profiles)
+        .set({ isDefault: true })
+        .where(and(ownProfiles(ctx.actor), eq(profiles.id, heir.id)))
+    await deleteFilesAfterwards(inside, fileKeysOf(row.content))
+    forgetPages(ctx)
+    return { deleted: true, defaultProfileId: heir.id }
+  })
+}
+
+async function deleteRows({ db, actor }: Ctx, profileId: string): Promise<void> {
+  const { tenantId, userId } = actor
+  const shows = and(
+    eq(cards.tenantId, tenantId),
+    eq(cards.ownerId, userId),
+    eq(cards.profileId, profileId),
+  )
+  await db.delete(profiles).where(and(ownProfiles(actor), eq(profiles.id, profileId)))
+  await db.delete(cards).where(and(shows, eq(cards.kind, 'virtual')))
+  await db.update(cards).set({ profileId: null }).where(shows)
+  // What addresses last answered is kept by address: what other profiles still show is looked at anew.
+  await db
+    .delete(linkChecks)
+    .where(and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId)))
+  await db.delete(links).where(and(ownLinks(actor), eq(links.profileId, profileId)))
+  for (const table of [cardEvents, eventCounts])
+    await db
+      .delete(table)
+      .where(
+        and(
+          eq(table.tenantId, tenantId),
+          eq(table.ownerId, userId),
+          eq(table.profileId, profileId),
+        ),
+      )
+}

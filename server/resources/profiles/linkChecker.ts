@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { toLinkUrl } from '@/contract/profiles/linkUrl'
+import type { EverlinkFacts } from '@/contract/profiles/profiles'
+import type { Db } from '../../platform/db/client'
+import { linkChecks, users } from '../../platform/db/schema'
+import type { Outbound } from '../../platform/outbound/outbound'
+import { OutboundFault } from '../../platform/outbound/outboundFault'
+import { workQueue } from '../../platform/workQueue'
+
+type Health = EverlinkFacts['health']
+interface Owner {
+  tenantId: string
+  userId: string
+}
+
+/** Looks in the background whether the addresses of everlinks still lead somewhere. */
+export interface LinkChecker {
+  /** What is known of these addresses, by what was typed. What is not known or too old is looked at afterwards, 20 at a time; nobody waits for that. */
+  healthOf: (owner: Owner, urls: readonly string[]) => Promise<Map<string, Health>>
+  /** Resolves when everything that was begun is done. */
+  settled: () => Promise<void>
+  /** Begins nothing more, writes nothing more, and waits for what is being written; an answer from outside is not waited for. */
+  close: () => Promise<void>
+}
+
+interface Deps {
+  db: Db
+  outbound: Outbound
+  clock: () => Date
+  log: Logger
+}
+
+const AT_ONCE = 4
+const MOST_A_CALL = 20
+const MOST_WAITING = 400
+const HOUR_MS = 60 * 60 * 1000
+/** What could not be told is asked again sooner. */
+const fresh: Record<Health, number> = { ok: 24 * HOUR_MS, broken: 24 * HOUR_MS, unknown: HOUR_MS }
+const KEPT_MS = 30 * 24 * HOUR_MS
+
+export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkChecker {
+  const queue = workQueue(AT_ONCE)
+  /** What is under way, by owner and address. */
+  const begun = new Map<string, Promise<void>>()
+  const writing = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  function begin(owner: Owner, href: string): void {
+    const name = JSON.stringify([owner.tenantId, owner.userId, href])
+    if (isClosed || begun.has(name) || begun.size >= MOST_WAITING) return
+    const work = queue(async () => {
+      const health = isClosed ? 'unknown' : await healthAt(outbound, href)
+      if (isClosed) return
+      const write = writeCheck(db, owner, { key: keyOf(href), health, now: clock() })
+      writing.add(write)
+      await write.finally(() => writing.delete(write))
+    })
+    const done = work
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a link could not be checked')
+      })
+      .finally(() => begun.delete(name))
+    begun.set(
+      name,
+      done.then(() => undefined),
+    )
+  }
+
+  return {
+    async healthOf(owner, urls) {
+      const hrefs = new Map(urls.map((url) => [url, webHref(url)]))
+      const known = await readChecks(
+        db,
+        owner,
+        [...hrefs.values()].filter((href) => href !== null),
+      )
+      const now = clock().getTime()
+      const isDue = (href: string) => {
+        const check = known.get(keyOf(href))
+        return !check || now - check.checkedAt.getTime() > fresh[check.health]
+      }
+      const due = new Set(
+        [...hrefs.values()].filter((href): href is string => href !== null && isDue(href)),
+      )
+      for (const href of [...due].slice(0, MOST_A_CALL)) begin(owner, href)
+      return new Map(
+        [...hrefs].map(([url, href]) => [
+          url,
+          (href === null ? undefined : known.get(keyOf(href))?.health) ?? 'unknown',
+        ]),
+      )
+    },
+    async settled() {
+      while (begun.size > 0) await Promise.all(begun.values())
+    },
+    async close() {
+      isClosed = true
+      await Promise.allSettled(writing)
+    },
+  }
+}
+
+/**
+ * `broken` is only what its server, or a name service that works, calls so: a server that is slow, down or refuses programs, and this machine without a network,
+ * are a matter of today.
+ */
+async function healthAt(outbound: Outbound, href: string): Promise<Health> {
+  try {
+    const limits = { maxBytes: 1024 }
+    const { status } = await outbound.get(href, { ...limits, method: 'HEAD' })
+    const isUnwilling = status === 405 || status === 403 || status === 501
+    const last = isUnwilling ? (await outbound.get(href, limits)).status : status
+    if (last === 404 || last === 410) return 'broken'
+    return last >= 200 && last < 400 ? 'ok' : 'unknown'
+  } catch (error) {
+    if (!(error instanceof OutboundFault)) throw error
+    return error.kind === 'noHost' ? 'broken' : 'unknown'
+  }
+}
+
+async function readChecks(db: Db, { tenantId, userId }: Owner, hrefs: string[]) {
+  if (hrefs.length === 0) return new Map<string, { health: Health; checkedAt: Date }>()
+  const where = and(
+    eq(linkChecks.tenantId, tenantId),
+    eq(linkChecks.ownerId, userId),
+    inArray(linkChecks.key, hrefs.map(keyOf)),
+  )
+  const rows = await db.select().from(linkChecks).where(where)
+  return new Map(rows.map(({ key, health, checkedAt }) => [key, { health, checkedAt }]))
+}
+
+/** Writes what was seen as long as the owner has an account, and forgets what nobody has asked for during 30 days. */
+async function writeCheck(
+  db: Db,
+  { tenantId, userId }: Owner,
+  { key, health, now }: { key: string; health: Health; now: Date },
+): Promise<void> {
+  const old = lt(linkChecks.checkedAt, new Date(now.getTime() - KEPT_MS))
+  await db.transaction(async (tx) => {
+    const account = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
+      .for('key share')
+    if (account.length === 0) return
+    await tx
+      .delete(linkChecks)
+      .where(and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId), old))
+    const set = { health: sql`excluded.health`, checkedAt: sql`excluded.checked_at` }
+    const target = [linkChecks.tenantId, linkChecks.ownerId, linkChecks.key]
+    await tx
+      .insert(linkChecks)
+      .values({ tenantId, ownerId: userId, key, health, checkedAt: now })
+      .onConflictDoUpdate({ target, set })
+  })
+}
+
+/** The http(s) address that was meant; others cannot be asked. */
+function webHref(url: string): string | null {
+  const href = toLinkUrl(url)
+  return href !== null && /^https?:/.test(href) ? href : null
+}
+
+function keyOf(href: string): string {
+  return createHash('sha256').update(href).digest('hex')
+}

@@ -1,0 +1,60 @@
+import { type SQL, and, eq } from 'drizzle-orm'
+import type { Link } from '@/contract/profiles/profiles'
+import { links } from '../../platform/db/schema'
+import type { Actor } from '../../platform/http/context'
+import type { ProfileRow } from './profileRow'
+
+export type LinkRow = typeof links.$inferSelect
+
+/** The actor's further addresses. */
+export function ownLinks({
+  tenantId,
+  userId,
+}: Pick<Actor, 'tenantId' | 'userId'>): SQL | undefined {
+  return and(eq(links.tenantId, tenantId), eq(links.ownerId, userId))
+}
+
+export function presentLink({
+  id,
+  version,
+  profileId,
+  slug,
+  name,
+  isActive,
+  createdAt,
+  updatedAt,
+}: LinkRow): Link {
+  return {
+    id,
+    version,
+    profileId,
+    slug,
+    name,
+    isPrimary: false,
+    isActive,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A profile's own address; it is as active as the profile. */
+export function primaryLink({
+  id,
+  version,
+  slug,
+  deactivatedAt,
+  createdAt,
+  updatedAt,
+}: ProfileRow): Link {
+  const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  return {
+    id,
+    version,
+    profileId: id,
+    slug,
+    name: '',
+    isPrimary: true,
+    isActive: deactivatedAt === null,
+    ...stamps,
+  }
+}

@@ -1,0 +1,153 @@
+import { subject } from '@casl/ability'
+import { and, asc, eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type {
+  Link,
+  createLink as createCall,
+  updateLink as updateCall,
+} from '@/contract/profiles/profiles'
+import { lockAccount } from '../account/requireOwnAccount'
+import { links, profiles } from '../../platform/db/schema'
+import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { changeProfile, forgetPages } from './changeProfile'
+import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
+import { findProfile, readProfiles, requireAbility } from './profileRow'
+import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './slugs'
+
+type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
+
+/** A profile's own address, and the further ones, the oldest first. */
+export async function getProfileLink(
+  ctx: Ctx,
+  profileId: string,
+): Promise<{ link: Link; others: Link[] }> {
+  const { row } = await findProfile(ctx, profileId, 'read')
+  const others = await ctx.db
+    .select()
+    .from(links)
+    .where(and(ownLinks(ctx.actor), eq(links.profileId, profileId)))
+    .orderBy(asc(links.createdAt), asc(links.id))
+  return { link: primaryLink(row), others: others.map(presentLink) }
+}
+
+/** One address; the id of a profile stands for its own. */
+export async function getLink(ctx: Ctx, id: string): Promise<Link> {
+  const found = await findLink(ctx, id, 'read')
+  return found ? presentLink(found) : ownAddress(ctx, id)
+}
+
+/** Adds an address to a profile. CONFLICT where the slug is taken, or the profile has fifty. */
+export async function createLink(
+  ctx: Ctx,
+  { profileId, slug, name }: Body<typeof createCall>,
+): Promise<Link> {
+  requireAbility(ctx, 'create', 'Link')
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await lockAccount(inside)
+    await findProfile(inside, profileId, 'update')
+    await takeSlug(inside, slug)
+    const row = await insertLink(inside, { profileId, slug, name })
+    forgetPages(ctx)
+    return presentLink(row)
+  })
+}
+
+/**
+ * Changes the version of an address that the caller read; a newer one is refused with VERSION_CONFLICT. What it was before leads there still, as a further address. Made the
+ * profile's own, it has the profile's id from then on, and the one that was becomes a further address. A profile's own is changed like the profile's slug, and has no name
+ * and no pause.
+ */
+export async function updateLink(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  input: Body<typeof updateCall>,
+): Promise<Link> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await lockAccount(inside)
+    const before = await findLink(inside, id, 'update')
+    if (!before) return updatePrimary(inside, id, version, input)
+    if (before.version !== version) throw new ApiFault('VERSION_CONFLICT')
+    const link = await writeLink(inside, before, input)
+    forgetPages(ctx)
+    if (!input.isPrimary) return presentLink(link)
+    await becomePrimary(inside, link.profileId, link.slug)
+    return ownAddress(inside, link.profileId)
+  })
+}
+
+async function writeLink(
+  inside: Ctx,
+  before: LinkRow,
+  { slug = before.slug, name = before.name, isActive = before.isActive }: Body<typeof updateCall>,
+): Promise<LinkRow> {
+  const isSame = slug === before.slug && name === before.name && isActive === before.isActive
+  if (isSame) return before
+  if (slug !== before.slug) await takeSlugFor(inside, before.profileId, slug)
+  const row = {
+    ...before,
+    slug,
+    name,
+    isActive,
+    version: before.version + 1,
+    updatedAt: inside.clock(),
+  }
+  const { version, updatedAt } = row
+  await inside.db
+    .update(links)
+    .set({ slug, name, isActive, version, updatedAt })
+    .where(and(ownLinks(inside.actor), eq(links.id, before.id)))
+  if (slug !== before.slug) await keepFormer(inside, { ...before, isActive })
+  return row
+}
+
+async function updatePrimary(
+  inside: Ctx,
+  profileId: string,
+  version: number,
+  { slug, name, isActive }: Body<typeof updateCall>,
+): Promise<Link> {
+  await ownAddress(inside, profileId)
+  if (name) throw invalid({ name: "A profile's own address has no name." })
+  if (isActive === false) throw invalid({ isActive: 'Deactivate the profile instead.' })
+  await becomePrimary(inside, profileId, slug, version)
+  return ownAddress(inside, profileId)
+}
+
+async function becomePrimary(
+  inside: Ctx,
+  profileId: string,
+  slug: string | undefined,
+  version?: number,
+): Promise<void> {
+  const change = async (within: Ctx, row: Parameters<typeof replaceSlug>[1]) => {
+    if (slug === undefined) return {}
+    await replaceSlug(within, row, slug)
+    return { slug }
+  }
+  await changeProfile(inside, profileId, change, { version, isWide: true })
+}
+
+async function findLink(
+  { db, actor }: Ctx,
+  id: string,
+  action: 'read' | 'update',
+): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(links)
+    .where(and(ownLinks(actor), eq(links.id, id)))
+  if (row && !actor.ability.can(action, subject('Link', { ...row })))
+    throw new ApiFault('FORBIDDEN')
+  return row
+}
+
+async function ownAddress(ctx: Ctx, profileId: string): Promise<Link> {
+  requireAbility(ctx, 'read', 'Link')
+  const [found] = await readProfiles(ctx, eq(profiles.id, profileId))
+  if (!found) throw notFound('address')
+  return primaryLink(found.row)
+}

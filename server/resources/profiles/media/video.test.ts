@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { ApiFault } from '../../../platform/http/apiFault'
+import { box, mp4, webm } from './testing/videos'
+import { videoType } from './videoType'
+import { withoutPlace } from './withoutPlace'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+describe('videoType', () => {
+  it.each([
+    ['MP4', mp4(), 'video/mp4'],
+    ['MP4 of another brand', mp4({ brand: 'isom' }), 'video/mp4'],
+    ['WebM', webm(), 'video/webm'],
+    ['WebM with a padded doctype', webm('webm\0\0'), 'video/webm'],
+    ['Matroska', webm('matroska'), null],
+    ['QuickTime', mp4({ brand: 'qt  ' }), null],
+    ['AVIF', mp4({ brand: 'avif' }), null],
+    ['HEIC', mp4({ brand: 'heic' }), null],
+    ['3GP', mp4({ brand: '3gp4' }), null],
+    [
+      'an EBML header without a doctype',
+      bytes(`\x1a\x45\xdf\xa3\x84\x42\x86\x81\x01${' '.repeat(20)}`),
+      null,
+    ],
+    ['a picture', bytes('\x89PNG\r\n\x1a\n0000000000000000'), null],
+    ['a page', bytes('<!doctype html><script>alert(1)</script>'), null],
+    ['a page that speaks of videos', bytes('<!--ftypmp42--><script>alert(1)</script>'), null],
+    ['an AVI', bytes('RIFF\x10\0\0\0AVI LIST0000000000'), null],
+    ['too little', mp4().subarray(0, 12), null],
+    ['nothing', new Uint8Array(), null],
+  ])('knows %s', (_name, upload, type) => {
+    expect(videoType(upload)).toBe(type)
+  })
+})
+
+describe('withoutPlace', () => {
+  it('blanks user data and metadata, and leaves everything else where it is', () => {
+    const upload = mp4()
+    const kept = Buffer.from(withoutPlace(upload))
+    expect(Buffer.from(upload).includes('secret')).toBe(true)
+    expect([kept.includes('secret'), kept.includes('udta'), kept.length]).toEqual([
+      false,
+      false,
+      upload.length,
+    ])
+    expect([kept.indexOf('mdat'), kept.indexOf('tkhd'), kept.includes('frames')]).toEqual([
+      Buffer.from(upload).indexOf('mdat'),
+      Buffer.from(upload).indexOf('tkhd'),
+      true,
+    ])
+  })
+
+  it('reads long sizes, and a last box that goes to the end', () => {
+    const long = Buffer.concat([
+      bytes('\0\0\0\x01mdat\0\0\0\0\0\0\0\x14xxxx'),
+      box('moov', 'x'),
+      bytes('\0\0\0\0meta secret'),
+    ])
+    expect(Buffer.from(withoutPlace(long)).includes('secret')).toBe(false)
+  })
+
+  it('is not exhausted by boxes in boxes', () => {
+    const nested = Buffer.alloc(200_000 * 8)
+    for (let at = 0; at < nested.length; at += 8) {
+      nested.writeUInt32BE(nested.length - at, at)
+      nested.write('moov', at + 4, 'latin1')
+    }
+    expect(Buffer.from(withoutPlace(nested)).equals(nested)).toBe(true)
+  })
+
+  it.each([
+    ['is cut off', mp4().subarray(0, -3)],
+    [
+      'has a box larger than the one around it',
+      Buffer.concat([box('moov', bytes('\0\0\0\xfftrak')), box('mdat', 'x'.repeat(300))]),
+    ],
+    [
+      'has a box smaller than its own head',
+      Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x04mdat')]),
+    ],
+    ['has a long size without one', Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x01mdat')])],
+    [
+      'has an endless size',
+      Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x01mdat\xff\xff\xff\xff\xff\xff\xff\xff')]),
+    ],
+    ['has no movie', Buffer.concat([box('ftyp', 'mp42'), box('mdat', 'x')])],
+  ])('refuses a file that %s', (_name, upload) => {
+    expect(() => withoutPlace(upload)).toThrow(ApiFault)
+  })
+})

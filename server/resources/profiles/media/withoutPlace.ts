@@ -1,0 +1,48 @@
+import { ApiFault } from '../../../platform/http/apiFault'
+
+/** What cameras write the place, the owner and the device into (ISO/IEC 14496-12 sections 8.10, 8.11 and 11.1). */
+const TELLING = ['udta', 'meta', 'uuid']
+/** What holds other boxes, by how deep it lies (section 6.2.2). */
+const CONTAINERS = ['moov', 'trak']
+const DAMAGED = 'The video is damaged and cannot be read.'
+
+/**
+ * A copy of an MP4 whose user data and metadata are free space instead, so that nobody learns where it was taken; all else stays where it is, byte for byte.
+ * INVALID_FILE for a file whose boxes do not end where they say, or that has no movie.
+ */
+export function withoutPlace(upload: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(upload)
+  if (!blank(bytes, 0, bytes.length).includes('moov')) throw damaged()
+  return bytes
+}
+
+/** Blanks what tells too much between two places, and answers the types of the boxes there. */
+function blank(bytes: Buffer, from: number, to: number, depth = 0): string[] {
+  const types: string[] = []
+  for (let at = from; at + 8 <= to;) {
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const { body, end } = boxAt(bytes, at, to)
+    if (TELLING.includes(type)) {
+      bytes.write('free', at + 4, 'latin1')
+      bytes.fill(0, body, end)
+    } else if (type === CONTAINERS[depth]) blank(bytes, body, end, depth + 1)
+    types.push(type)
+    at = end
+  }
+  return types
+}
+
+/** Where the content of a box begins and ends: its size is 32 bits, or 64 that follow where these say 1, or all the rest where they say 0. */
+function boxAt(bytes: Buffer, at: number, to: number): { body: number; end: number } {
+  const size = bytes.readUInt32BE(at)
+  const isLong = size === 1
+  if (isLong && at + 16 > to) throw damaged()
+  const body = at + (isLong ? 16 : 8)
+  const end = size === 0 ? to : at + (isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size)
+  if (end < body || end > to) throw damaged()
+  return { body, end }
+}
+
+function damaged(): ApiFault {
+  return new ApiFault('INVALID_FILE', DAMAGED, { file: DAMAGED })
+}

@@ -1,0 +1,137 @@
+import { subject } from '@casl/ability'
+import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Profile, ProfileSummary } from '@/contract/profiles/profiles'
+import { cards, profiles } from '../../platform/db/schema'
+import { ApiFault, notFound } from '../../platform/http/apiFault'
+import type { Actor, Ctx } from '../../platform/http/context'
+
+export type ProfileRow = typeof profiles.$inferSelect
+
+/** A profile with the id of its virtual card. */
+export interface OwnProfile {
+  row: ProfileRow
+  cardId: string
+}
+
+type Owner = Pick<Actor, 'tenantId' | 'userId'>
+type Action = 'create' | 'read' | 'update' | 'delete'
+
+/** The actor's profiles. */
+export function ownProfiles({ tenantId, userId }: Owner): SQL | undefined {
+  return and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
+}
+
+/** Throws FORBIDDEN where the actor may never do this to what is theirs of that kind. */
+export function requireAbility(
+  { actor }: Pick<Ctx, 'actor'>,
+  action: Action,
+  type: 'Profile' | 'Link' | 'Social',
+): void {
+  if (!actor.ability.can(action, subject(type, { ownerId: actor.userId })))
+    throw new ApiFault('FORBIDDEN')
+}
+
+const virtual = and(
+  eq(cards.tenantId, profiles.tenantId),
+  eq(cards.ownerId, profiles.ownerId),
+  eq(cards.profileId, profiles.id),
+  eq(cards.kind, 'virtual'),
+)
+const inOrder = [desc(profiles.isDefault), asc(profiles.createdAt), asc(profiles.id)]
+
+/** All of the actor's profiles as the list shows them, in the order of `readProfiles`: what they say further, which may be much, is not read. */
+export async function readSummaries({
+  db,
+  actor,
+}: Pick<Ctx, 'db' | 'actor'>): Promise<ProfileSummary[]> {
+  const { id, version, name, slug, isDefault, deactivatedAt, createdAt, updatedAt, content } =
+    profiles
+  const said = (field: 'firstName' | 'lastName' | 'occupation') =>
+    sql<string>`${content} ->> ${field}`
+  const words = {
+    firstName: said('firstName'),
+    lastName: said('lastName'),
+    occupation: said('occupation'),
+    avatar: sql<string | null>`${content} ->> 'avatar'`,
+  }
+  const columns = {
+    id,
+    version,
+    name,
+    slug,
+    cardId: cards.id,
+    isDefault,
+    deactivatedAt,
+    ...words,
+    createdAt,
+    updatedAt,
+  }
+  const rows = await db
+    .select(columns)
+    .from(profiles)
+    .leftJoin(cards, virtual)
+    .where(ownProfiles(actor))
+    .orderBy(...inOrder)
+  return rows.map(summaryOf)
+}
+
+/** The actor's profiles of which `where` is true, the default one first, then the oldest. Locked ones keep others from changing them until the transaction ends. */
+export async function readProfiles(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  where?: SQL,
+  { isLocked = false } = {},
+): Promise<OwnProfile[]> {
+  const query = db
+    .select({ row: profiles, cardId: cards.id })
+    .from(profiles)
+    .leftJoin(cards, virtual)
+    .where(and(ownProfiles(actor), where))
+    .orderBy(...inOrder)
+  const found = await (isLocked ? query.for('update', { of: profiles }) : query)
+  return found.map(({ row, cardId }) => ({ row, cardId: cardId ?? '' }))
+}
+
+/** One of the actor's profiles; NOT_FOUND where there is none, FORBIDDEN where they may not do this to it. */
+export async function findProfile(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  profileId: string,
+  action: Action,
+  options?: { isLocked: boolean },
+): Promise<OwnProfile> {
+  const [found] = await readProfiles(ctx, eq(profiles.id, profileId), options)
+  const { ability } = ctx.actor
+  if (!found || !ability.can('read', subject('Profile', { ...found.row })))
+    throw notFound('profile')
+  if (!ability.can(action, subject('Profile', { ...found.row }))) throw new ApiFault('FORBIDDEN')
+  return found
+}
+
+type Listed = Omit<ProfileRow, 'tenantId' | 'ownerId' | 'content'> &
+  Pick<ProfileRow['content'], 'firstName' | 'lastName' | 'occupation' | 'avatar'> & {
+    cardId: string | null
+  }
+
+function summaryOf({
+  cardId,
+  deactivatedAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: Listed): ProfileSummary {
+  return {
+    ...row,
+    cardId: cardId ?? '',
+    isActive: deactivatedAt === null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A profile as its own page shows it. */
+export function presentProfile({
+  row: { tenantId: _tenantId, ownerId: _ownerId, content, ...row },
+  cardId,
+}: OwnProfile): Profile {
+  const { firstName, lastName, occupation, avatar } = content
+  return { ...content, ...summaryOf({ ...row, firstName, lastName, occupation, avatar, cardId }) }
+}

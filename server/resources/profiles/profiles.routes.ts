@@ -1,0 +1,50 @@
+import * as calls from '@/contract/profiles/profiles'
+import { type Route, route } from '../../platform/http/route'
+import { createProfile } from './createProfile'
+import { deleteProfile } from './deleteProfile'
+import * as links from './links.service'
+import * as profiles from './profiles.service'
+import { checkSlug } from './slugs'
+import * as socials from './socials.service'
+
+export const profilesRoutes: Route[] = [
+  route(calls.listProfiles, (ctx) => profiles.listProfiles(ctx)),
+  route(calls.createProfile, (ctx, { body }) => createProfile(ctx, body), { storesFiles: true }),
+  route(calls.getProfile, (ctx, { params }) => profiles.getProfile(ctx, params.id)),
+  route(calls.updateProfile, (ctx, { params, body, version }) =>
+    profiles.updateProfile(ctx, params.id, version, body),
+  ),
+  route(calls.deleteProfile, (ctx, { params }) => deleteProfile(ctx, params.id)),
+  route(calls.deactivateProfile, (ctx, { params, body }) =>
+    profiles.deactivateProfile(ctx, params.id, body.isActive),
+  ),
+  route(calls.listProfileServices, (ctx, { params }) =>
+    profiles.getPart(ctx, params.id, ({ services }) => ({ items: services })),
+  ),
+  route(calls.listProfileSocials, (ctx, { params }) =>
+    profiles.getPart(ctx, params.id, ({ socials: items }) => ({ items })),
+  ),
+  route(calls.updateProfileSocials, (ctx, { params, body, version }) =>
+    profiles.updateProfileSocials(ctx, params.id, version, body.socials),
+  ),
+  route(calls.getProfileConfig, (ctx, { params }) =>
+    profiles.getPart(ctx, params.id, ({ config }) => config),
+  ),
+  route(calls.updateProfileConfig, (ctx, { params, body, version }) =>
+    profiles.updateProfileConfig(ctx, params.id, version, body),
+  ),
+  route(calls.checkProfileSlug, (ctx, { params }) => checkSlug(ctx, params)),
+  route(calls.getProfileLink, (ctx, { params }) => links.getProfileLink(ctx, params.id)),
+  route(calls.getLink, (ctx, { params }) => links.getLink(ctx, params.id)),
+  route(calls.createLink, (ctx, { body }) => links.createLink(ctx, body)),
+  route(calls.updateLink, (ctx, { params, body, version }) =>
+    links.updateLink(ctx, params.id, version, body),
+  ),
+  route(calls.listSocials, (ctx) => socials.listSocials(ctx)),
+  route(calls.createSocial, (ctx, { body }) => socials.createSocial(ctx, body)),
+  route(calls.getSocial, (ctx, { params }) => socials.getSocial(ctx, params.socialId)),
+  route(calls.updateSocial, (ctx, { params, body }) =>
+    socials.updateSocial(ctx, params.socialId, body),
+  ),
+  route(calls.deleteSocial, (ctx, { params }) => socials.deleteSocial(ctx, params.socialId)),
+]

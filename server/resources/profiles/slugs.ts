@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { slug as slugSchema } from '@/contract/profiles/profiles'
+import { directory, links, profiles } from '../../platform/db/schema'
+import { ApiFault } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { fold } from '../../platform/text/fold'
+import { type LinkRow, ownLinks } from './linkRow'
+import { type ProfileRow, findProfile, ownProfiles } from './profileRow'
+
+/** The further addresses of one profile. */
+export const MAX_LINKS = 50
+const TAKEN = 'This address is taken.'
+const OWN = 'Another address of yours is this already.'
+
+/**
+ * Takes a slug for the actor: a free one becomes theirs for good; one that they gave up is theirs still. CONFLICT at `slug` where it is somebody else's, also when two
+ * ask at once, or where a profile or a link of theirs has it. The caller has locked the account.
+ */
+export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
+  const { db, actor } = inside
+  const added = await db
+    .insert(directory)
+    .values({ kind: 'slug', key: slug, tenantId: actor.tenantId, ownerId: actor.userId })
+    .onConflictDoNothing()
+    .returning({ key: directory.key })
+  if (added.length > 0) return
+  const standing = (await standingOf(inside, [slug])).get(slug)
+  if (standing === 'taken') throw refusal(TAKEN)
+  if (standing !== undefined) throw refusal(OWN)
+}
+
+/** The same for an address of a profile: a further one of it that has the slug already goes away. */
+export async function takeSlugFor(inside: Ctx, profileId: string, slug: string): Promise<void> {
+  await inside.db
+    .delete(links)
+    .where(and(ownLinks(inside.actor), eq(links.profileId, profileId), eq(links.slug, slug)))
+  await takeSlug(inside, slug)
+}
+
+/** Keeps what an address was before leading to its profile: as a further one. CONFLICT where the profile has fifty. */
+export async function keepFormer(
+  inside: Ctx,
+  { profileId, slug, isActive = true }: { profileId: string; slug: string; isActive?: boolean },
+): Promise<void> {
+  await insertLink(inside, { profileId, slug, name: 'Former address', isActive })
+}
+
+/** Gives a profile another slug of its own; the former one leads there still. */
+export async function replaceSlug(
+  inside: Ctx,
+  { id: profileId, slug: former }: ProfileRow,
+  slug: string,
+): Promise<void> {
+  if (slug === former) return
+  await takeSlugFor(inside, profileId, slug)
+  await keepFormer(inside, { profileId, slug: former })
+}
+
+/** Adds a link with a slug that is the actor's; CONFLICT where the profile has fifty. */
+export async function insertLink(
+  inside: Ctx,
+  link: Pick<LinkRow, 'profileId' | 'slug' | 'name'> & Partial<Pick<LinkRow, 'isActive'>>,
+): Promise<LinkRow> {
+  const { db, actor, clock } = inside
+  const [{ rows } = { rows: 0 }] = await db
+    .select({ rows: count() })
+    .from(links)
+    .where(and(ownLinks(actor), eq(links.profileId, link.profileId)))
+  if (rows >= MAX_LINKS)
+    throw refusal(`A profile has at most ${String(MAX_LINKS)} further addresses.`)
+  const now = clock()
+  const row = {
+    tenantId: actor.tenantId,
+    ownerId: actor.userId,
+    id: randomUUID(),
+    version: 1,
+    isActive: true,
+    ...link,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await db.insert(links).values(row)
+  return row
+}
+
+function refusal(message: string): ApiFault {
+  return new ApiFault('CONFLICT', message, { slug: message })
+}
+
+/** Whether a slug can be taken, and for a profile of the actor's also taken back from its own links; if not, why, and one like it that can. */
+export async function checkSlug(
+  ctx: Ctx,
+  { slug: typed, profileId }: { slug: string; profileId?: string | undefined },
+) {
+  const profile =
+    profileId === undefined ? undefined : (await findProfile(ctx, profileId, 'read')).row
+  const parsed = v.safeParse(slugSchema, typed)
+  const slug = parsed.success ? parsed.output : typed.trim().toLowerCase()
+  const candidates = candidatesFor(slug)
+  const standings = await standingOf(ctx, [...(parsed.success ? [slug] : []), ...candidates])
+  const standing = standings.get(slug)
+  const isOwn = profile !== undefined && standing === profile.id
+  const reason = parsed.success
+    ? standing === undefined || isOwn
+      ? ''
+      : standing === 'taken'
+        ? TAKEN
+        : OWN
+    : parsed.issues[0].message
+  return {
+    slug,
+    isAvailable: reason === '',
+    reason,
+    suggestion:
+      reason === ''
+        ? null
+        : (candidates.find((candidate) => candidate !== slug && !standings.has(candidate)) ?? null),
+  }
+}
+
+/** What a person who typed this may want instead: the same in letters that are allowed, then with a number. */
+function candidatesFor(typed: string): string[] {
+  const letters = fold(typed)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '')
+  const base = letters.length >= 3 ? letters : `${letters || 'my'}-card`
+  const numbers = [
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    ...Array.from({ length: 5 }, () => 10 + Math.floor(Math.random() * 9990)),
+  ]
+  return [base, ...numbers.map((number) => `${base}-${String(number)}`)].filter((candidate) =>
+    v.is(slugSchema, candidate),
+  )
+}
+
+/** How slugs stand with the actor: 'taken' by somebody else, or the id of their profile that uses it; a free one is not in it. */
+async function standingOf({ db, actor }: Ctx, slugs: string[]): Promise<Map<string, string>> {
+  const known = await db
+    .select()
+    .from(directory)
+    .where(and(eq(directory.kind, 'slug'), inArray(directory.key, slugs)))
+  const isOwn = ({ tenantId, ownerId }: (typeof known)[number]) =>
+    tenantId === actor.tenantId && ownerId === actor.userId
+  const own = known.filter(isOwn).map(({ key }) => key)
+  const standing = new Map(known.filter((row) => !isOwn(row)).map(({ key }) => [key, 'taken']))
+  if (own.length === 0) return standing
+  const used = await db
+    .select({ slug: profiles.slug, id: profiles.id })
+    .from(profiles)
+    .where(and(ownProfiles(actor), inArray(profiles.slug, own)))
+  const linked = await db
+    .select({ slug: links.slug, id: links.profileId })
+    .from(links)
+    .where(and(ownLinks(actor), inArray(links.slug, own)))
+  for (const { slug, id } of [...used, ...linked]) standing.set(slug, id)
+  return standing
+}

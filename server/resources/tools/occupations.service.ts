@@ -1,0 +1,75 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { occupations } from '../../platform/db/schema'
+import { ApiFault, invalid } from '../../platform/http/apiFault'
+import type { Ctx } from '../../platform/http/context'
+import { fold } from '../../platform/text/fold'
+import { occupationNames } from './occupationNames'
+
+/** One's own. */
+export const MAX_OWN = 500
+const MAX_FOUND = 20
+const builtIn = new Map(occupationNames.map((name) => [keyOf(name), name]))
+
+interface Occupation {
+  name: string
+  isOwn: boolean
+}
+
+/** Occupations in which a word begins like each word of `search`, without regard to case and accents: one's own first, 20 at most. */
+export async function listOccupations(ctx: Ctx, search: string): Promise<{ items: Occupation[] }> {
+  requireAbility(ctx, 'read')
+  const own = await ctx.db
+    .select({ key: occupations.key, name: occupations.name })
+    .from(occupations)
+    .where(ownOccupations(ctx))
+    .orderBy(asc(occupations.key))
+    .limit(MAX_OWN)
+  const wanted = keyOf(search).split(' ')
+  const isWanted = (key: string) =>
+    wanted.every((word) => key.startsWith(word) || key.includes(` ${word}`))
+  const mine = own.filter(({ key }) => isWanted(key)).map(({ name }) => ({ name, isOwn: true }))
+  const ours = [...builtIn]
+    .filter(([key]) => isWanted(key))
+    .map(([, name]) => ({ name, isOwn: false }))
+  return { items: [...mine, ...ours].slice(0, MAX_FOUND) }
+}
+
+/** Adds an occupation to the actor's own, 500 at most. One that is there, or among those for everybody, is answered as it is written there. */
+export async function createOccupation(ctx: Ctx, name: string): Promise<Occupation> {
+  requireAbility(ctx, 'create')
+  const key = keyOf(name)
+  if (key === '') throw invalid({ name: 'Use letters or digits.' })
+  const common = builtIn.get(key)
+  if (common !== undefined) return { name: common, isOwn: false }
+  const where = and(ownOccupations(ctx), eq(occupations.key, key))
+  const find = async () =>
+    (await ctx.db.select({ name: occupations.name }).from(occupations).where(where))[0]
+  const known = await find()
+  if (known) return { name: known.name, isOwn: true }
+  const [{ mine } = { mine: 0 }] = await ctx.db
+    .select({ mine: count() })
+    .from(occupations)
+    .where(ownOccupations(ctx))
+  if (mine >= MAX_OWN) throw invalid({ name: 'You have 500 occupations of your own already.' })
+  const { tenantId, userId: ownerId } = ctx.actor
+  await ctx.db
+    .insert(occupations)
+    .values({ tenantId, ownerId, key, name, createdAt: ctx.clock() })
+    .onConflictDoNothing()
+  return { name: (await find())?.name ?? name, isOwn: true }
+}
+
+/** The words of a name, folded; what is between them is left out. */
+export function keyOf(name: string): string {
+  return fold(name)
+    .replace(/[^\p{L}\p{N}+#&]+/gu, ' ')
+    .trim()
+}
+
+function requireAbility({ actor }: Ctx, action: 'create' | 'read'): void {
+  if (!actor.ability.can(action, 'Occupation')) throw new ApiFault('FORBIDDEN')
+}
+
+function ownOccupations({ actor }: Ctx) {
+  return and(eq(occupations.tenantId, actor.tenantId), eq(occupations.ownerId, actor.userId))
+}

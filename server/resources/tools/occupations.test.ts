@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as calls from '@/contract/profiles/profiles'
+import { occupations } from '../../platform/db/schema'
+import { useTestServer } from '../../testing/harness'
+import { TENANT } from '../../testing/testIdentity'
+import { occupationNames } from './occupationNames'
+
+const server = useTestServer()
+let token = ''
+beforeEach(async () => {
+  token = (await server.createActor()).token
+})
+const add = (name: string, as = token) =>
+  server.send(calls.createOccupation, { token: as, body: { name } })
+async function search(words: string, as = token): Promise<{ name: string; isOwn: boolean }[]> {
+  const { data } = await server.send(calls.listOccupations, {
+    token: as,
+    params: { search: words },
+  })
+  return v.parse(calls.listOccupations.answer ?? v.never(), data).items
+}
+const names = async (words: string) => (await search(words)).map(({ name }) => name)
+
+describe('occupations', () => {
+  it('are plain names, each once', () => {
+    const folded = occupationNames.map((name) => name.toLowerCase())
+    expect(new Set(folded).size).toBe(folded.length)
+    expect(occupationNames.length).toBeGreaterThan(300)
+    expect(
+      occupationNames.filter((name) => !/^[A-Z][A-Za-z-]*(?: [A-Za-z-]+)*$/.test(name)),
+    ).toEqual([])
+  })
+
+  it('are found by the beginnings of their words', async () => {
+    expect(await names('soft eng')).toEqual(['Software engineer'])
+    expect(await names('ENGINEER, softw')).toEqual(['Software engineer'])
+    expect(await names('designer gr')).toEqual(['Graphic designer'])
+    expect(await names('full-stack')).toEqual(['Full-stack developer'])
+    expect(await names('oftware')).toEqual([])
+    expect(await names('%')).toHaveLength(20)
+  })
+
+  it("shows one's own first and nobody else's, twenty at most", async () => {
+    const other = (await server.createActor('mallory')).token
+    await add('Café owner')
+    await add('Zeppelin captain')
+    await add('Secret agent', other)
+    expect((await search('')).slice(0, 3)).toEqual([
+      { name: 'Café owner', isOwn: true },
+      { name: 'Zeppelin captain', isOwn: true },
+      { name: occupationNames[0], isOwn: false },
+    ])
+    expect(await search('')).toHaveLength(20)
+    expect([await names('cafe'), await names('secret a')]).toEqual([['Café owner'], []])
+  })
+
+  it('are added once, however they are written, also by many at once', async () => {
+    const answers = await Promise.all(
+      ['Lighthouse keeper', 'LIGHTHOUSE  KEEPER', ' lighthouse-keeper '].map((name) => add(name)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await names('lighthouse')).toHaveLength(1)
+    expect((await add('software ENGINEER')).data).toEqual({
+      name: 'Software engineer',
+      isOwn: false,
+    })
+    expect(await search('software eng')).toEqual([{ name: 'Software engineer', isOwn: false }])
+  })
+
+  it('are refused without a letter, on two lines, and beyond 120 characters', async () => {
+    for (const name of ['', '  ', '…', 'a\nb', 'x'.repeat(121)]) {
+      const { status, error } = await add(name)
+      expect([name, status, Object.keys(error?.fields ?? {})]).toEqual([name, 422, ['name']])
+    }
+  })
+
+  it("are 500 of one's own at most", async () => {
+    const { db } = server.database
+    await db.insert(occupations).values(
+      Array.from({ length: 500 }, (_, n) => ({
+        tenantId: TENANT,
+        ownerId: 'ada',
+        key: `own ${String(n)}`,
+        name: `Own ${String(n)}`,
+        createdAt: server.now,
+      })),
+    )
+    expect([(await add('One more')).error?.fields?.name, (await add('own 7')).data]).toEqual([
+      'You have 500 occupations of your own already.',
+      { name: 'Own 7', isOwn: true },
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import type { AccountChange, Registration } from '@/contract/account/auth'
+import { identityErrors } from '@/contract/account/identityErrors'
+import type { User } from '@/contract/account/users'
+import { noOwnerCookie } from '../events/ownerCookie'
+import { ApiFault } from '../../platform/http/apiFault'
+import type { Ctx, PublicCtx } from '../../platform/http/context'
+import { identityFault } from '../../platform/identity/identityFault'
+import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
+import { isPhoneTrusted, phoneMark } from './phoneTrust'
+import { addUserRecord, findUser } from './userRecord'
+import { displayName, findOwn, noteAccount, presentUser } from './users.service'
+
+/**
+ * Creates an identity account and its user record (see `addUserRecord`), or neither. An e-mail address or a phone number that has an account is CONFLICT
+ * at its field; a taken address leaves the phone proof good.
+ */
+export async function register(
+  ctx: PublicCtx,
+  { firstName, lastName, password, phoneProof, ...given }: Registration,
+): Promise<{ userId: string }> {
+  const { identity } = ctx
+  const email = given.email.toLowerCase()
+  if ((await identity.exists({ email })).email)
+    throw identityFault({ code: 'auth/email-already-exists' })
+  const phoneNumber = phoneProof === undefined ? '' : await identity.consumePhoneProof(phoneProof)
+  const { userId, validSince } = await identity.createAccount({
+    email,
+    password,
+    displayName: displayName({ firstName, lastName }),
+    phoneNumber,
+  })
+  const phoneUnconfirmedSince = phoneMark(undefined, {
+    isEmailVerified: false,
+    phoneNumber,
+    validSince,
+  })
+  const record = {
+    tenantId: identity.tenantId,
+    id: userId,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    phoneUnconfirmedSince,
+    isPremium: false,
+  }
+  await addUserRecord(ctx.db, record, ctx.clock()).catch(async (error: unknown) => {
+    await identity.deleteAccount(userId).catch((failure: unknown) => {
+      ctx.log.error({ err: failure, requestId: ctx.requestId }, 'an account without a record stays')
+    })
+    throw error
+  })
+  return { userId }
+}
+
+/** Whether an e-mail address and a phone number have an account; what is not asked for has none. */
+export async function authExists(
+  { identity }: PublicCtx,
+  { email, phoneNumber }: { email?: string | undefined; phoneNumber?: string | undefined },
+) {
+  return identity.exists({ email: email?.toLowerCase(), phoneNumber })
+}
+
+/**
+ * Changes the actor's identity account and answers the record, which follows it. Setting or removing the phone number takes a sign-in of the last five
+ * minutes that still counts (see `requireRecentLogin`), because whoever has the number can sign in; ending every session does not.
+ */
+export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User> {
+  const { identity, actor } = ctx
+  const row = await findOwn(ctx, actor.userId)
+  if ('revokeSessions' in change) {
+    await identity.revokeSessions(actor.userId)
+    return presentUser(ctx, row)
+  }
+  const { email, ...now } = await requireRecentLogin(ctx)
+  const phoneNumber =
+    'phoneProof' in change ? await identity.consumePhoneProof(change.phoneProof) : ''
+  const phoneUnconfirmedSince = phoneMark(undefined, { ...now, phoneNumber })
+  // A mark that is there too early does no harm, a number without its mark would.
+  const marked = phoneUnconfirmedSince
+    ? await noteAccount(ctx, row, { email, phoneNumber: row.phoneNumber, phoneUnconfirmedSince })
+    : row
+  await identity.setPhoneNumber(actor.userId, phoneNumber || null)
+  return presentUser(
+    ctx,
+    await noteAccount(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }),
+  )
+}
+
+/** A custom token of the one account that has the proven number; where there is none NOT_FOUND at `phoneNumber`, where it is disabled FORBIDDEN. */
+export async function signInByPhone(
+  { db, identity }: PublicCtx,
+  phoneProof: string,
+): Promise<{ customToken: string }> {
+  const account = await identity.findByPhone(await identity.consumePhoneProof(phoneProof))
+  const row = account ? await findUser(db, identity.tenantId, account.userId) : undefined
+  if (!account || !isPhoneTrusted(row, account)) {
+    const message = identityErrors['auth/user-not-found']?.email ?? ''
+    throw new ApiFault('NOT_FOUND', message, { phoneNumber: message })
+  }
+  if (account.isDisabled)
+    throw new ApiFault('FORBIDDEN', identityErrors['auth/user-disabled']?.email)
+  return { customToken: await identity.mintToken(account.userId) }
+}
+
+/** Takes from the browser what marks it as its owner's; there is no session here to end. */
+export async function signOut({ origin, setHeader }: PublicCtx): Promise<{ isForgotten: true }> {
+  setHeader('Set-Cookie', noOwnerCookie(origin.startsWith('https:')))
+  return Promise.resolve({ isForgotten: true })
+}

@@ -1,0 +1,474 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvReader } from './csvReader'
+import { FileFault } from '../FileFault'
+import type { FileRow } from '../rows/fileRow'
+import { readContacts, readTable } from '../testing/readCsvText'
+
+const table = 'Name,Phone\nZoë,0049\nLi 李,+33'
+const read = {
+  headers: ['Name', 'Phone'],
+  rows: [
+    ['Zoë', '0049'],
+    ['Li 李', '+33'],
+  ],
+}
+
+/** The text's headers and the cells of its rows, none of which may be faulty. */
+function cellsOf(text: string, size?: number) {
+  const { headers, rows } = readTable(text, size)
+  expect(rows.filter(({ fault }) => fault)).toEqual([])
+  return { headers, rows: rows.map(({ cells }) => cells) }
+}
+
+describe('csvReader reads', () => {
+  it.each<[string, string]>([
+    ['CRLF', table.replaceAll('\n', '\r\n')],
+    ['CR', table.replaceAll('\n', '\r')],
+    ['mixed line ends', 'Name,Phone\r\nZoë,0049\rLi 李,+33\n'],
+    ['semicolons', table.replaceAll(',', ';')],
+    ['tabs', table.replaceAll(',', '\t')],
+    ['a delimiter that Excel names', `sep=;\r\n${table.replaceAll(',', ';')}`],
+    ['blank lines', '\n\r\n  \nName,Phone\n\nZoë,0049\n \nLi 李,+33\n\n'],
+    ['everything quoted', '"Name","Phone"\r\n"Zoë","0049"\r\n"Li 李","+33"\r\n'],
+    ['blanks around quotation marks', '"Name", "Phone"\nZoë, "0049"\n"Li 李" ,"+33"\t\n'],
+    ['guarded formulas', "Name,Phone\nZoë,0049\nLi 李,'+33\n"],
+    ['surplus empty cells', 'Name,Phone\nZoë,0049,,\nLi 李,+33, '],
+    ['a trailing column without header', 'Name,Phone,\nZoë,0049,\nLi 李,+33,'],
+    ['a byte order mark read as Windows-1252', `ï»¿${table}`],
+    [
+      "LinkedIn's notes above the header",
+      `Notes:\r\n"When exporting, you may notice, that some\r\nare missing"\r\n\r\n${table}`,
+    ],
+    ['a title above the header', `My contacts\n${table}`],
+  ])('%s, cut anywhere', (_, text) => {
+    for (const size of [1, 2, 3, 1000]) expect(cellsOf(text, size)).toEqual(read)
+  })
+
+  it.each<[string, string, string[][]]>([
+    ['line breaks of each kind inside quotes', 'a,b\r\n"1\r2\n3\r\n4",x', [['1\r2\n3\r\n4', 'x']]],
+    [
+      'doubled quotation marks',
+      'a,b\n"""",""""""\n"say ""hi""",x',
+      [
+        ['"', '""'],
+        ['say "hi"', 'x'],
+      ],
+    ],
+    ['delimiters inside quotes', 'a,b\n"1,2;3\t4",x', [['1,2;3\t4', 'x']]],
+    ['other delimiters in cells', 'a,b\n1;2,3\t4', [['1;2', '3\t4']]],
+    ['short rows', 'a,b\n1\n2,3', [['1'], ['2', '3']]],
+    [
+      'rows of empty cells',
+      'a,b\n,\n"",""\n1,2',
+      [
+        ['', ''],
+        ['', ''],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'rows of empty cells between tabs',
+      'a\tb\n\t\n1\t2',
+      [
+        ['', ''],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'empty cells at the end',
+      'a,b\n1,\n2,',
+      [
+        ['1', ''],
+        ['2', ''],
+      ],
+    ],
+    ['blanks around text', 'a,b\n 1 ,\u00a02', [[' 1 ', '\u00a02']]],
+    [
+      'what looks like a type',
+      'a,b\n007,1e5\ntrue,2020-01-01',
+      [
+        ['007', '1e5'],
+        ['true', '2020-01-01'],
+      ],
+    ],
+    ['a header alone', 'a,b\n', []],
+    ['a header with semicolons inside quotes', '"a;;;;;",b\n1,2', [['1', '2']]],
+    ['one column', 'Notes\nx\ny', [['x'], ['y']]],
+    ['emoji and a combining mark', 'a,b\n👩‍👩‍👧,e\u0301', [['👩‍👩‍👧', 'e\u0301']]],
+  ])('%s', (_, text, rows) => {
+    for (const size of [1, 2, 1000]) expect(cellsOf(text, size).rows).toEqual(rows)
+  })
+
+  it('each header once', () => {
+    expect(readTable('a,b,a,a (2),a,__proto__,__proto__\n').headers).toEqual([
+      'a',
+      'b',
+      'a (3)',
+      'a (2)',
+      'a (4)',
+      '__proto__',
+      '__proto__ (2)',
+    ])
+  })
+
+  it.each<[string, string, string[], string[][]]>([
+    [
+      'row numbers',
+      ',First Name,Email\n0,Ada,a@example.com\n1,Bo,b@example.com',
+      ['Column 1', 'First Name', 'Email'],
+      [
+        ['0', 'Ada', 'a@example.com'],
+        ['1', 'Bo', 'b@example.com'],
+      ],
+    ],
+    [
+      'one between others',
+      'a, ,b\n1,,2\n1,9,2',
+      ['a', 'Column 2', 'b'],
+      [
+        ['1', '', '2'],
+        ['1', '9', '2'],
+      ],
+    ],
+    [
+      'those at the end in which there is text',
+      'a,b,,,\n1,2,,,\n3,4,,5,\n6,7,8',
+      ['a', 'b', 'Column 3', 'Column 4'],
+      [
+        ['1', '2'],
+        ['3', '4', '', '5'],
+        ['6', '7', '8'],
+      ],
+    ],
+    [
+      'beside a header of that name',
+      ',Column 1,Column 1,Column 4\n1,2,3,4,5',
+      ['Column 1 (2)', 'Column 1', 'Column 1 (3)', 'Column 4'],
+      [['1', '2', '3', '4']],
+    ],
+  ])('columns without a header by their place: %s', (_, text, headers, rows) => {
+    for (const size of [1, 3, 1000]) {
+      const table = readTable(text, size)
+      expect([
+        table.headers,
+        table.rows.map(({ cells }) => cells.slice(0, headers.length)),
+      ]).toEqual([headers, rows])
+    }
+  })
+
+  it('a file with more empty headers at its end than columns are read', () => {
+    const { headers, rows } = readTable(
+      `Name${','.repeat(20_000)}\nAda${','.repeat(20_000)}\nBo${','.repeat(20_000)}x\n`,
+    )
+    expect(rows[0]).toEqual({ cells: ['Ada'] })
+    expect(rows[1]?.fault).toMatchObject({
+      column: 'Column 20001',
+      reason: expect.stringContaining('has no header') as string,
+    })
+    expect(headers.slice(0, 2)).toEqual(['Name', 'Column 2'])
+  })
+
+  it('a cell of 1 MB, in small pieces', () => {
+    const text = 'x"\n,'.repeat(262_144)
+    expect(cellsOf(`a,b\n"${text.replaceAll('"', '""')}",1`, 10_000).rows).toEqual([[text, '1']])
+  })
+})
+
+describe('csvReader refuses, for want of a header row,', () => {
+  it.each<[string, string, RegExp]>([
+    ['nothing', '', /no header row/],
+    ['blank lines', '\n \r\n\t\n', /no header row/],
+    ['empty cells', ',,\n1,2,3', /no header row/],
+    ['a quoted empty cell', '"",""\n', /no header row/],
+    ['broken quoting there', 'a,"b\n1,2', /^In the header row: .* never closed/],
+    ['a lone quotation mark', '"', /^In the header row: .* never closed/],
+    [
+      'a NUL',
+      'Name,Em\0ail\nAda,a@example.com',
+      /^In the header row: Column 2 holds a character that cannot be stored/,
+    ],
+    [
+      'too many columns without a field',
+      Array.from({ length: 10_001 }, (_, index) => `c${String(index)}`).join(),
+      /more than 10,000 columns that are no field/,
+    ],
+    ['too many columns', `${'Email,'.repeat(12_000)}Email`, /more than 12,000 columns/],
+  ])('%s', (_, text, message) => {
+    expect(() => readTable(text)).toThrow(FileFault)
+    expect(() => readTable(text)).toThrow(message)
+  })
+})
+
+describe('a row that cannot be placed costs itself alone:', () => {
+  it.each<[string, string, number, string, RegExp, string[]]>([
+    [
+      'a cell too many',
+      'a,b\n1,2\n1,2,3\n4,5',
+      2,
+      'Column 3',
+      /column 3, which has no header; the file has 2/,
+      ['1', '2', '3'],
+    ],
+    [
+      'a cell too many after blank lines',
+      'a,b\n\n\n1,2\n\n1,,,3\n4,5',
+      2,
+      'Column 4',
+      /column 4/,
+      ['1', '', '3'],
+    ],
+    [
+      'text behind the last cell of the header row',
+      'a,b,\n1,2\n1,,9,8\n4',
+      2,
+      'Column 4',
+      /column 4, which has no header; the file has 3/,
+      ['1', '', '9', '8'],
+    ],
+    ['a quote never closed', 'a,b\n1,2\n1,"2\n4,5', 2, 'b', /never closed/, ['1', '"2']],
+    ['a quote never closed at the end', 'a,b\n1,2\n1,"', 2, 'b', /never closed/, ['1', '"']],
+    [
+      'a lost quotation mark before a good one',
+      'a,b\n1,2\n1,"2\n4,"5"\n',
+      2,
+      'b',
+      /text after/,
+      ['1', '"2'],
+    ],
+    ['text after a closing quote', 'a,b\n1,2\n"1"x,2\n4,5', 2, 'a', /text after/, ['"1"x', '2']],
+    [
+      'a quote within plain text',
+      'a,b\n1,2\n5" pipe,2\n4,5',
+      2,
+      'a',
+      /in the middle/,
+      ['5" pipe', '2'],
+    ],
+    [
+      'a quote that lost its opening one',
+      'a,b,c\n1,2\nSmith, John",2\n4,5',
+      2,
+      'b',
+      /in the middle/,
+      ['Smith', ' John"', '2'],
+    ],
+    [
+      'quoting with backslashes',
+      'a,b\n1,2\n"say \\"hi\\"",2\n4,5',
+      2,
+      'a',
+      /text after/,
+      ['"say \\"hi\\""', '2'],
+    ],
+  ])('%s', (_, text, row, column, reason, cells) => {
+    for (const size of [1, 3, 1000]) {
+      const { rows } = readTable(text, size)
+      expect(rows.map(({ fault }) => fault !== undefined)).toEqual(
+        rows.map((_row, index) => index === row - 1),
+      )
+      expect(rows[row - 1]?.fault?.column).toBe(column)
+      expect(rows[row - 1]?.fault?.reason).toMatch(reason)
+      expect(rows[row - 1]?.cells).toEqual(cells)
+      expect(rows[0]?.cells.filter(Boolean)).toEqual(['1', '2'])
+    }
+  })
+
+  it('a row without an end is given up, and the next ones are read', () => {
+    const { rows } = readTable(`a,b\n1,2\n1,${'x'.repeat(20_000_000)}\n3,4\n`, 1_000_000)
+    expect(rows.map(({ fault }) => fault?.reason ?? '')).toEqual([
+      '',
+      expect.stringMatching(/too long/),
+      '',
+    ])
+    expect(rows[2]?.cells).toEqual(['3', '4'])
+  })
+
+  it('many misplaced quotes, many doubled ones and a line of quotes each are read in no time', () => {
+    expect(
+      readTable(`a\n${'" x'.repeat(300_000)}${' '.repeat(300_000)}\n`, 65_536).rows,
+    ).toHaveLength(1)
+    expect(readTable(`a\n"b${'""'.repeat(300_000)}\n1`, 65_536).rows).toHaveLength(2)
+    expect(readTable(`a\n${'"b\n'.repeat(50_000)}`, 65_536).rows).toHaveLength(50_000)
+  })
+})
+
+describe('rows that are separated by another delimiter than the header', () => {
+  const header = 'First Name,Last Name,Email,Phone'
+  const hosts = ['Ada;Berg;a@example.com;', 'Bo;"Cruz; Jr";b@example.com;1,5', 'Cy;Dahl']
+  const text = `${header}\n${hosts.join('\n')}\nDi,Egg,d@example.com,12\n`
+  const faults = (rows: readonly FileRow[]) => rows.map(({ fault }) => fault?.reason)
+  const REASON = 'This row seems to be separated by semicolons, but it is read with commas.'
+
+  it.each([';', '\t'] as const)('have a fault, and are counted: %j', (delimiter) => {
+    const reader = csvReader()
+    const rows = [...reader.push(text.replaceAll(';', delimiter)), ...reader.end()]
+    const reason = delimiter === ';' ? REASON : REASON.replace('semicolons', 'tabs')
+    expect(rows.map(({ fault }) => fault)).toEqual([
+      ...Array.from({ length: 3 }, () => ({ column: 'First Name', reason })),
+      undefined,
+    ])
+    expect([...reader.others]).toEqual([[delimiter, 3]])
+  })
+
+  it('are read with it where a person says so; then the others have the fault', () => {
+    for (const size of [1, 3, 1000]) {
+      const { delimiter, headers, rows } = readTable(text, size, { rowDelimiter: ';' })
+      expect([delimiter, headers]).toEqual([',', header.split(',')])
+      expect(rows.slice(0, 3)).toEqual([
+        { cells: ['Ada', 'Berg', 'a@example.com', ''] },
+        { cells: ['Bo', 'Cruz; Jr', 'b@example.com', '1,5'] },
+        { cells: ['Cy', 'Dahl'] },
+      ])
+      expect(rows[3]?.fault?.reason).toBe(
+        'This row seems to be separated by commas, but it is read with semicolons.',
+      )
+    }
+  })
+
+  it('are taken as they are where a person says so', () => {
+    expect(
+      faults(readTable(`${header}\n${hosts[0] ?? ''}\n`, 1000, { rowDelimiter: ',' }).rows),
+    ).toEqual([undefined])
+  })
+
+  it('are known where a spreadsheet filled them up with empty cells', () => {
+    expect(faults(readTable(`${header}\nAda;Berg;a@example.com;,,,\n`).rows)).toEqual([REASON])
+  })
+
+  it.each([
+    ['a list in the first cell', 'Ada; Bo; Cy,Berg,,'],
+    ['a list in a quoted cell', '"Ada; Bo; Cy",Berg'],
+    ['a name with a semicolon', 'Ada; Dr.,,,'],
+    ['a short row', 'Ada'],
+  ])('are not %s', (_what, row) => {
+    expect(faults(readTable(`${header}\n${row}\n`).rows)).toEqual([undefined])
+  })
+
+  it('are not the rows of a list of one column', () => {
+    expect(faults(readTable('Notes\n"a;b;c"\n').rows)).toEqual([undefined])
+  })
+})
+
+describe('after a quotation mark that is never closed, a line is a row', () => {
+  const REASON =
+    'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
+  const reasons = (text: string, size: number) =>
+    readTable(text, size).rows.map(({ fault }) => fault?.reason)
+  const UNCLOSED = 'This cell begins with a quotation mark that is never closed.'
+
+  it('only with as many cells as the header', () => {
+    for (const size of [1, 3, 1000]) {
+      expect(
+        reasons('a,b,c\n1,2,3\n4,5,"six\nmore text\nmore, text\n\n7,8,9\n1,2,3,\n', size),
+      ).toEqual([undefined, UNCLOSED, REASON, REASON, undefined, REASON])
+    }
+  })
+
+  it('so that all rows behind a lost quotation mark are saved', () => {
+    for (const size of [7, 65_536]) {
+      const { rows } = readTable(`a,b\n"x,1\n${'y,2\n'.repeat(200)}`, size)
+      expect(rows.filter(({ fault }) => !fault)).toHaveLength(200)
+    }
+  })
+
+  it('up to the quotation mark that would have closed it', () => {
+    for (const size of [1, 3, 1000]) {
+      expect(reasons('a,b\n1,"two\nmore text\n3,"4"\nshort\n', size)).toEqual([
+        expect.stringMatching(/^There is text after/),
+        REASON,
+        undefined,
+        undefined,
+      ])
+    }
+  })
+
+  it('and a header row with empty cells at its end has as many as its rows', () => {
+    expect(reasons('a,b,,\n1,"2,,\n3,4,,\n5,6\n7\n', 1000)).toEqual([
+      UNCLOSED,
+      undefined,
+      undefined,
+      REASON,
+    ])
+  })
+})
+
+describe('whatever the text', () => {
+  const good =
+    'First Name,Notes,Labels\r\n"Ada ""A""","line 1\nline 2",Friends ::: * starred\r\nZoë,,"a,b"\r\n'
+
+  it('one quotation mark too many, at each place, is a fault of a row or of the file', () => {
+    const hasFault = (text: string) => {
+      try {
+        return readTable(text).rows.some(({ fault }) => fault)
+      } catch (error) {
+        return error instanceof FileFault
+      }
+    }
+    for (let at = 0; at <= good.length; at += 1)
+      expect([at, hasFault(`${good.slice(0, at)}"${good.slice(at)}`)]).toEqual([at, true])
+    for (const { index } of good.matchAll(/"/g))
+      expect([index, hasFault(good.slice(0, index) + good.slice(index + 1))]).toEqual([index, true])
+  })
+
+  it('nothing but FileFault is thrown, each row has one result, and the pieces do not matter', () => {
+    const word = fc.constantFrom(
+      'First Name',
+      'Name',
+      'Title',
+      'Job Title',
+      'Labels',
+      'Birthday',
+      'Tessera ID',
+      'E-mail 1 - Value',
+      'E-mail 1 - Label',
+      'Phone 2 - Value',
+      'Address 9999 - City',
+      'Home Street',
+      'Extra: ',
+      '__proto__',
+      'constructor',
+      ',',
+      ',',
+      ';',
+      '\t',
+      '\n',
+      '\n',
+      '\r\n',
+      '\r',
+      '"',
+      '""',
+      "'",
+      '=',
+      '* ',
+      ' ::: ',
+      '* starred',
+      '😀',
+      '\ud83d',
+      '1/2/1980',
+      ' ',
+      'sep=;\n',
+    )
+    const outcome = (text: string, size: number) => {
+      try {
+        return readTable(text, size)
+      } catch (error) {
+        if (error instanceof FileFault) return error.message
+        throw error
+      }
+    }
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 50 }),
+        fc.integer({ min: 1, max: 20 }),
+        (words, size) => {
+          const text = words.join('')
+          const whole = outcome(text, text.length || 1)
+          expect(outcome(text, size)).toEqual(whole)
+          if (typeof whole !== 'string') expect(readContacts(text)).toHaveLength(whole.rows.length)
+        },
+      ),
+      { numRuns: process.env.LONG === '1' ? 20_000 : 1000 },
+    )
+  })
+})

@@ -1,0 +1,158 @@
+import { detectDelimiter, findHeader, readHeaders } from './csvHeader'
+import { type CsvSplitter, type QuoteFault, csvSplitter } from './csvSplitter'
+import { FileFault } from '../FileFault'
+import { type FileRow, columnName, noHeader } from '../rows/fileRow'
+import { unguardFormula } from './formulaGuard'
+import { type Delimiter, delimiterFault, otherDelimiter } from './otherDelimiter'
+import type { RowFault } from '../rows/contactDraft'
+import { RECOVERED } from '../rows/rowFaults'
+
+export interface CsvReader {
+  /** What the header row says; null until enough of the file has been pushed. No row is given before. */
+  readonly table: CsvTable | null
+  /** How many rows seem to be separated by another delimiter than they are read with, by that delimiter. They are given with a fault. */
+  readonly others: ReadonlyMap<Delimiter, number>
+  /** The rows that this piece of text completes. Throws FileFault where the file has no usable header row. */
+  push: (text: string) => FileRow[]
+  /** The rows that the end of the text completes. */
+  end: () => FileRow[]
+}
+
+export interface CsvTable {
+  /** Each once, none empty; a column without a header is called by its place. Those behind the last header join while rows are read, once there is text in them. */
+  headers: string[]
+  /** Of the header row. */
+  delimiter: string
+}
+
+/**
+ * Reads a CSV file from its text, chunk by chunk: comma, semicolon or tab, any line ends, line breaks inside quotation marks, lines above the header row left out.
+ * Rows count from 1 below the headers, in the order given; blank lines do not count. Every cell stays text, with the formula guard undone. No row makes it throw: one
+ * whose text cannot be placed (below no header, broken quoting, another delimiter) is given with its fault. `rowDelimiter` is what a person says the rows are separated by;
+ * where that is what the header is separated by, no row is doubted.
+ */
+export function csvReader({
+  rowDelimiter,
+}: { rowDelimiter?: Delimiter | undefined } = {}): CsvReader {
+  let table: CsvTable | null = null
+  let header = { named: 0, all: [] as string[] }
+  let preamble = ''
+  let delimiter = ','
+  let splitter: CsvSplitter | null = null
+  let isEnd = false
+  let above: SplitRow[] = []
+  let rows: FileRow[] = []
+  const others = new Map<Delimiter, number>()
+
+  const add = (row: SplitRow) => {
+    const { cells } = row
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index] ?? ''
+      if (cell.charCodeAt(0) === APOSTROPHE) cells[index] = unguardFormula(cell)
+    }
+    if (table) rows.push(placed(cells, faultOf(row, table.headers), table.headers, header.all))
+    else above.push(row)
+  }
+  const faultOf = (
+    { cells, fault, isRecovered }: SplitRow,
+    headers: readonly string[],
+  ): RowFault | null => {
+    const used = splitter?.delimiter ?? delimiter
+    const other = rowDelimiter === delimiter ? null : otherDelimiter(cells, used, header.named)
+    if (other) {
+      others.set(other, (others.get(other) ?? 0) + 1)
+      return delimiterFault(headers[0] ?? '', other, used)
+    }
+    if (fault)
+      return { column: headers[fault.cell] ?? columnName(fault.cell), reason: fault.reason }
+    const isRow =
+      !isRecovered || (cells.length >= header.named && cells.length <= header.all.length)
+    return isRow ? null : { column: headers[0] ?? '', reason: RECOVERED }
+  }
+  const findTable = () => {
+    const index = findHeader(
+      above.map(({ cells }) => cells),
+      isEnd,
+    )
+    if (index === null) return
+    const [first, ...below] = above.slice(index)
+    if (!first) throw new FileFault('The file has no header row.')
+    if (first.fault) throw new FileFault(`In the header row: ${first.fault.reason}`)
+    const [start = '', ...rest] = first.cells
+    // A byte order mark read as Windows-1252, or a second one.
+    const { headers, unnamed } = readHeaders([start.replace(/^(?:\uFEFF|ï»¿)/, ''), ...rest])
+    header = { named: headers.length, all: [...headers, ...unnamed] }
+    table = { headers, delimiter }
+    if (splitter && rowDelimiter) splitter.delimiter = rowDelimiter
+    above = []
+    for (const row of below) add(row)
+  }
+  const flush = (): FileRow[] => {
+    if (!splitter) {
+      const found = detectDelimiter(preamble, isEnd)
+      if (!found) return []
+      delimiter = found.delimiter
+      splitter = csvSplitter(delimiter, (cells, fault, isRecovered) => {
+        add({ cells, fault, isRecovered })
+        if (!table) findTable()
+      })
+      splitter.write(preamble.slice(found.skip))
+      preamble = ''
+    }
+    if (isEnd) splitter.end()
+    if (isEnd && !table) findTable()
+    const complete = rows
+    rows = []
+    return complete
+  }
+  return {
+    others,
+    get table() {
+      return table
+    },
+    push: (text) => {
+      if (splitter) splitter.write(text)
+      else preamble += text
+      return flush()
+    },
+    end: () => {
+      isEnd = true
+      return flush()
+    },
+  }
+}
+
+interface SplitRow {
+  cells: string[]
+  fault: QuoteFault | null
+  isRecovered: boolean
+}
+
+const APOSTROPHE = 0x27
+
+/**
+ * A row below the headers. Blank cells behind them are cut off; text there makes a column of the header row a header, out of `all`, and where that has none the row has a
+ * fault and its text is kept behind its last cell.
+ */
+function placed(
+  cells: string[],
+  fault: RowFault | null,
+  headers: string[],
+  all: readonly string[],
+): FileRow {
+  const width =
+    cells.length > headers.length ? cells.findLastIndex((cell) => cell.trim() !== '') + 1 : 0
+  if (width <= headers.length) {
+    if (cells.length > headers.length) cells.length = headers.length
+    return fault ? { cells, fault } : { cells }
+  }
+  headers.push(...all.slice(headers.length, width))
+  const surplus = cells.findIndex((cell, index) => index >= headers.length && cell.trim() !== '')
+  if (surplus === -1)
+    return fault ? { cells: cells.slice(0, width), fault } : { cells: cells.slice(0, width) }
+  const kept = [
+    ...cells.slice(0, headers.length),
+    ...cells.slice(headers.length).filter((cell) => cell.trim() !== ''),
+  ]
+  return { cells: kept, fault: fault ?? noHeader(surplus, headers.length) }
+}

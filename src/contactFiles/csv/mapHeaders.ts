@@ -1,0 +1,144 @@
+import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
+import { type KnownColumn, extraName, knownColumn, normalizeHeader } from './contactColumns'
+
+/**
+ * What each column of a file becomes, by its header alone and not by its place, whichever program wrote the file (`detectProfile` tells which). Where two columns
+ * mean the same the first one counts and the other is an extra, so that nothing is lost.
+ */
+export function mapHeaders(headers: readonly string[]): ColumnMapping {
+  const known = headers.map(knownColumn)
+  const context = contextOf(headers, known)
+  const taken = new Set<string>()
+  const names = new Map<string, number>()
+  const columns = headers.map((header, index) => {
+    const target = targetOf(known[index] ?? null, index, context)
+    const place = target && placeOf(target)
+    if (!target || (place && taken.has(place)))
+      return {
+        header,
+        target: { kind: 'extra', name: uniqueName(extraName(header), names) } as const,
+      }
+    if (place) taken.add(place)
+    return { header, target }
+  })
+  return { columns }
+}
+
+/** The one place that a column fills, or null where many may fill it. Two columns of one place contradict each other. */
+export function placeOf(target: ColumnTarget): string | null {
+  switch (target.kind) {
+    case 'text':
+      return target.field
+    case 'list':
+      return target.slot === 0 ? null : `${target.field}.${String(target.slot)}.${target.part}`
+    case 'address':
+    case 'timeline':
+      return `${target.kind}.${String(target.slot)}.${target.part}`
+    case 'birthday':
+      return `birthday.${target.part}`
+    case 'extra':
+      return `extra.${target.name}`
+    case 'labels':
+    case 'skip':
+      return null
+    default:
+      return target.kind
+  }
+}
+
+/** What the meaning of a column depends on: which others the file has. */
+interface Context {
+  hasJobTitle: boolean
+  /** The slots of address columns without a number, by group ("home "). */
+  groupSlots: Map<string, number>
+  /** Groups of address columns with a street, and those with any other part. */
+  withStreet: Set<string>
+  withParts: Set<string>
+  /** The slot of an e-mail column of Outlook's, by index, where a label column of that number stands alone. */
+  pairs: Map<number, number>
+}
+
+const OUTLOOK_EMAILS = ['e-mail address', 'e-mail 2 address', 'e-mail 3 address']
+
+function contextOf(headers: readonly string[], known: readonly (KnownColumn | null)[]): Context {
+  const context: Context = {
+    hasJobTitle: false,
+    groupSlots: new Map(),
+    withStreet: new Set(),
+    withParts: new Set(),
+    pairs: new Map(),
+  }
+  let lastSlot = Math.max(
+    0,
+    ...known.map((column) => (column?.kind === 'address' ? column.slot : 0)),
+  )
+  const emailSlots = new Set(
+    known.flatMap((column) =>
+      column?.kind === 'list' && column.field === 'emails'
+        ? `${column.part}${String(column.slot)}`
+        : [],
+    ),
+  )
+  known.forEach((column, index) => {
+    if (column?.kind === 'text' && column.field === 'jobTitle') context.hasJobTitle = true
+    if (column?.kind === 'grouped' || column?.kind === 'addressLine') {
+      if (!context.groupSlots.has(column.group))
+        context.groupSlots.set(column.group, (lastSlot += 1))
+      const isStreet =
+        column.kind === 'grouped' &&
+        column.target.kind === 'address' &&
+        column.target.part === 'street'
+      if (column.kind === 'grouped')
+        (isStreet ? context.withStreet : context.withParts).add(column.group)
+    }
+    const number = OUTLOOK_EMAILS.indexOf(normalizeHeader(headers[index] ?? '')) + 1
+    if (
+      number > 0 &&
+      emailSlots.has(`label${String(number)}`) &&
+      !emailSlots.has(`value${String(number)}`)
+    )
+      context.pairs.set(index, number)
+  })
+  return context
+}
+
+function targetOf(
+  column: KnownColumn | null,
+  index: number,
+  { hasJobTitle, groupSlots, withStreet, withParts, pairs }: Context,
+): ColumnTarget | null {
+  switch (column?.kind) {
+    case undefined:
+      return null
+    case 'title':
+      return { kind: 'text', field: hasJobTitle ? 'namePrefix' : 'jobTitle' }
+    case 'grouped':
+      return column.target.kind === 'address'
+        ? { ...column.target, slot: groupSlots.get(column.group) ?? 1 }
+        : column.target
+    case 'addressLine': {
+      const part =
+        withParts.has(column.group) && !withStreet.has(column.group) ? 'street' : 'formatted'
+      return {
+        kind: 'address',
+        part,
+        slot: groupSlots.get(column.group) ?? 1,
+        ...(column.label && { label: column.label }),
+      }
+    }
+    case 'list':
+      return pairs.has(index) ? { ...column, slot: pairs.get(index) ?? 0 } : column
+    default:
+      return column
+  }
+}
+
+/** A name that is not taken yet; `names` holds with each name the number to try next. */
+function uniqueName(name: string, names: Map<string, number>): string {
+  let unique = name
+  let number = names.get(name) ?? 2
+  for (; names.has(unique); number += 1) unique = `${name} (${String(number)})`
+  names.set(name, number)
+  if (unique !== name) names.set(unique, 2)
+  return unique
+}

@@ -1,0 +1,63 @@
+import type { RowFault } from '../rows/contactDraft'
+
+/** The delimiters that are known. */
+export const DELIMITERS = [',', ';', '\t'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+const names: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+/** "semicolons". */
+export function delimiterName(delimiter: string): string {
+  return names[asDelimiter(delimiter)]
+}
+
+export function asDelimiter(text: string | undefined): Delimiter {
+  return text === ';' || text === '\t' ? text : ','
+}
+
+/** The fault of a row that is separated by another delimiter than it is read with. */
+export function delimiterFault(column: string, other: Delimiter, delimiter: string): RowFault {
+  return { column, reason: reasonOf(other, delimiter) }
+}
+
+function reasonOf(other: string, delimiter: string): string {
+  return `This row seems to be separated by ${delimiterName(other)}, but it is read with ${delimiterName(delimiter)}.`
+}
+
+/** Every reason that `delimiterFault` gives. */
+export const delimiterFaults: readonly string[] = DELIMITERS.flatMap((other) =>
+  DELIMITERS.filter((each) => each !== other).map((each) => reasonOf(other, each)),
+)
+
+/**
+ * The delimiter by which a row seems to be separated, where that is not the one it was split with; else null. Such a row has fewer cells than the file has columns, most
+ * often one, and splitting it by the other delimiter would give as many as there are columns; half of them are enough where the row is a single cell without a delimiter.
+ */
+export function otherDelimiter(
+  cells: readonly string[],
+  delimiter: string,
+  columns: number,
+): Delimiter | null {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  const isShort = cells.length < columns
+  if (columns < 2 || filled === 0 || (filled > 1 && !isShort) || (columns === 2 && !isShort))
+    return null
+  for (const other of DELIMITERS) {
+    if (other === delimiter) continue
+    let parts = 1
+    for (let at = 0; at < filled; at += 1) parts += countOutsideQuotes(cells[at] ?? '', other)
+    if (isShort && filled === 1 ? parts > 1 && parts * 2 >= columns : parts === columns)
+      return other
+  }
+  return null
+}
+
+function countOutsideQuotes(text: string, character: string): number {
+  let count = 0
+  let isQuoted = false
+  for (const each of text) {
+    if (each === '"') isQuoted = !isQuoted
+    else if (!isQuoted && each === character) count += 1
+  }
+  return count
+}

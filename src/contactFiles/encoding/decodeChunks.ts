@@ -1,0 +1,65 @@
+import {
+  type Chunks,
+  type Encoding,
+  type FileType,
+  decodeOrNull,
+  detectEncoding,
+} from './detectEncoding'
+import { FileFault } from '../FileFault'
+import { tornCharacters } from './tornCharacters'
+import { Utf16 } from './utf16'
+import { fromWindows1252 } from './windows1252'
+
+const BLOB_CHUNK = 1024 * 1024
+
+/** Facts about a file that are known before its text is read. */
+export interface Decoding {
+  /** A line of a vCard may be folded inside a character. */
+  type?: FileType
+  /** Without it the file tells. */
+  encoding?: Encoding
+  /** A person chose the encoding: bytes that are no character in it become U+FFFD. */
+  isChosen?: boolean
+}
+
+/**
+ * The text of a file, chunk by chunk. A file is of one encoding from its first byte to its last: it is read twice, first to find out which (`detectEncoding`),
+ * then to decode. So `open` gives the same bytes each time it is called. Throws FileFault, before the first chunk, where the file holds no text. A NUL, and half of
+ * a surrogate pair in UTF-16, stay what they are, for the reader of their row to judge.
+ */
+export async function* decodeChunks(
+  open: () => Chunks,
+  { type = 'csv', encoding, isChosen = false }: Decoding = {},
+): AsyncGenerator<string, void, undefined> {
+  const used = encoding ?? (await detectEncoding(open(), type))
+  const decode = textDecoder(used, !isChosen)
+  const torn = type === 'vcf' && !used.startsWith('utf-16') ? tornCharacters() : null
+  for await (const bytes of open()) {
+    const text = decode(torn ? torn.push(bytes) : bytes)
+    if (text !== '') yield text
+  }
+  const rest = (torn ? decode(torn.end()) : '') + decode()
+  if (rest !== '') yield rest
+}
+
+/** A file's bytes in chunks of 1 MiB, for `decodeChunks(() => blobChunks(file))`. */
+export async function* blobChunks(
+  blob: Blob,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for (let start = 0; start < blob.size; start += BLOB_CHUNK)
+    yield new Uint8Array(await blob.slice(start, start + BLOB_CHUNK).arrayBuffer())
+}
+
+function textDecoder(encoding: Encoding, isStrict: boolean): (bytes?: Uint8Array) => string {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    const utf16 = new Utf16(encoding)
+    return (bytes) => (bytes ? utf16.text(bytes) : utf16.isOdd ? '\uFFFD' : '')
+  }
+  const isWindows = encoding === 'windows-1252'
+  const decoder = new TextDecoder(encoding, { fatal: isStrict && !isWindows })
+  return (bytes) => {
+    const text = decodeOrNull(decoder, bytes)
+    if (text === null) throw new FileFault('The file changed while it was read. Try again.')
+    return isWindows ? fromWindows1252(text) : text
+  }
+}

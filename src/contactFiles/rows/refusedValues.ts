@@ -1,0 +1,40 @@
+import { changeFaults } from '@/contract/changeFaults'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { contactPatch, isIdentified } from '@/contract/contacts/contacts'
+import type { ReadContact, RefusedValue, RowFault } from './contactDraft'
+import { CardExtras } from '../vcard/CardExtras'
+
+/**
+ * Returns a row without the refused values that its contact does not have; `stored` is null for a
+ * new contact. A card keeps their properties among its extras and warns; other rows fail, and so
+ * does a card that has nothing left to tell the contact from others.
+ */
+export function withoutRefused(
+  read: ReadContact,
+  stored: object | null,
+): ReadContact | { fault: RowFault } {
+  if (!read.refused) return read
+  const { refused, ...rest } = read
+  const input = { ...rest.input }
+  const warnings = [...rest.warnings]
+  const extras = new CardExtras(MAX_EXTRA_COLUMNS)
+  for (const [name, value] of Object.entries(rest.extras)) extras.add(name, value)
+  for (const each of refused) {
+    if (stored && isStored(each, stored)) continue
+    const { field, value, column, reason, properties } = each
+    if (field !== 'websites') input[field] = null
+    else input.websites = input.websites?.filter((site) => site.value !== value)
+    if (!properties || !isIdentified(input)) return { fault: { column, reason } }
+    for (const property of properties) {
+      // One property may hold several refused values.
+      if (extras.get(property.key) !== property.value) extras.keep(property, property.value)
+    }
+    warnings.push({ column, reason })
+  }
+  return { ...rest, input, extras: extras.toRecord(), warnings }
+}
+
+function isStored({ field, value }: RefusedValue, stored: object): boolean {
+  const change = field === 'websites' ? { websites: [{ label: '', value }] } : { [field]: value }
+  return Object.keys(changeFaults(contactPatch, change, stored)).length === 0
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import {
+  type ContactPatch,
+  contactChange,
+  contactInput,
+  contactPatch,
+} from '@/contract/contacts/contacts'
+import { text, uuid } from '@/contract/fields'
+import { fieldMessages } from '@/contract/issues'
+import type { DateOrder } from '../birthdays'
+import type { ColumnMapping } from '@/contract/contacts/columnMapping'
+import { type RefusedValue, type RowFault, type RowResult, stricterFields } from './contactDraft'
+import { CONTACT_ID, importMarks } from '../csv/contactColumns'
+import { noHeader } from './fileRow'
+import { isPlainText } from './plainValues'
+import { type RowDraft, draftOf } from './rowDraft'
+import { repeatedFault } from './rowFaults'
+import { type RowPlan, rowPlan } from './rowPlan'
+
+export interface RowOptions {
+  /** Of birthdays that are numbers alone; null or missing: what leaves a choice is not read. */
+  dateOrder?: DateOrder | null
+  /** For timeline notes that do not say when they were written: ISO 8601 in UTC. Give the job's own time, so that reading again gives the same. */
+  now?: string
+}
+
+export type RowReader = (cells: readonly string[]) => RowResult
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const extraText = text(100_000)
+
+/**
+ * Makes contacts of a file's rows. A field without a column is missing, an empty cell is null or an empty list. `* ` before a label moves the value to the front, values
+ * packed with ` ::: ` are taken apart; a row with a Tessera ID was written by our export and is taken at its word. A birthday or a favourite mark that cannot be read is a
+ * warning and an extra; everything else that the contract refuses is the row's fault, with the header at fault and the contract's message.
+ *
+ * The contract judges every row, but is asked only about those that are not plainly fine; each such verdict is checked against it by a property test.
+ * A row with an id is checked as a change of that contact, so that fields without a column may be missing. A value that is refused as a new one, but may be stored, is only
+ * noted: the contact may have it. A row that an earlier import gave back, and that comes unrepaired, fails again.
+ */
+export function rowReader(
+  mapping: ColumnMapping,
+  { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {},
+): RowReader {
+  const plan = rowPlan(mapping)
+  const defaults = { dateOrder, now }
+  const marks = importMarks
+    .map((mark) =>
+      mapping.columns.findIndex(({ header, target }) => target.kind === 'skip' && header === mark),
+    )
+    .filter((at) => at !== -1)
+  return (cells) => {
+    if (isEmpty(cells, marks)) return { empty: true }
+    const unrepaired = marks.length === 0 ? null : unrepairedFault(plan, cells, marks)
+    if (unrepaired) return { fault: unrepaired }
+    const draft = draftOf(plan, cells, defaults, null)
+    const { id, input, extras, warnings } = draft
+    const fault = surplusFault(plan, cells) ?? idFault(plan, id) ?? extrasFault(plan, cells)
+    if (fault) return { fault }
+    if (draft.isPlain) return { input, extras, warnings, ...(id !== '' && { id }) }
+    const result = v.safeParse(id === '' ? contactInput : contactPatch, input, { abortEarly: true })
+    if (result.success) return { input: result.output, extras, warnings, ...(id !== '' && { id }) }
+    const change = id === '' ? null : v.safeParse(contactChange, input, { abortEarly: true })
+    if (!change?.success) return { fault: contractFault(result.issues, plan, cells, defaults) }
+    const refused = refusedValues(change.output, plan, cells, defaults)
+    return { input: change.output, extras, warnings, id, refused }
+  }
+}
+
+/** What an earlier import said of the row does not count. */
+function isEmpty(cells: readonly string[], marks: readonly number[]): boolean {
+  for (let at = 0; at < cells.length; at += 1)
+    if (cells[at]?.trim() !== '' && !marks.includes(at)) return false
+  return true
+}
+
+/** What an earlier import said of the row, where that still holds. */
+function unrepairedFault(
+  { headers }: RowPlan,
+  cells: readonly string[],
+  marks: readonly number[],
+): RowFault | null {
+  const own = cells.map((cell, at) => (marks.includes(at) ? '' : cell))
+  for (const at of marks) {
+    const fault = repeatedFault(headers, own, headers[at] ?? '', (cells[at] ?? '').trim())
+    if (fault) return fault
+  }
+  return null
+}
+
+function surplusFault({ headers }: RowPlan, cells: readonly string[]): RowFault | null {
+  for (let at = headers.length; at < cells.length; at += 1)
+    if (cells[at]?.trim() !== '') return noHeader(at, headers.length)
+  return null
+}
+
+function idFault(plan: RowPlan, id: string): RowFault | null {
+  if (id === '' || UUID.test(id)) return null
+  const result = v.safeParse(uuid, id)
+  return result.success
+    ? null
+    : { column: plan.headers[plan.id] ?? CONTACT_ID, reason: result.issues[0].message }
+}
+
+function extrasFault(
+  { extras, doubtful, headers }: RowPlan,
+  cells: readonly string[],
+): RowFault | null {
+  for (const { at } of extras) {
+    const reason = reasonAgainst(cells[at])
+    if (reason !== null) return { column: headers[at] ?? '', reason }
+  }
+  for (const at of doubtful.keys()) {
+    const reason = reasonAgainst(cells[at])
+    if (reason !== null) return { column: headers[at] ?? '', reason }
+  }
+  return null
+}
+
+/** Why a cell cannot be an extra; null where it can. */
+function reasonAgainst(cell: string | undefined): string | null {
+  if (cell === undefined || isPlainText(cell, 100_000)) return null
+  return v.safeParse(extraText, cell).issues?.[0].message ?? null
+}
+
+type Defaults = Parameters<typeof draftOf>[2]
+
+/** Lists the values that the contract takes where they are stored, and not as new ones. */
+function refusedValues(
+  change: ContactPatch,
+  plan: RowPlan,
+  cells: readonly string[],
+  defaults: Defaults,
+): RefusedValue[] {
+  const draft = draftOf(plan, cells, defaults, new Map())
+  const { issues = [] } = v.safeParse(contactPatch, change)
+  return issues.flatMap((issue) => {
+    const field = stricterFields.find((name) => name === issue.path?.[0]?.key)
+    if (field === undefined || typeof issue.input !== 'string') return []
+    const column = columnOf(v.getDotPath(issue) ?? field, plan, draft)
+    return [{ field, value: issue.input, column, reason: issue.message }]
+  })
+}
+
+/** Reads the row again, this time noting which column each value came from. */
+function contractFault(
+  issues: readonly v.BaseIssue<unknown>[],
+  plan: RowPlan,
+  cells: readonly string[],
+  defaults: Defaults,
+): RowFault {
+  const [[path, reason] = ['', '']] = Object.entries(fieldMessages(issues))
+  return { column: columnOf(path, plan, draftOf(plan, cells, defaults, new Map())), reason }
+}
+
+/** The header of the cell at a dotted path, else of the field that holds it, else the one that Google would use. */
+function columnOf(path: string, { headers }: RowPlan, { origins }: RowDraft): string {
+  const [field = ''] = path.split('.')
+  const at = origins?.get(path) ?? origins?.get(field)
+  return (
+    (at === undefined ? undefined : headers[at]) ?? (field === 'firstName' ? 'First Name' : field)
+  )
+}
+
+/** The fault of a row that leaves its contact without a name of any kind. */
+export function unidentified(mapping: ColumnMapping, reason: string): RowFault {
+  const name =
+    mapping.columns.find(({ target }) => target.kind === 'text' && target.field === 'firstName') ??
+    mapping.columns.find(({ target }) => target.kind === 'wholeName')
+  return { column: name?.header ?? 'First Name', reason }
+}

@@ -1,0 +1,88 @@
+import { foldLine, isAscii } from './foldLine'
+import { encodeQuotedPrintable } from '../quotedPrintable'
+import { escapeText } from '../vcardText'
+
+export type CardVersion = '2.1' | '3.0' | '4.0'
+
+export interface PropertyOptions {
+  group?: string
+  /** In upper case, as vCard 2.1 and 3.0 write them. */
+  types?: readonly string[]
+  /** Further parameters as written, each with its value: `PREF=1`. */
+  params?: readonly string[]
+}
+
+/** Octets of a line of vCard 2.1 that needs no encoding. */
+const MAX_PLAIN = 75
+
+/** Collects the lines of one card: folded at 75 octets, in vCard 2.1 quoted-printable in UTF-8 where a line is long or not ASCII. */
+export class CardLineWriter {
+  private readonly lines: string[] = []
+
+  constructor(readonly version: CardVersion) {}
+
+  /** A property with an escaped value; line ends are only found in vCard 2.1, which encodes them. */
+  add(name: string, value: string, options: PropertyOptions = {}): void {
+    this.addHead(this.head(name, options), value)
+  }
+
+  /** A property whose head is written already. */
+  addHead(head: string, value: string): void {
+    if (this.version !== '2.1') {
+      this.lines.push(foldLine(`${head}:${value}`))
+      return
+    }
+    if (head.length + value.length < MAX_PLAIN && isAscii(value) && !/[\r\n]|=$|\s$/.test(value)) {
+      this.lines.push(`${head}:${value}`)
+      return
+    }
+    const encoded = `${head};CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:`
+    this.lines.push(encoded + encodeQuotedPrintable(value, encoded.length))
+  }
+
+  /** A property with bytes in base64, folded; vCard 2.1 ends them with an empty line (section 2.1.5). */
+  addBase64(head: string, value: string): void {
+    this.lines.push(foldLine(`${head}:${value}`) + (this.version === '2.1' ? '\r\n' : ''))
+  }
+
+  /** Text as a value. vCard 2.1 has no escape for a line end; quoted-printable carries it. vCard 4.0 has none for a semicolon here (RFC 6350 section 4.1). */
+  text(text: string): string {
+    if (this.version === '2.1') return text.replace(/\\/g, '\\\\')
+    return this.version === '4.0' ? escapeText(text).replace(/\\;/g, ';') : escapeText(text)
+  }
+
+  /** Text as one part of a value with several. */
+  part(text: string): string {
+    return this.version === '2.1' ? text.replace(/[\\,;]/g, '\\$&') : escapeText(text)
+  }
+
+  /** Text as one of several values that commas separate. */
+  item(text: string): string {
+    return this.version === '2.1' ? this.part(text) : this.text(text)
+  }
+
+  toString(): string {
+    return `${this.lines.join('\r\n')}\r\n`
+  }
+
+  private head(name: string, { group, types = [], params = [] }: PropertyOptions): string {
+    return [(group === undefined ? '' : `${group}.`) + name, ...this.types(types), ...params].join(
+      ';',
+    )
+  }
+
+  /** `;WORK;FAX` in vCard 2.1, `TYPE=WORK,FAX` in 3.0, `TYPE="work,fax"` in 4.0, which has no INTERNET. */
+  private types(types: readonly string[]): string[] {
+    if (this.version === '2.1') return [...types]
+    const known =
+      this.version === '3.0'
+        ? types
+        : types.filter((type) => type !== 'INTERNET').map((type) => type.toLowerCase())
+    if (known.length === 0) return []
+    return [
+      this.version === '4.0' && known.length > 1
+        ? `TYPE="${known.join(',')}"`
+        : `TYPE=${known.join(',')}`,
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { cardMarker } from '../cardMarker'
+import { CardExtras } from '../CardExtras'
+import { type CardLineWriter } from './CardLineWriter'
+import { headEnd, parseHead } from '../propertyHead'
+import { LINE_ENDS } from '../readAddress'
+import { readCard } from '../readCard'
+import { readers } from '../readProperties'
+import { lineEndMarks } from '../vcardText'
+
+/** Groups (`item1`) that the extras use, so that a label of ours does not get into them. */
+export function extraGroups(extras: Readonly<Record<string, string>>): ReadonlySet<string> {
+  return new Set(
+    Object.keys(extras).flatMap((key) => /^([\w-]+)\./.exec(key)?.[1]?.toLowerCase() ?? []),
+  )
+}
+
+/**
+ * Writes extras: what came from a vCard as the property it was, anything else (a column of a CSV file) as X-TESSERA-EXTRA with name and value. Whether a property
+ * would be read back under the same key decides, so that reading gives the same extras.
+ */
+export function writeExtras(
+  writer: CardLineWriter,
+  extras: Readonly<Record<string, string>>,
+): void {
+  const keys = new CardExtras(MAX_EXTRA_COLUMNS)
+  const others: [string, string][] = []
+  for (const [key, value] of Object.entries(extras)) {
+    const head = key.replace(/ \(\d+\)$/, '')
+    if (keys.freeKey(head) === key && isProperty(head, value)) {
+      keys.add(head, value)
+      writeProperty(writer, head, value)
+    } else others.push([key, value])
+  }
+  for (const [key, value] of others) {
+    const marks = lineEndMarks([key, value])
+    writer.add('X-TESSERA-EXTRA', `${writer.part(key)};${writer.part(value)}`, {
+      params: marks === '' ? [] : [`${LINE_ENDS}=${marks}`],
+    })
+  }
+}
+
+function writeProperty(writer: CardLineWriter, head: string, value: string): void {
+  if (/;(?:ENCODING=)?(?:B|BASE64)(?:;|$)/i.test(head)) writer.addBase64(head, value)
+  else writer.addHead(head, value)
+}
+
+/** Whether a property with this head is read back as an extra under the same key. */
+function isProperty(head: string, value: string): boolean {
+  if (
+    !/^(?:[A-Za-z][\w-]*\.)?[A-Z][A-Z0-9_-]*(?:;|$)/.test(head) ||
+    value === '' ||
+    /[\r\n\0]/.test(head + value)
+  )
+    return false
+  const line = `${head}:${value}`
+  const parsed = parseHead(head)
+  if (
+    parsed?.key !== head ||
+    headEnd(line) !== head.length ||
+    parsed.encoding === 'QUOTED-PRINTABLE' ||
+    cardMarker(line)
+  )
+    return false
+  return !readers.has(parsed.name) || isReadAsExtra(head, line, value)
+}
+
+/** A value that was refused for its field, a second name, a picture elsewhere: reading judges. */
+function isReadAsExtra(head: string, line: string, value: string): boolean {
+  const read = readCard(`BEGIN:VCARD\r\nVERSION:3.0\r\nNICKNAME:x\r\n${line}\r\nEND:VCARD`)
+  return (
+    'input' in read &&
+    Object.keys(read.input).join() === 'nickname' &&
+    !read.photo &&
+    read.extras[head] === value &&
+    Object.keys(read.extras).length === 1
+  )
+}

@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { base64, moment, stamps, version } from './archiveFields'
+import { calendarDay } from '../contacts/contacts'
+import { line, required, text, uuid } from '../fields'
+import { atField, dictionary } from '../list'
+import { profileContent } from '../profiles/profileContent'
+import type { ProfilePlace } from '../profiles/profileFiles'
+
+const slug = v.pipe(
+  v.string(),
+  v.maxLength(100, 'Use at most 100 characters.'),
+  v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'This is not a slug.'),
+)
+
+/**
+ * How a file of a profile is called in an archive: the record's content says this path, and the ZIP has the file there, without the first slash. It is the same in every
+ * export, and says nothing of the key that opens the file on a server.
+ */
+export function archiveFilePath(
+  profileId: string,
+  { kind, itemId }: ProfilePlace,
+  extension: string,
+): string {
+  return `/files/${kind}-${profileId}${itemId === null ? '' : `-${itemId}`}.${extension}`
+}
+
+/** Avatar, banner, logo, and one for each everlink and social. */
+const MAX_PICTURES = 253
+
+/** What the first archives say of a profile. */
+const firstProfile = {
+  type: v.literal('profile'),
+  id: uuid,
+  slug,
+  isDefault: v.boolean(),
+  ...stamps,
+}
+
+/**
+ * A profile. `files` are its pictures in base64 by the name that `content` has for them, any other is left out; whoever opens the archive puts in as many as one request holds, and uploads the
+ * rest and the video once the profile is there.
+ */
+export const profileRecord = v.strictObject({
+  ...firstProfile,
+  version,
+  name: v.pipe(required, line(60)),
+  isActive: v.boolean(),
+  content: v.pipe(
+    v.strictObject(profileContent.entries),
+    v.check(
+      ({ config }) => v.is(version, config.exchange.consentVersion),
+      'This is no version of a consent text.',
+    ),
+  ),
+  files: v.optional(
+    dictionary(
+      v.pipe(
+        v.string(),
+        v.maxLength(100, 'This is no picture.'),
+        v.regex(/^\/files\/[\w-]{20,80}\.webp$/, 'This is no picture.'),
+      ),
+      base64,
+      MAX_PICTURES,
+      `Use at most ${String(MAX_PICTURES)} pictures.`,
+    ),
+  ),
+})
+export const firstProfileRecord = v.strictObject(firstProfile)
+
+const cardId = v.pipe(
+  v.string(),
+  v.maxLength(64, 'This is not the id of a card.'),
+  v.regex(/^[\w-]{20,64}$/, 'This is not the id of a card.'),
+)
+const firstCard = {
+  type: v.literal('card'),
+  id: cardId,
+  profileId: uuid,
+  kind: v.picklist(['virtual', 'physical']),
+  ...stamps,
+}
+
+/** A card; a physical one may show no profile. */
+export const cardRecord = v.strictObject({
+  ...firstCard,
+  profileId: v.nullable(uuid),
+  status: v.picklist(['active', 'deactivated', 'lost']),
+  issuedOn: v.nullable(calendarDay),
+  expiresOn: v.nullable(calendarDay),
+})
+export const firstCardRecord = v.strictObject(firstCard)
+
+/** A further address of a profile. */
+export const linkRecord = v.strictObject({
+  type: v.literal('link'),
+  id: uuid,
+  profileId: uuid,
+  version,
+  slug,
+  name: line(60),
+  isActive: v.boolean(),
+  ...stamps,
+})
+
+/** An occupation that the person added; its id is the folded name. */
+export const occupationRecord = v.strictObject({
+  type: v.literal('occupation'),
+  id: v.pipe(required, text(500)),
+  name: v.pipe(required, line(120)),
+  createdAt: moment,
+})
+
+/** What a visitor agreed to; its id is that of the contact that they left. */
+export const consentRecord = v.strictObject({
+  type: v.literal('consent'),
+  id: uuid,
+  profileId: uuid,
+  version,
+  text: text(5000),
+  givenAt: moment,
+})
+
+/** Two ids and words with `:` between them. */
+const joinedId = v.pipe(v.string(), v.maxLength(200, 'This is not the id of the count.'))
+
+/** How often what happened on a profile; `subject` is the everlink of a click, else ''. What happened one by one is not taken along. */
+export const countRecord = v.pipe(
+  v.strictObject({
+    type: v.literal('count'),
+    id: joinedId,
+    profileId: uuid,
+    kind: v.picklist(['view', 'save', 'click', 'exchange']),
+    who: v.picklist(['person', 'bot', 'owner']),
+    subject: v.union([v.literal(''), uuid], 'This is no everlink.'),
+    count: v.pipe(
+      v.number(),
+      v.integer('Use a whole number.'),
+      v.minValue(0, 'Use 0 or more.'),
+      v.maxValue(2_000_000_000, 'Use 2000000000 or less.'),
+    ),
+  }),
+  atField(
+    v.partialCheck(
+      [['id'], ['profileId'], ['kind'], ['who'], ['subject']],
+      (record) => record.id === countId(record),
+      'This is not the id of the count.',
+    ),
+    'id',
+  ),
+)
+
+/** The id of a count in an archive. */
+export function countId({
+  profileId,
+  kind,
+  who,
+  subject,
+}: {
+  profileId: string
+  kind: string
+  who: string
+  subject: string
+}): string {
+  return [profileId, kind, who, subject].join(':')
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { call } from '../call'
+import { e164, email, messages, nameLine, newPassword, required } from '../fields'
+import { atField } from '../list'
+import { SIGN_OUT_PATH } from './signOutPath'
+import { user } from './users'
+
+/**
+ * The ID token of a project-level account that has just proven a phone number by its code. A tenant refuses phone sign-in, so this proof is what sets a
+ * number or opens an account (docs/decisions/0010). It counts once and for five minutes.
+ */
+export const phoneProof = v.pipe(
+  v.string(),
+  v.maxLength(8192, 'Not a token.'),
+  v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'Not a token.'),
+)
+
+/** What a person says of themselves when they create an account. The phone number is the one that the proof names. */
+export const registration = v.strictObject({
+  firstName: v.pipe(required, nameLine(100)),
+  lastName: v.optional(nameLine(100), ''),
+  email: v.pipe(required, email),
+  password: newPassword,
+  phoneProof: v.optional(phoneProof),
+})
+export type Registration = v.InferOutput<typeof registration>
+
+/** Creating an account is rare; guessing which e-mail addresses have one takes many requests. */
+export const register = call('POST', '/v1/auth/register', {
+  access: 'public',
+  summary: 'Create an account: the identity with its password, and the user record',
+  body: registration,
+  answer: v.object({ userId: v.string() }),
+  success: 201,
+  rateLimit: { requests: 10, seconds: 3600 },
+})
+
+export const authExists = call('GET', '/v1/auth/exist', {
+  access: 'public',
+  summary: 'Whether an e-mail address or a phone number has an account',
+  params: v.pipe(
+    v.strictObject({ email: v.optional(email), phoneNumber: v.optional(e164) }),
+    atField(
+      v.partialCheck(
+        [['email'], ['phoneNumber']],
+        (given) => given.email !== undefined || given.phoneNumber !== undefined,
+        messages.required,
+      ),
+      'email',
+    ),
+  ),
+  answer: v.object({ email: v.boolean(), phoneNumber: v.boolean() }),
+  rateLimit: { requests: 30, seconds: 600 },
+})
+
+export const accountChange = v.union([
+  v.strictObject({ phoneProof }),
+  v.strictObject({ phoneNumber: v.null() }),
+  v.strictObject({ revokeSessions: v.literal(true) }),
+])
+export type AccountChange = v.InferOutput<typeof accountChange>
+
+export const updateAuth = call('PUT', '/v1/auth', {
+  access: 'user',
+  summary:
+    'Change the identity account: set the proven phone number, remove it, or end every session',
+  body: accountChange,
+  answer: user,
+})
+
+/** Public, because it must also work when the session is already over. The session itself is the identity provider's. */
+export const signOut = call('POST', SIGN_OUT_PATH, {
+  access: 'public',
+  summary: "Take the cookie that marks the browser as its owner's from the browser",
+  answer: v.object({ isForgotten: v.literal(true) }),
+  createsNothing: 'It takes a cookie away.',
+  rateLimit: { requests: 60, seconds: 600 },
+  extension: true,
+})
+
+export const signInByPhone = call('POST', '/v1/auth/phone', {
+  access: 'public',
+  summary: 'Exchange a proven phone number for a custom token of the account that has this number',
+  body: v.strictObject({ phoneProof }),
+  answer: v.object({ customToken: v.string() }),
+  createsNothing: 'A proof counts once, and the token that it gives is not kept.',
+  rateLimit: { requests: 20, seconds: 600 },
+  extension: true,
+})

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { call } from '../call'
+import { email, line, nameLine, phone, text, uuid } from '../fields'
+import { answerList, list } from '../list'
+
+/** A compact JWS (RFC 7515) whose payload is a rule set. */
+const signedRules = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Not a compact JWS.'))
+
+/** Premium users carry `Roles`; others do not (spec section 1). */
+export const roles = v.object({ permissions: signedRules })
+
+/** How a table is laid out: columns in order, those not named follow; widths in CSS pixels. */
+export const tableLayout = v.strictObject({
+  columns: list(
+    v.strictObject({
+      key: v.pipe(line(40), v.nonEmpty('Name the column.')),
+      width: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('Use a whole number.'),
+          v.minValue(40, 'Use 40 or more.'),
+          v.maxValue(1000, 'Use 1000 or less.'),
+        ),
+      ),
+      isHidden: v.optional(v.boolean()),
+      isPinned: v.optional(v.boolean()),
+    }),
+    50,
+  ),
+  density: v.picklist(['compact', 'comfortable']),
+})
+export type TableLayout = v.InferOutput<typeof tableLayout>
+
+/** A saved view of the contacts table: filters, search and sort as in the list's address (`sort=-createdAt&tag=VIP`), and the layout. */
+export const contactView = v.strictObject({
+  id: uuid,
+  name: v.pipe(line(60), v.nonEmpty('Give the view a name.')),
+  query: v.pipe(
+    text(4000),
+    v.check((value) => !value.startsWith('?'), 'Without the question mark.'),
+  ),
+  layout: tableLayout,
+})
+export type ContactView = v.InferOutput<typeof contactView>
+
+/** What a person set for themselves, kept with their record so that it is there on every device. */
+export const userSettings = v.strictObject({
+  contactViews: v.optional(list(contactView, 50, 'Use at most 50 views.')),
+  /** How the contacts are laid out where no view is shown. */
+  contactsLayout: v.optional(tableLayout),
+  /** The view that `/contacts` opens with. */
+  defaultContactView: v.optional(uuid),
+})
+export type UserSettings = v.InferOutput<typeof userSettings>
+
+export const user = v.object({
+  userId: v.string(),
+  version: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  phoneNumber: v.string(),
+  email: v.string(),
+  defaultProfileId: uuid,
+  settings: userSettings,
+  Roles: v.optional(roles),
+})
+export type User = v.InferOutput<typeof user>
+
+/** The identity provider's id of a user. */
+export const userId = v.pipe(line(128), v.nonEmpty('This is not a user id.'))
+
+/** What the app knows of a person from the identity provider; e-mail and phone are taken from the token, whatever is written here. */
+export const userInput = v.strictObject({
+  userId,
+  firstName: v.optional(line(200), ''),
+  lastName: v.optional(line(200), ''),
+  phoneNumber: v.optional(v.union([v.literal(''), phone]), ''),
+  email: v.optional(v.union([v.literal(''), email]), ''),
+})
+
+export const getUser = call('GET', '/v1/users/{userId}', {
+  access: 'owner',
+  summary: 'The user record, with the e-mail address and phone number of the identity account',
+  params: v.strictObject({ userId }),
+  answer: user,
+})
+export const createUser = call('POST', '/v1/users', {
+  access: 'user',
+  summary: "Create one's own user record with a default profile and its virtual card",
+  body: userInput,
+  answer: user,
+  success: 201,
+})
+/** A change as a person types it. What is left out stays; null empties it. */
+export const userPatch = v.strictObject({
+  firstName: v.optional(v.nullable(nameLine(100))),
+  lastName: v.optional(v.nullable(nameLine(100))),
+  settings: v.optional(userSettings),
+})
+/** A change as it is sent: a name that was stored before a rule came may stay as it is. */
+export const userChange = v.strictObject({
+  ...userPatch.entries,
+  firstName: v.optional(v.nullable(line(100))),
+  lastName: v.optional(v.nullable(line(100))),
+})
+export type UserChange = v.InferOutput<typeof userChange>
+
+export const updateUser = call('PUT', '/v1/users/{id}', {
+  access: 'owner',
+  summary:
+    'Change the name or the settings; e-mail address and phone number follow the identity account',
+  params: v.strictObject({ id: userId }),
+  body: userChange,
+  answer: user,
+  versioned: true,
+})
+export const listUsers = call('GET', '/v1/users', {
+  access: 'user',
+  summary: "The user records that one may see: one's own",
+  answer: v.object({ items: answerList(user), offset: v.number(), total: v.number() }),
+})
+export const getRoles = call('GET', '/v1/roles/', {
+  access: 'user',
+  summary: 'The signed rule set of the signed-in user',
+  answer: roles,
+})

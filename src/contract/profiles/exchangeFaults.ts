@@ -1,0 +1,28 @@
+import { messages } from '../fields'
+import type { ExchangeField } from './profileContent'
+import type { ExchangeForm, ExchangeInput } from './publicCards'
+
+/** What a visitor must still do so that a profile takes their details: a message by the name of its field; empty where nothing is missing. */
+export function exchangeFaults(
+  { fields }: Pick<ExchangeForm, 'fields'>,
+  input: Omit<ExchangeInput, 'consentVersion' | 'leaveEmpty'>,
+): Partial<Record<keyof ExchangeInput, string>> {
+  const faults: Partial<Record<keyof ExchangeInput, string>> = {}
+  const given = (field: ExchangeField) =>
+    field === 'name'
+      ? input.firstName !== '' || input.lastName !== ''
+      : field === 'photo'
+        ? input.photo !== undefined
+        : input[field].trim() !== ''
+  for (const [field, use] of Object.entries(fields) as [ExchangeField, string][]) {
+    if (use === 'required' && !given(field))
+      faults[field === 'name' ? 'firstName' : field] = messages.required
+  }
+  const ways = (['email', 'phone'] as const).filter((field) => fields[field] !== 'off')
+  const [first] = ways
+  if (first !== undefined && !ways.some(given))
+    faults[first] ??=
+      ways.length === 2 ? 'Leave an e-mail address or a phone number.' : messages.required
+  if (!input.consent) faults.consent = 'Please agree, so that your details may be kept.'
+  return faults
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '@/shared/paths'
+import { AuthCard } from './AuthCard'
+import styles from './AuthPage.module.css'
+import { FormSkeleton } from './FormSkeleton'
+import { useGoOn } from '../signIn/useGoOn'
+import { useKeepRedirect } from '../signIn/useKeepRedirect'
+
+const choices = [
+  {
+    to: paths.signUp,
+    name: 'Create an account',
+    explanation: 'Your name, an e-mail address and a password.',
+  },
+  {
+    to: paths.signIn,
+    name: 'Sign in with e-mail',
+    explanation: 'With your e-mail address and password.',
+  },
+  {
+    to: paths.signInByPhone,
+    name: 'Sign in with a phone code',
+    explanation: 'We send a code to the number of your account.',
+  },
+]
+
+/** `/auth`: the three ways in (spec section 2), and at `?step=create-account` the first of them. `signUp` comes with a script of its own. */
+export function AuthPage({ signUp }: { signUp: ReactNode }) {
+  useGoOn()
+  const [params] = useSearchParams()
+  return params.get('step') === 'create-account' ? (
+    <Suspense fallback={<SignUpShape />}>{signUp}</Suspense>
+  ) : (
+    <Choices />
+  )
+}
+
+function SignUpShape() {
+  return (
+    <AuthCard title="Create your account">
+      <FormSkeleton fields={5} />
+    </AuthCard>
+  )
+}
+
+function Choices() {
+  const keepRedirect = useKeepRedirect()
+  return (
+    <AuthCard
+      title="Welcome to Tessera"
+      text="The people you meet, kept together. How would you like to come in?"
+    >
+      <ul className={styles['choices']}>
+        {choices.map(({ to, name, explanation }, index) => (
+          <li key={to}>
+            <Link
+              to={keepRedirect(to)}
+              className={
+                index === 0
+                  ? `${styles['choice'] ?? ''} ${styles['first'] ?? ''}`
+                  : styles['choice']
+              }
+            >
+              <span className={styles['name']}>{name}</span>
+              <span className={styles['explanation']}>{explanation}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AuthCard>
+  )
+}

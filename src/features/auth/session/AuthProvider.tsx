@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { clearUserStorage } from '@/shared/lib/storage/userStorage'
+import { paths } from '@/shared/paths'
+import { IdentityContext } from '../identity/IdentityContext'
+import type { Identity } from '../identity/identity'
+import { SessionNotice } from './SessionNotice'
+import { selectIsSessionReplaced } from './sessionSlice'
+import { useSession } from './useSession'
+
+interface AuthProviderProps {
+  identity: Identity
+  reload: (path?: string) => void
+  /** Tells the server that somebody signs out of this browser. */
+  tellSignOut: () => void
+  children: ReactNode
+}
+
+/**
+ * Keeps the session in step with the identity provider and with the other tabs. Where another person takes the place of the first, the page is loaded anew:
+ * nothing of the first may stay.
+ */
+export function AuthProvider({ identity, reload, tellSignOut, children }: AuthProviderProps) {
+  const { identityUser, signOut, refreshUser } = useSession(identity, tellSignOut)
+  const isReplaced = useSelector(selectIsSessionReplaced)
+
+  // By now the screens are gone, and with them what would ask about unsaved changes.
+  useEffect(() => {
+    if (!isReplaced) return
+    clearUserStorage()
+    reload(paths.contacts)
+  }, [isReplaced, reload])
+
+  const value = useMemo(
+    () => ({ identity, identityUser, signOut, refreshUser, reload }),
+    [identity, identityUser, signOut, refreshUser, reload],
+  )
+  return (
+    <IdentityContext value={value}>
+      {!isReplaced && (
+        <>
+          <SessionNotice />
+          {children}
+        </>
+      )}
+    </IdentityContext>
+  )
+}

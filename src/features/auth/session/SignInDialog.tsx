@@ -1,0 +1,36 @@
+import { Modal } from 'antd'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { useIdentity } from '../identity/IdentityContext'
+import { SignInForm } from '../signIn/SignInForm'
+import styles from './SignInDialog.module.css'
+
+/** Over every other dialog, also one that a drawer has opened: those start at 1000 and count up. */
+const ABOVE_ALL = 2000
+
+/** Asks for sign-in over the page when the API no longer knows the session; what was typed below stays. */
+export function SignInDialog() {
+  useReturnFocus()
+  const { identityUser, signOut } = useIdentity()
+  return (
+    <Modal
+      open
+      title="Please sign in again"
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={400}
+      zIndex={ABOVE_ALL}
+    >
+      <p className={styles['text']}>Your session has ended. Nothing on this page is lost.</p>
+      <SignInForm initialEmail={identityUser?.email ?? ''} autoFocus />
+      <button
+        type="button"
+        className={`link-button ${styles['leave'] ?? ''}`}
+        onClick={() => void signOut()}
+      >
+        Sign out instead
+      </button>
+    </Modal>
+  )
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createContact, listContacts } from '@/contract/contacts/contacts'
+import { createUser, getUser } from '@/contract/account/users'
+import { buildActor } from '@/testing/actor'
+import { buildContactSummary, buildUser } from '@/testing/builders'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith, contactsAre, userFailsWith } from '@/testing/scenarios'
+import { serveActor } from '@/testing/servedActor'
+import { server } from '@/testing/server'
+import { inAct } from '@/testing/inAct'
+
+const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
+const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
+
+describe('signing out', () => {
+  it('leads to the entry page, empties the cache and forgets what belonged to the person', async () => {
+    localStorage.setItem('tessera:user:columns', 'mine')
+    localStorage.setItem('tessera:theme', 'dark')
+    sessionStorage.setItem('tessera:user:draft', 'mine')
+    const { user, store, router } = renderApp('/contacts?search=ada')
+    await contactsHeading()
+    await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
+    await screen.findByText('mira@example.com')
+    await user.click(await screen.findByText('Sign out'))
+    await entryLink()
+    expect(router.state.location.pathname).toBe('/')
+    await waitFor(() => {
+      expect(JSON.stringify(store.getState().api)).not.toContain('mira@example.com')
+    })
+    expect(Object.keys(localStorage)).toEqual(['tessera:theme'])
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('tessera:user:'))).toEqual([])
+  })
+
+  it('reaches this tab from another one, by channel', async () => {
+    renderApp('/contacts')
+    await contactsHeading()
+    const other = new BroadcastChannel('tessera:session')
+    other.postMessage('signed-out')
+    expect(await entryLink()).toBeVisible()
+    other.close()
+  })
+
+  it('reaches this tab from another one, by storage', async () => {
+    renderApp('/contacts')
+    await contactsHeading()
+    await inAct(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' }))
+    })
+    expect(await entryLink()).toBeVisible()
+  })
+
+  it('is told to the server and to the other tabs', async () => {
+    const tellSignOut = vi.fn()
+    const heard = vi.fn()
+    const other = new BroadcastChannel('tessera:session')
+    other.addEventListener('message', heard)
+    const { user } = renderApp('/contacts', { tellSignOut })
+    await contactsHeading()
+    await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
+    await user.click(await screen.findByText('Sign out'))
+    await waitFor(() => {
+      expect(heard).toHaveBeenCalledOnce()
+    })
+    expect(tellSignOut).toHaveBeenCalledOnce()
+    other.close()
+  })
+})
+
+it('shows nothing of one person to the next', async () => {
+  contactsAre([buildContactSummary({ firstName: 'Miras', lastName: 'Friend' })])
+  const reload = vi.fn()
+  const { identity, store } = renderApp('/contacts', { reload })
+  await screen.findAllByText(/Miras/)
+  localStorage.setItem('tessera:user:columns', 'mine')
+  contactsAre([])
+  const next = buildActor({ user: buildUser({ userId: 'user-2', firstName: 'Noor' }) })
+  serveActor(next)
+  await inAct(() => {
+    identity.change(next.identityUser)
+  })
+  await waitFor(() => {
+    expect(reload).toHaveBeenCalledExactlyOnceWith('/contacts')
+  })
+  expect(screen.queryByText(/Mira/)).not.toBeInTheDocument()
+  expect(JSON.stringify(store.getState().api)).not.toContain('Mira')
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+describe('a session that the API no longer knows', () => {
+  it('asks for sign-in over the page; what was typed stays and can be saved', async () => {
+    const { user, identity, router } = renderApp('/contacts/new')
+    const firstName = await screen.findByLabelText('First name')
+    await user.type(firstName, 'Grace')
+    callFailsWith(createContact, 'UNAUTHENTICATED')
+    await user.click(screen.getByRole('button', { name: /Add contact$/ }))
+
+    const dialog = await screen.findByRole('form', { name: 'Sign in' })
+    expect(screen.getByText('Please sign in again')).toBeInTheDocument()
+    expect(within(dialog).getByLabelText('E-mail')).toHaveValue('mira@example.com')
+    await user.type(within(dialog).getByLabelText('Password'), identity.password)
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+    })
+    expect(router.state.location.pathname).toBe('/contacts/new')
+    expect(firstName).toHaveValue('Grace')
+  })
+
+  it('gives the focus back to where it was', async () => {
+    const { user, identity } = renderApp('/contacts/new')
+    const firstName = await screen.findByLabelText('First name')
+    await user.type(firstName, 'Grace')
+    callFailsWith(createContact, 'UNAUTHENTICATED')
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('form', { name: 'Sign in' })
+    await user.type(within(dialog).getByLabelText('Password'), `${identity.password}{Enter}`)
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+    })
+    await waitFor(() => {
+      expect(firstName).toHaveFocus()
+    })
+  })
+
+  it('asks again for what failed meanwhile', async () => {
+    callFailsWith(listContacts, 'UNAUTHENTICATED')
+    const { user, identity } = renderApp('/contacts')
+    const dialog = await screen.findByRole('form', { name: 'Sign in' })
+    contactsAre([buildContactSummary({ firstName: 'Zora', lastName: 'Quill' })])
+    await user.type(within(dialog).getByLabelText('Password'), identity.password)
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Zora Quill')).toBeVisible()
+  })
+})
+
+describe('a signed-in person without a user record', () => {
+  const newcomer = () =>
+    buildActor({
+      user: null,
+      identityUser: {
+        userId: 'user-9',
+        firstName: 'Ines',
+        lastName: 'Duarte',
+        phoneNumber: '',
+        email: 'ines@example.com',
+        isEmailVerified: true,
+      },
+    })
+
+  it('gets one made of the identity data, and then the app reloads', async () => {
+    const bodies: unknown[] = []
+    server.use(
+      onCall(createUser, async ({ request }) => {
+        bodies.push(await request.json())
+        return success(createUser, buildUser({ userId: 'user-9' }))
+      }),
+    )
+    const reload = vi.fn()
+    renderApp('/contacts', { actor: newcomer(), reload })
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+    expect(bodies).toEqual([
+      {
+        userId: 'user-9',
+        firstName: 'Ines',
+        lastName: 'Duarte',
+        phoneNumber: '',
+        email: 'ines@example.com',
+      },
+    ])
+  })
+
+  it('is told so instead of reloading again and again', async () => {
+    sessionStorage.setItem('tessera:user:record-created', 'user-9')
+    const reload = vi.fn()
+    renderApp('/contacts', { actor: newcomer(), reload })
+    expect(
+      await screen.findByRole('heading', { name: 'Your account could not be loaded' }),
+    ).toBeVisible()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is told when it cannot be made, and can try again', async () => {
+    callFailsWith(createUser, 'UNAVAILABLE')
+    const reload = vi.fn()
+    const { user } = renderApp('/contacts', { actor: newcomer(), reload })
+    expect(await screen.findByText('The server said UNAVAILABLE.')).toBeVisible()
+    callAnswers(createUser, buildUser({ userId: 'user-9' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+  })
+})
+
+it('says when the user record cannot be loaded, and tries again', async () => {
+  userFailsWith('INTERNAL')
+  const { user } = renderApp('/contacts')
+  expect(await screen.findByText('The server said INTERNAL.')).toBeVisible()
+  callAnswers(getUser, buildUser())
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await contactsHeading()).toBeVisible()
+})

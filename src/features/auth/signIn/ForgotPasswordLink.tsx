@@ -1,0 +1,23 @@
+import { useFormState } from 'react-final-form'
+import { Link } from 'react-router-dom'
+import { paths } from '@/shared/paths'
+import styles from '../form/AuthForm.module.css'
+import { keepFocus } from '../form/keepFocus'
+import { useKeepRedirect } from './useKeepRedirect'
+import { carry } from './usePrefill'
+
+/** Leads from the sign-in form to a new password, with the e-mail address that was typed. */
+export function ForgotPasswordLink() {
+  const keepRedirect = useKeepRedirect()
+  const { values } = useFormState<{ email?: string }>({ subscription: { values: true } })
+  return (
+    <Link
+      to={keepRedirect(paths.forgotPassword)}
+      {...carry({ email: values.email ?? '' })}
+      className={styles['link']}
+      onMouseDown={keepFocus}
+    >
+      Forgot your password?
+    </Link>
+  )
+}

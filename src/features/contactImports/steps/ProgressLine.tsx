@@ -1,0 +1,26 @@
+import styles from '../ImportDrawer.module.css'
+
+interface ProgressLineProps {
+  label: string
+  /** How far, in words: "4,000 of 10,000 rows". */
+  text: string
+  /** From 0 to 1; null while nobody knows. */
+  share: number | null
+}
+
+/** Work under way. The words are said politely, the bar is drawn. */
+export function ProgressLine({ label, text, share }: ProgressLineProps) {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.progressText}>
+        <span role="status">{label}</span>
+        <span className={styles.muted}>{text}</span>
+      </div>
+      <progress
+        aria-label={label}
+        className={styles.bar}
+        {...(share !== null && { value: Math.min(1, share), max: 1 })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from '../ImportDrawer.module.css'
+
+/** The heading of a step. It takes the focus when the step comes up, so that a screen reader says where one is now. */
+export function StepHeading({
+  children,
+  isFirst = false,
+}: {
+  children: ReactNode
+  isFirst?: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  return (
+    <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+      {children}
+    </h3>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
+import { MAX_COMPARED } from '@/contract/contacts/merges'
+import { paths } from '@/shared/paths'
+import { pluralize } from '@/shared/lib/counted'
+import { useListContactDuplicatesQuery } from './mergeApi'
+import styles from './MergePage.module.css'
+
+/**
+ * A line on a contact's record where others may be the same, with the way to compare them; nothing where there are none, or while that is not known. Contacts whose names
+ * or birthdays contradict this one's are listed on the Duplicates page only.
+ */
+export function PossibleDuplicates({ contactId }: { contactId: string }) {
+  const hasMerging = useIsServed(extensions.merging, extensions.comparison)
+  const { currentData } = useListContactDuplicatesQuery({ contactId }, { skip: !hasMerging })
+  const others = [
+    ...new Set(
+      (currentData?.groups ?? [])
+        .filter(({ certainty }) => certainty !== 'possible')
+        .flatMap(({ contacts }) => contacts.map(({ id }) => id)),
+    ),
+  ].filter((id) => id !== contactId)
+  if (others.length === 0) return null
+  const compared = [contactId, ...others].slice(0, MAX_COMPARED)
+  return (
+    <p className={styles['otherContacts']}>
+      <Link to={paths.contactsCompare(compared)}>
+        {pluralize(others.length, 'possible duplicate')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { api } from '@/api/api'
+import { isApiError } from '@/api/apiError'
+import { read, write } from '@/api/endpoint'
+import * as calls from '@/contract/contacts/merges'
+import { contactList } from '@/features/contacts/contactsApi'
+
+/** The groups, the history and whole contacts that are compared follow every change of a contact, as the list does. */
+const provided = [contactList]
+const changed = (_answer: unknown, error: unknown) =>
+  error && !isOutdated(error) ? [] : [contactList]
+
+/** Whether a call failed because somebody was quicker, so that what is shown is not true any more. */
+export function isOutdated(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'VERSION_CONFLICT' || error.code === 'NOT_FOUND')
+}
+
+export const mergeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContactDuplicates: build.query({
+      ...read(calls.listContactDuplicates),
+      providesTags: provided,
+    }),
+    compareContacts: build.query({ ...read(calls.compareContacts), providesTags: provided }),
+    listMerges: build.query({ ...read(calls.listMerges), providesTags: provided }),
+    mergeContacts: build.mutation({
+      ...write(calls.mergeContacts),
+      invalidatesTags: (answer, error, { body }) =>
+        answer || isOutdated(error)
+          ? [contactList, ...body.contacts.map(({ id }) => ({ type: 'Contact', id }) as const)]
+          : [],
+    }),
+    mergeCertainContacts: build.mutation({ ...write(calls.mergeCertainContacts) }),
+    undoMerge: build.mutation({
+      ...write(calls.undoMerge),
+      invalidatesTags: (answer) =>
+        answer
+          ? [
+              contactList,
+              ...[answer.merge.survivorId, ...answer.restored].map(
+                (id) => ({ type: 'Contact', id }) as const,
+              ),
+            ]
+          : [],
+    }),
+    dismissDuplicates: build.mutation({
+      ...write(calls.dismissDuplicates),
+      invalidatesTags: changed,
+    }),
+    undoDismissal: build.mutation({ ...write(calls.undoDismissal), invalidatesTags: changed }),
+  }),
+})
+
+export const {
+  useListContactDuplicatesQuery,
+  useCompareContactsQuery,
+  useListMergesQuery,
+  useMergeContactsMutation,
+  useMergeCertainContactsMutation,
+  useUndoMergeMutation,
+  useDismissDuplicatesMutation,
+  useUndoDismissalMutation,
+} = mergeApi

@@ -1,0 +1,296 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { listContacts } from '@/contract/contacts/contacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { contactsFailWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const ada = numberedContact(1, { firstName: 'Ada', lastName: 'Lovelace' })
+const grace = numberedContact(2, { firstName: 'Grace', lastName: 'Hopper' })
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, at) => numberedContact(at))
+}
+
+const table = () => screen.findByRole('table', { name: 'Contacts' })
+
+/** Waits for a row by its text, which is quick, and finds it by its role, which is slow. */
+async function row(name: string) {
+  await screen.findByText(name)
+  return screen.getByRole('row', { name: new RegExp(name) })
+}
+
+describe('the contacts list', () => {
+  it('shows the contacts and how many there are', async () => {
+    serveContacts([
+      numberedContact(1, {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        jobTitle: 'Mathematician',
+        organization: 'Analytical Engines',
+        tags: ['pioneer', 'london', 'math'],
+        emails: [
+          { label: 'Work', value: 'ada@example.com' },
+          { label: 'Home', value: 'ada@home.example' },
+        ],
+        phones: [{ label: '', value: '+44 20 7946 0000' }],
+      }),
+    ])
+    renderApp('/contacts')
+    const shown = await row('Ada Lovelace')
+    expect(within(shown).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+      'href',
+      `/contacts/${contactId(1)}`,
+    )
+    expect(within(shown).getByRole('link', { name: 'Write to ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    )
+    expect(within(shown).getByRole('link', { name: 'Call +44 20 7946 0000' })).toHaveAttribute(
+      'href',
+      'tel:+442079460000',
+    )
+    expect(within(shown).getByText('Analytical Engines')).toBeVisible()
+    expect(within(shown).getByText('Mathematician')).toBeVisible()
+    expect(screen.getByText('1 contact')).toBeVisible()
+    expect(await table()).toHaveAttribute('aria-rowcount', '2')
+  })
+
+  it('says what contacts are for when there are none', async () => {
+    serveContacts([])
+    renderApp('/contacts')
+    expect(await screen.findByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add a contact' })).toHaveAttribute(
+      'href',
+      '/contacts/new',
+    )
+    expect(screen.getByRole('link', { name: 'Import from Google' })).toHaveAttribute(
+      'href',
+      '/contacts?panel=import',
+    )
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('tells no match from no contacts, and clears the search', async () => {
+    serveContacts([ada, grace])
+    const { user, router } = renderApp('/contacts?search=zebra')
+    expect(await screen.findByRole('heading', { name: 'Nothing matches “zebra”' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(await row('Ada Lovelace')).toBeVisible()
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('says what failed and tries again', async () => {
+    contactsFailWith('UNAVAILABLE')
+    const { user } = renderApp('/contacts')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server said UNAVAILABLE.')
+    serveContacts([ada])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await row('Ada Lovelace')).toBeVisible()
+  })
+
+  it('offers no retry to someone who may not see contacts', async () => {
+    contactsFailWith('FORBIDDEN')
+    renderApp('/contacts')
+    expect(await screen.findByRole('heading', { name: 'You cannot see contacts' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  })
+})
+
+describe('search, filter and sort', () => {
+  it('searches after a pause, in the address and in the call', async () => {
+    const contacts = serveContacts([ada, grace])
+    const { user, router } = renderApp('/contacts')
+    await row('Ada Lovelace')
+    await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'grace')
+    await waitFor(() => {
+      expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument()
+    })
+    expect(await row('Grace Hopper')).toBeVisible()
+    expect(router.state.location.search).toBe('?search=grace')
+    const searches = contacts.sent('GET').map(({ params }) => params['search'])
+    expect(searches.filter((search) => search !== undefined)).toEqual(['grace'])
+  })
+
+  it('filters by favorites and sorts by a header, both kept in the address', async () => {
+    const contacts = serveContacts([
+      numberedContact(1, { lastName: 'Starred', isFavorite: true }),
+      numberedContact(2, { lastName: 'Plain' }),
+    ])
+    const { user, router } = renderApp('/contacts')
+    await row('Contact Plain')
+    await user.click(screen.getByRole('button', { name: 'Favorites' }))
+    await waitFor(() => {
+      expect(screen.queryByText('Contact Plain')).not.toBeInTheDocument()
+    })
+    expect(router.state.location.search).toBe('?favorite=true')
+    const added = screen.getByRole('columnheader', { name: /Added/ })
+    await user.click(added)
+    await waitFor(() => {
+      expect(added).toHaveAttribute('aria-sort', 'descending')
+    })
+    expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-createdAt')
+    await waitFor(() => {
+      expect(contacts.sent('GET').at(-1)).toMatchObject({
+        path: '/v1/contacts/favorite',
+        params: { sort: '-createdAt' },
+      })
+    })
+  })
+
+  it('empties the box when the search is left by the navigation', async () => {
+    serveContacts([ada, grace])
+    const { user, router } = renderApp('/contacts')
+    await row('Ada Lovelace')
+    const box = screen.getByRole('searchbox', { name: 'Search contacts' })
+    await user.type(box, 'grace')
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?search=grace')
+    })
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+        name: 'Contacts',
+      }),
+    )
+    expect(await row('Ada Lovelace')).toBeVisible()
+    expect(router.state.location.search).toBe('')
+    expect(box).toHaveValue('')
+  })
+
+  it('keeps what is chosen while the typing rests', async () => {
+    serveContacts([
+      numberedContact(1, { lastName: 'Starred', isFavorite: true }),
+      numberedContact(2, { lastName: 'Plain' }),
+    ])
+    const { router } = renderApp('/contacts?sort=-createdAt')
+    await row('Contact Plain')
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search contacts' }), {
+      target: { value: 'contact' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Favorites' }))
+    await waitFor(() => {
+      expect(router.state.location.search).toContain('search=contact')
+    })
+    expect(router.state.location.search).toBe('?sort=-createdAt&favorite=true&search=contact')
+  })
+
+  it('takes an order that nobody knows for the usual one', async () => {
+    const contacts = serveContacts([ada, grace])
+    renderApp('/contacts?sort=shoeSize')
+    await row('Ada Lovelace')
+    expect(contacts.sent('GET')[0]?.params['sort']).toBe('name')
+  })
+})
+
+describe('many contacts', () => {
+  it('loads the windows in view only, and shows the shape of rows that are on their way', async () => {
+    const contacts = serveContacts(many(5000))
+    renderApp('/contacts')
+    await row('Contact 0000')
+    const body = screen.getAllByRole('rowgroup')[1]
+    if (!body) throw new Error('The table has no body.')
+    expect(within(body).getAllByRole('row').length).toBeLessThan(40)
+    body.scrollTop = 44 * 2500
+    fireEvent.scroll(body)
+    expect(within(body).getAllByRole('row', { busy: true }).length).toBeGreaterThan(5)
+    expect(await row('Contact 2500')).toHaveAttribute('aria-rowindex', '2502')
+    const offsets = new Set(contacts.sent('GET').map(({ params }) => Number(params['offset'])))
+    expect([...offsets].sort((a, b) => a - b)).toEqual([0, 100, 2400, 2500])
+  })
+
+  it('believes the newer of two windows that say different totals, as they do while a job deletes', async () => {
+    serveContacts(many(150))
+    server.use(
+      onCall(listContacts, ({ request }) => {
+        if (new URL(request.url).searchParams.get('offset') !== '100') return undefined
+        return HttpResponse.json({ data: { items: [], total: 90, offset: 100 } })
+      }),
+    )
+    renderApp('/contacts')
+    expect(await screen.findByText('90 contacts')).toBeVisible()
+    expect(await table()).toHaveAttribute('aria-rowcount', '91')
+    expect(screen.getByText('Contact 0000')).toBeVisible()
+  })
+
+  it('keeps the rows it has when others cannot be loaded, and tries those again', async () => {
+    serveContacts(many(1000))
+    const { user } = renderApp('/contacts')
+    await row('Contact 0000')
+    contactsFailWith('UNAVAILABLE')
+    const body = screen.getAllByRole('rowgroup')[1]
+    if (!body) throw new Error('The table has no body.')
+    body.scrollTop = 44 * 600
+    fireEvent.scroll(body)
+    expect(await screen.findByText('Some rows could not be loaded.')).toBeVisible()
+    serveContacts(many(1000))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await row('Contact 0605')).toBeVisible()
+    expect(screen.queryByText('Some rows could not be loaded.')).not.toBeInTheDocument()
+  })
+
+  it('comes back to where it was left', async () => {
+    serveContacts(many(1000))
+    const { user, router } = renderApp('/contacts')
+    await row('Contact 0000')
+    const body = screen.getAllByRole('rowgroup')[1]
+    if (!body) throw new Error('The table has no body.')
+    body.scrollTop = 44 * 600
+    fireEvent.scroll(body)
+    await user.click(within(await row('Contact 0605')).getByRole('link', { name: 'Contact 0605' }))
+    await screen.findByRole('heading', { level: 1, name: 'Contact 0605' })
+    await router.navigate(-1)
+    await table()
+    expect(await row('Contact 0605')).toBeVisible()
+    expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument()
+  })
+})
+
+it('draws cards on a narrow screen, sorted by a menu', async () => {
+  const wide = window.matchMedia.bind(window)
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
+  const contacts = serveContacts(many(300))
+  const { user, router } = renderApp('/contacts')
+  await screen.findByText('Contact 0000')
+  const cards = within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem')
+  expect(cards.length).toBeLessThan(30)
+  expect(cards[0]).toHaveAttribute('aria-setsize', '300')
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('combobox', { name: 'Sort by' }))
+  await user.click(await screen.findByTitle('Newest first'))
+  expect(router.state.location.search).toBe('?sort=-createdAt')
+  expect(await screen.findByText('Contact 0299')).toBeVisible()
+  expect(contacts.sent('GET').at(-1)?.params['sort']).toBe('-createdAt')
+  narrow.mockRestore()
+})
+
+it('gives the keyboard back to the cards when their selection is cleared', async () => {
+  const wide = window.matchMedia.bind(window)
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
+  serveContacts(many(3))
+  const { user } = renderApp('/contacts')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Contact 0001' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear selection' }))
+  await waitFor(() => {
+    expect(
+      within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem')[1],
+    ).toHaveFocus()
+  })
+  narrow.mockRestore()
+})
+
+it('answers that are not what the contract says are an error, not a white screen', async () => {
+  server.use(onCall(listContacts, () => HttpResponse.json({ data: { items: 'none' } })))
+  renderApp('/contacts')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unknown Error')
+})

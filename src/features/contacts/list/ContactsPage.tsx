@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { Navigate, useLoaderData, useSearchParams } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
+import { useCurrentUser } from '@/features/auth'
+import { paths } from '@/shared/paths'
+import { lazyPart } from '@/shared/ui/lazyPart'
+import { NotServed } from '@/shared/ui/NotServed'
+import { ContactList } from './ContactList'
+import type { FirstRows } from '../rows/firstRows'
+import { startSearch } from '../views/startView'
+
+const TrashView = lazyPart(async () => (await import('../trash/TrashView')).TrashView, 'in place')
+
+/** `/contacts`: the contacts of the signed-in user or, for `?trash=true`, those in the trash. Without a word on what to show, the default view opens. */
+export function ContactsPage() {
+  const firstRows = useLoaderData<FirstRows>()
+  const [params] = useSearchParams()
+  const { settings } = useCurrentUser()
+  const hasTrash = useIsServed(extensions.trash)
+  const search = startSearch(params, settings)
+  if (search !== null) return <Navigate to={{ search }} replace />
+  if (params.get('trash') === 'true')
+    return hasTrash ? (
+      <Suspense>
+        <TrashView />
+      </Suspense>
+    ) : (
+      <NotServed what="A trash" to={paths.contacts} label="To the contacts" />
+    )
+  return <ContactList firstRows={firstRows} />
+}

@@ -1,0 +1,103 @@
+import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
+import { Button, ConfigProvider } from 'antd'
+import type { KeyboardEvent, Ref } from 'react'
+import { Suspense } from 'react'
+import type { TableLayout } from '@/contract/account/users'
+import { lazyPart } from '@/shared/ui/lazyPart'
+import { contactColumns } from './contactColumns'
+import styles from './ContactsPage.module.css'
+import type { ContactQuery } from '../rows/contactQuery'
+import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
+import { SearchBox } from '@/shared/ui/SearchBox'
+
+const FilterPanel = lazyPart(
+  async () => (await import('../filters/FilterPanel')).FilterPanel,
+  'in place',
+)
+const ColumnChooser = lazyPart(
+  async () => (await import('@/shared/tables/columns/ColumnChooser')).ColumnChooser,
+  'in place',
+)
+const SortSelect = lazyPart(async () => (await import('./SortSelect')).SortSelect, 'nothing')
+
+interface ContactsToolbarProps {
+  query: ContactQuery
+  searchRef: Ref<HTMLInputElement>
+  filterRef: Ref<HTMLButtonElement>
+  /** Arrow down in the search box goes on in the rows. */
+  onEnterRows: () => void
+  /** Cards have no headers to sort by, and no columns. */
+  hasCards: boolean
+  layout: TableLayout
+  onLayoutChange: (layout: TableLayout) => void
+}
+
+/** Search, filters and, for the table, its columns; for cards, their order. */
+export function ContactsToolbar({
+  query,
+  searchRef,
+  filterRef,
+  onEnterRows,
+  hasCards,
+  layout,
+  onLayoutChange,
+}: ContactsToolbarProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onEnterRows()
+  }
+  return (
+    <ConfigProvider componentSize="small">
+      <div className={styles.toolbar} role="search">
+        <SearchBox
+          inputRef={searchRef}
+          label="Search contacts"
+          placeholder="Search names, companies, e-mails, phones, tags"
+          value={query.searchText}
+          onChange={query.setSearchText}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          icon={query.flags.favorite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+          aria-pressed={query.flags.favorite}
+          aria-label="Favorites"
+          title="Favorites"
+          type={query.flags.favorite ? 'primary' : 'default'}
+          onClick={() => {
+            query.setFlag('favorite', !query.flags.favorite)
+          }}
+        >
+          {hasCards ? null : 'Favorites'}
+        </Button>
+        <PopoverButton
+          label="Add filter"
+          title="Add filter"
+          icon={<PlusOutlined aria-hidden />}
+          buttonRef={filterRef}
+        >
+          {(close) => (
+            <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />
+          )}
+        </PopoverButton>
+        {hasCards ? (
+          <span className={styles.sort}>
+            <Suspense fallback={null}>
+              <SortSelect value={query.sort} onChange={query.setSort} />
+            </Suspense>
+          </span>
+        ) : (
+          <PopoverButton label="Columns" title="Columns and rows">
+            {() => (
+              <ColumnChooser
+                columns={contactColumns}
+                layout={layout}
+                onLayoutChange={onLayoutChange}
+              />
+            )}
+          </PopoverButton>
+        )}
+      </div>
+    </ConfigProvider>
+  )
+}

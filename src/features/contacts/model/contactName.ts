@@ -1,0 +1,46 @@
+import type { ContactSummary } from '@/contract/contacts/contacts'
+
+type NamePart = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname'
+type Named = Pick<ContactSummary, NamePart | 'organization' | 'emails' | 'phones'>
+
+/** What a contact is called: its name, else the best it has (nickname, organization, e-mail, phone). */
+export function contactName(contact: Named): string {
+  const {
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    emails,
+    phones,
+  } = contact
+  const name = [namePrefix, firstName, middleName, lastName, nameSuffix].filter(Boolean).join(' ')
+  return (
+    [name, nickname, organization, emails[0]?.value, phones[0]?.value].find(Boolean) ?? 'No name'
+  )
+}
+
+/** One or two letters that stand for a contact without a picture. */
+export function contactInitials(contact: Named): string {
+  const { firstName, lastName } = contact
+  const words =
+    firstName || lastName ? [firstName, lastName] : contactName(contact).split(/\s+/).slice(0, 2)
+  const letters = words.map((word) => firstCharacter(word.replace(/^[^\p{L}\p{N}]+/u, ''))).join('')
+  return letters.toLocaleUpperCase() || '?'
+}
+
+/** What stands beside the name: nickname, then the job. */
+export function contactSubtitle(contact: Named & Pick<ContactSummary, 'jobTitle'>): string {
+  const name = contactName(contact)
+  return [contact.nickname && `“${contact.nickname}”`, contact.jobTitle]
+    .filter((part) => part && part !== `“${name}”`)
+    .join(' · ')
+}
+
+const characters = new Intl.Segmenter()
+
+function firstCharacter(word: string): string {
+  return characters.segment(word).containing(0)?.segment ?? ''
+}

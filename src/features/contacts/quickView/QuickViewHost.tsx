@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ContactSummary } from '@/contract/contacts/contacts'
+import { QuickView } from './QuickView'
+
+interface QuickViewHostProps {
+  contactId: string
+  onShow: (contactId: string | null) => void
+  /** How many rows the list has, as far as that is known. */
+  total: number | null
+  indexOf: (contactId: string) => number | null
+  rowsBetween: (first: number, last: number) => Promise<ContactSummary[]>
+}
+
+/** The quick view over a list, with the way to the contact's neighbours there, loaded or not. */
+export function QuickViewHost({
+  contactId,
+  onShow,
+  total,
+  indexOf,
+  rowsBetween,
+}: QuickViewHostProps) {
+  // Neighbours may be rows that are not loaded, so the place is remembered.
+  const [reached, setReached] = useState<{ id: string; index: number } | null>(null)
+  const index = indexOf(contactId) ?? (reached?.id === contactId ? reached.index : null)
+  const step = async (to: number) => {
+    const [row] = await rowsBetween(to, to).catch(() => [])
+    if (!row) return
+    setReached({ id: row.id, index: to })
+    onShow(row.id)
+  }
+  const steps = {
+    ...(index !== null &&
+      index > 0 && {
+        onPrevious: () => {
+          void step(index - 1)
+        },
+      }),
+    ...(index !== null &&
+      index + 1 < (total ?? 0) && {
+        onNext: () => {
+          void step(index + 1)
+        },
+      }),
+  }
+  return (
+    <QuickView
+      contactId={contactId}
+      onClose={() => {
+        onShow(null)
+      }}
+      {...steps}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { ContactSummary } from '@/contract/contacts/contacts'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+
+interface QuickViewState {
+  /** Whom one looks at; null: nobody. */
+  contactId: string | null
+  show: (contactId: string | null) => void
+  open: (contact: ContactSummary) => void
+}
+
+/** The entry of the history before this one is the same list without the quick view. */
+const overList = { isOverList: true }
+
+/** The contact that is looked at over the list: `?open=<id>`. Going back closes it, and closing it goes back; another one takes its place. */
+export function useQuickView(): QuickViewState {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const state: unknown = location.state
+  const contactId = params.get('open')
+  // Going back takes a moment; closed twice in it, it goes back once.
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+  }, [location.key])
+  const show = useStableCallback((next: string | null) => {
+    if (next === null && isOverList(state)) {
+      if (!isClosing.current) void navigate(-1)
+      isClosing.current = true
+      return
+    }
+    setParams(
+      (known) => {
+        const changed = new URLSearchParams(known)
+        if (next === null) changed.delete('open')
+        else changed.set('open', next)
+        return changed
+      },
+      contactId === null ? { state: overList } : { replace: true, state },
+    )
+  })
+  return {
+    contactId,
+    show,
+    open: useStableCallback(({ id }: ContactSummary) => {
+      show(id)
+    }),
+  }
+}
+
+function isOverList(state: unknown): boolean {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'isOverList' in state &&
+    state.isOverList === true
+  )
+}

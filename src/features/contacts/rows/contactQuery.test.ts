@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import {
+  allSelected,
+  selectRows,
+  nothingSelected,
+  toggleRow,
+} from '@/shared/tables/selection/selection'
+import { MAX_IDS } from '@/contract/contacts/contactFilter'
+import { contractSelection, filterOf } from './contactQuery'
+import { noFilters } from '../filters/contactFilters'
+
+const filter = filterOf({ search: 'ada', filters: { ...noFilters, favorite: true } })
+
+describe('contractSelection', () => {
+  it('names rows by id', () => {
+    expect(contractSelection(selectRows(nothingSelected, ['a', 'b']), filter)).toEqual({
+      ids: ['a', 'b'],
+    })
+  })
+
+  it('keeps "all but" a query', () => {
+    expect(contractSelection(toggleRow(allSelected, 'a'), filter)).toEqual({
+      matching: { search: 'ada', isFavorite: true },
+      except: ['a'],
+    })
+    expect(contractSelection(allSelected, filterOf({ search: '', filters: noFilters }))).toEqual({
+      matching: {},
+      except: [],
+    })
+  })
+
+  it('is nothing where a call would name too many', () => {
+    const ids = Array.from({ length: MAX_IDS + 1 }, (_, at) => String(at))
+    expect(contractSelection(selectRows(nothingSelected, ids), filter)).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createApiStore } from '@/testing/createApiStore'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { contactsFailWith } from '@/testing/scenarios'
+import { searchContacts } from './searchContacts'
+
+describe('searchContacts', () => {
+  it('finds the first few by text, each with what tells it apart', async () => {
+    const contacts = serveContacts([
+      numberedContact(1, {
+        organization: 'Analytical Engines',
+        emails: [{ label: '', value: 'ada@example.com' }],
+      }),
+      numberedContact(2, {
+        firstName: '',
+        lastName: '',
+        organization: 'Contact Lenses Ltd',
+        emails: [{ label: '', value: 'hello@example.com' }],
+      }),
+      ...Array.from({ length: 20 }, (_, at) => numberedContact(at + 10)),
+    ])
+    const { store } = createApiStore()
+    const found = await store.dispatch(searchContacts('contact', new AbortController().signal))
+    expect(found).toHaveLength(8)
+    expect(found.slice(0, 3)).toEqual([
+      { id: contactId(1), title: 'Contact 0001', subtitle: 'Analytical Engines' },
+      { id: contactId(2), title: 'Contact Lenses Ltd', subtitle: 'hello@example.com' },
+      { id: contactId(10), title: 'Contact 0010', subtitle: '' },
+    ])
+    expect(contacts.sent('GET')[0]?.params).toMatchObject({ search: 'contact', limit: '8' })
+  })
+
+  it('rejects with the error of the call, and when it is given up', async () => {
+    const { store } = createApiStore()
+    const given = new AbortController()
+    const search = store.dispatch(searchContacts('contact', given.signal))
+    given.abort()
+    await expect(search).rejects.toMatchObject({ name: 'AbortError' })
+    contactsFailWith('FORBIDDEN')
+    await expect(
+      store.dispatch(searchContacts('contact', new AbortController().signal)),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

@@ -1,0 +1,52 @@
+import { Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messageOf } from '@/api/apiError'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { paths } from '@/shared/paths'
+import { toast } from '@/shared/ui/toasts/toast'
+import { useDeleteProfileMutation } from '../profilesApi'
+import { useProfileEditor } from '../editor/useProfileEditor'
+import { useProfileSaver } from '../editor/useProfileSaver'
+
+/** Asks before a profile is deleted, and says what goes with it. */
+export function DeleteProfile({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const navigate = useNavigate()
+  const { profile } = useProfileEditor()
+  const saver = useProfileSaver()
+  const [deleteProfile, { isLoading }] = useDeleteProfileMutation()
+  const [fault, setFault] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  const remove = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    const { data, error } = await deleteProfile({ params: { id: profile.id } })
+    isBusy.current = false
+    if (!data) {
+      setFault(messageOf(error))
+      return
+    }
+    saver.discard()
+    toast.success(`Deleted “${profile.name}”.`)
+    await navigate(paths.profile(data.defaultProfileId), { replace: true })
+  }
+  return (
+    <Modal
+      open
+      title={`Delete “${profile.name}”?`}
+      okText="Delete profile"
+      okButtonProps={{ danger: true, loading: isLoading }}
+      onOk={() => {
+        void remove()
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        Its card, its links and all its addresses stop working, for good: nobody else can take them.
+        Your contacts stay.
+      </p>
+      {fault !== null && <p role="alert">{fault}</p>}
+    </Modal>
+  )
+}

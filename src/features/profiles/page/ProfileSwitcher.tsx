@@ -1,0 +1,82 @@
+import { DownOutlined, PlusOutlined } from '@ant-design/icons'
+import type { MenuProps } from 'antd'
+import { useField } from 'react-final-form'
+import { useNavigate } from 'react-router-dom'
+import type { ProfileSummary } from '@/contract/profiles/profiles'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { paths } from '@/shared/paths'
+import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { ProfileAvatar } from './ProfileAvatar'
+import styles from './ProfileSwitcher.module.css'
+import { useListProfilesQuery } from '../profilesApi'
+import { usePanel } from '../editor/usePanel'
+import { useProfileEditor } from '../editor/useProfileEditor'
+
+const NEW = 'new'
+
+/** The name of the profile, which opens the list of all of them and makes new ones. */
+export function ProfileSwitcher() {
+  const navigate = useNavigate()
+  const { profile } = useProfileEditor()
+  const { data } = useListProfilesQuery()
+  const { input } = useField<string>('name', { subscription: { value: true } })
+  const [, openPanel] = usePanel()
+  const { may } = usePermissions()
+  const name = input.value.trim() === '' ? profile.name : input.value
+  const items: MenuProps['items'] = [
+    ...(data?.items ?? [profile]).map((each) => ({
+      key: each.id,
+      label: <SwitcherEntry profile={each.id === profile.id ? { ...each, name } : each} />,
+    })),
+    { type: 'divider' },
+    {
+      key: NEW,
+      label: 'New profile',
+      icon: <PlusOutlined aria-hidden />,
+      ...deniedUnless(may('create', 'Profile')),
+    },
+  ]
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === NEW) openPanel('new')
+    else if (key !== profile.id) void navigate(paths.profile(key))
+  }
+  return (
+    <h1 className={styles.title}>
+      <MenuButton
+        type="text"
+        className={styles.switcher ?? ''}
+        aria-label={`${name}, switch profile`}
+        menu={{
+          items,
+          onClick,
+          selectable: true,
+          selectedKeys: [profile.id],
+          className: styles.menu ?? '',
+        }}
+      >
+        <ProfileAvatar profile={profile} size={36} />
+        <span className={styles.name}>{name}</span>
+        <DownOutlined aria-hidden className={styles.arrow} />
+      </MenuButton>
+    </h1>
+  )
+}
+
+function SwitcherEntry({ profile }: { profile: ProfileSummary }) {
+  const marks = [
+    profile.isDefault && 'Default',
+    !profile.isActive && 'Inactive',
+    profile.occupation,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <span className={styles.entry}>
+      <ProfileAvatar profile={profile} size={28} />
+      <span className={styles.entryText}>
+        <span className={styles.entryName}>{profile.name}</span>
+        {marks && <span className={styles.marks}>{marks}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { CardLinks } from '../cardLinks'
+import { CardSheet } from './CardSheet'
+import { Icon } from '../Icon'
+
+type CardActionsProps = Pick<PublicCard, 'name' | 'hasExchange'> &
+  Omit<CardLinks, 'file' | 'everlink' | 'isDirect'>
+
+const SHEET = 'tc-share'
+
+/** What a visitor does with a card: keep it, answer it, pass it on. */
+export const CardActions = memo(function CardActions({
+  name,
+  hasExchange,
+  vcard,
+  vcardName,
+  vcardPing,
+  exchange,
+  qr,
+  page,
+}: CardActionsProps) {
+  return (
+    <>
+      <div className="tc-keep">
+        <a className="tc-button tc-save" href={vcard} download={vcardName} ping={vcardPing}>
+          <Icon name="save" />
+          Save contact
+        </a>
+      </div>
+      <div className="tc-more">
+        {hasExchange && (
+          <a className="tc-button" href={exchange}>
+            <Icon name="exchange" />
+            Share yours back
+          </a>
+        )}
+        <button type="button" className="tc-button" popoverTarget={SHEET}>
+          <Icon name="share" />
+          {hasExchange ? 'QR' : 'QR and share'}
+        </button>
+      </div>
+      <CardSheet id={SHEET} title={name ? `Share ${name}’s card` : 'Share this card'}>
+        <img
+          className="tc-code"
+          src={qr}
+          alt="A code to scan that leads to this card"
+          width="240"
+          height="240"
+          loading="lazy"
+        />
+        <label className="tc-address">
+          Address of this card
+          <input readOnly value={page} />
+        </label>
+        <ShareLinks name={name} page={page} />
+      </CardSheet>
+    </>
+  )
+})
+
+function ShareLinks({ name, page }: { name: string; page: string }) {
+  const [subject, address] = [
+    encodeURIComponent(name || 'A digital business card'),
+    encodeURIComponent(page),
+  ]
+  const both = encodeURIComponent([name, page].filter((part) => part !== '').join(' '))
+  return (
+    <p className="tc-more">
+      <a className="tc-button" href={`mailto:?subject=${subject}&body=${address}`}>
+        E-mail
+      </a>
+      <a className="tc-button" href={`sms:?body=${both}`}>
+        Message
+      </a>
+      <a
+        className="tc-button"
+        href={`https://wa.me/?text=${both}`}
+        rel="noopener noreferrer"
+        target="_blank"
+      >
+        WhatsApp
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { CardLinks } from '../cardLinks'
+import { mosaicOf } from '../mosaicOf'
+
+type CardCoverProps = Pick<PublicCard, 'profileId' | 'banner' | 'backgroundVideo'> &
+  Pick<PublicCard['appearance'], 'layout'> &
+  Pick<CardLinks, 'file'>
+
+/**
+ * What is behind the head of a card: the video, whose picture stands there for who asked for less motion or stops it here (WCAG 2.2.2); the banner; or a mosaic of its
+ * own.
+ */
+export function CardCover({ profileId, layout, banner, backgroundVideo, file }: CardCoverProps) {
+  if (backgroundVideo !== null) {
+    const { src, type, poster } = backgroundVideo
+    const still = poster ?? banner
+    return (
+      <div className="tc-cover tc-film">
+        {still !== null && <img src={file(still)} alt="" />}
+        <video
+          autoPlay
+          muted
+          loop
+          playsInline
+          aria-hidden="true"
+          tabIndex={-1}
+          {...(still !== null && { poster: file(still) })}
+        >
+          <source src={file(src)} type={type} media="(prefers-reduced-motion: no-preference)" />
+        </video>
+        <label className="tc-pause">
+          <input type="checkbox" />
+          Pause video
+        </label>
+      </div>
+    )
+  }
+  if (banner !== null) return <img className="tc-cover" src={file(banner)} alt="" />
+  if (layout === 'compact') return null
+  const { light, dark } = mosaicOf(profileId)
+  return (
+    <svg
+      className="tc-cover"
+      viewBox="0 0 20 10"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
+      <path fill="#fff" d={light} />
+      <path d={dark} />
+    </svg>
+  )
+}

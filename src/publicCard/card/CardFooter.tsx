@@ -1,0 +1,13 @@
+import { Token } from '../Token'
+
+/** Says by what a page is made. `home` is the entry of the product, which leads back to the card. */
+export function CardFooter({ home }: { home: string }) {
+  return (
+    <footer className="tc-foot">
+      <a href={home}>
+        <Token />
+        Made with Tessera
+      </a>
+    </footer>
+  )
+}

@@ -1,0 +1,249 @@
+import { gzipSync } from 'node:zlib'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { cardLayouts } from '@/contract/profiles/profileContent'
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import { cardCss } from '../cardCss'
+import type { CardLinks } from '../cardLinks'
+import { CardPage } from './CardPage'
+import { buildCard, buildRichCard, idOf } from '../testing/buildCard'
+
+const links: CardLinks = {
+  file: (path) => path,
+  everlink: (id) => `/card/ada-moreau/go/${id}`,
+  vcard: '/card/ada-moreau/contact.vcf',
+  qr: '/card/ada-moreau/qr.svg',
+  exchange: '/contacts/new/1',
+  page: 'https://tessera.example/card/ada-moreau',
+}
+const markupOf = (card: PublicCard) =>
+  renderToStaticMarkup(<CardPage card={card} links={links} home="/" />)
+const pageOf = (card: PublicCard) => new DOMParser().parseFromString(markupOf(card), 'text/html')
+const headings = (card: PublicCard) =>
+  Array.from(pageOf(card).querySelectorAll('.tc-section > h2'), ({ textContent }) => textContent)
+const target = (card: PublicCard, text: string) => {
+  const link = Array.from(pageOf(card).querySelectorAll('a')).find(({ textContent }) =>
+    textContent.includes(text),
+  )
+  return (
+    link &&
+    Object.fromEntries(
+      link
+        .getAttributeNames()
+        .filter((name) => name !== 'class')
+        .map((name) => [name, link.getAttribute(name)]),
+    )
+  )
+}
+const outside = { rel: 'noopener noreferrer nofollow ugc', target: '_blank' }
+/** Our own address, which goes on without a word about where it was, is told from which page: it counts by what way visitors came. */
+const counted = { rel: 'noopener nofollow ugc', target: '_blank' }
+
+describe('what a card shows', () => {
+  it('is all that it has, under headings', () => {
+    const card = buildRichCard()
+    const text = pageOf(card).body.textContent
+    expect(headings(card)).toEqual(['Links', 'Social', 'Contact', 'Services'])
+    for (const said of [
+      card.name,
+      card.pronouns,
+      card.occupation,
+      card.organization,
+      card.department,
+      card.bio,
+    ])
+      expect(text).toContain(said)
+    for (const { title } of [...card.everlinks, ...card.services]) expect(text).toContain(title)
+    for (const { value } of [...card.phones, ...card.emails]) expect(text).toContain(value)
+    for (const { label } of card.socials) expect(text).toContain(label)
+    expect(text).toContain('12 rue des Lilas')
+    expect(Array.from(pageOf(card).images, (image) => image.getAttribute('src'))).toEqual(
+      expect.arrayContaining([card.avatar, card.banner, card.logo, links.qr]),
+    )
+  })
+
+  it.each([
+    ['everlinks', ['Social', 'Contact', 'Services'], { everlinks: [] }],
+    ['socials', ['Links', 'Contact', 'Services'], { socials: [] }],
+    [
+      'ways',
+      ['Links', 'Social', 'Services'],
+      { phones: [], emails: [], websites: [], addresses: [] },
+    ],
+    ['services', ['Links', 'Social', 'Contact'], { services: [] }],
+  ])('has no heading over no %s', (_name, left, nothing) => {
+    expect(headings(buildRichCard(nothing))).toEqual(left)
+  })
+
+  it.each(cardLayouts)('is finished with a name alone, in the layout %s', (layout) => {
+    const card = buildCard()
+    const page = pageOf({ ...card, appearance: { ...card.appearance, layout } })
+    expect(page.querySelector('.tc-face')?.textContent).toBe('AM')
+    expect(page.querySelector('.tc-body')).toBeNull()
+    expect(
+      Array.from(
+        page.querySelectorAll('.tc-card > .tc-side > div > .tc-button'),
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(['Save contact', 'Share yours back', 'QR'])
+  })
+
+  it('offers no exchange where the owner wants none', () => {
+    expect(target(buildCard({ hasExchange: false }), 'Share yours back')).toBeUndefined()
+  })
+
+  it.each([
+    [buildRichCard({ name: 'Northwind Optics', department: '' }), 0],
+    [buildRichCard({ department: '' }), 1],
+  ])('says an organization once', (card, count) => {
+    expect(pageOf(card).querySelectorAll('.tc-place')).toHaveLength(count)
+  })
+})
+
+describe('where it leads', () => {
+  it.each([
+    [
+      'a link of the web is counted on its way',
+      'Book a lab tour',
+      { href: `/card/ada-moreau/go/${idOf(103)}`, ...counted },
+    ],
+    [
+      'what opens another app is counted beside',
+      'Write to me',
+      { href: 'mailto:hello@ada.example', ping: `/card/ada-moreau/go/${idOf(109)}` },
+    ],
+    ['a network', 'LinkedIn', { href: 'https://www.linkedin.com/in/ada-moreau', ...outside }],
+    ['a number', '+49 30 5550101', { href: 'tel:+49305550101' }],
+    ['an e-mail address', 'ada.moreau@northwind', { href: 'mailto:ada.moreau@northwind.example' }],
+    [
+      'a website',
+      'Website northwind.example',
+      { href: 'https://www.northwind.example/', ...outside },
+    ],
+    ['saving', 'Save contact', { href: links.vcard }],
+    ['exchange', 'Share yours back', { href: links.exchange }],
+  ])('%s', (_name, text, expected) => {
+    expect(target(buildRichCard(), text)).toEqual(expected)
+  })
+
+  it('leads to everlinks at once where no server is sure to know the way, and still counts them', () => {
+    const page = new DOMParser().parseFromString(
+      renderToStaticMarkup(
+        <CardPage card={buildRichCard()} links={{ ...links, isDirect: true }} home="/" />,
+      ),
+      'text/html',
+    )
+    const [link] = page.querySelectorAll('.tc-link')
+    expect([
+      link?.getAttribute('href'),
+      link?.getAttribute('ping'),
+      link?.getAttribute('rel'),
+    ]).toEqual(['https://ada.example/0', `/card/ada-moreau/go/${idOf(100)}`, outside.rel])
+  })
+
+  it('shares names and addresses as text', () => {
+    const card = buildCard({ name: 'Tom & "Jerry" #1?' })
+    expect(target(card, 'Message')?.['href']).toBe(
+      'sms:?body=Tom%20%26%20%22Jerry%22%20%231%3F%20https%3A%2F%2Ftessera.example%2Fcard%2Fada-moreau',
+    )
+    expect(target(card, 'E-mail')?.['href']).toContain('subject=Tom%20%26%20%22Jerry%22%20%231%3F&')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://x.example/1',
+    'https://user:pass@evil.example/',
+    'intent://x#Intent;end',
+    '\u0001javascript:alert(1)',
+    '//',
+  ])('makes no link of %j', (url) => {
+    const rich = buildRichCard()
+    const withUrl = <T extends object>(items: T[]) => items.map((item) => ({ ...item, url }))
+    const page = pageOf({
+      ...rich,
+      phones: withUrl(rich.phones),
+      emails: withUrl(rich.emails),
+      websites: withUrl(rich.websites),
+      addresses: withUrl(rich.addresses),
+      socials: withUrl(rich.socials),
+      everlinks: withUrl(rich.everlinks),
+      services: withUrl(rich.services),
+    })
+    const hrefs = Array.from(page.querySelectorAll('a'), (link) => link.getAttribute('href') ?? '')
+    expect(
+      hrefs.filter(
+        (href) =>
+          ![links.vcard, links.exchange, '/'].includes(href) &&
+          !/^(?:mailto:\?|sms:\?|https:\/\/wa\.me\/\?)/.test(href),
+      ),
+    ).toEqual([])
+    expect(page.body.textContent).toContain('+33 6 12 34 56 78')
+  })
+})
+
+it('keeps texts texts, and needs no script and no style of its own', () => {
+  const hostile = '</p><img src=x onerror=alert(1)><style>*{}</style>'
+  const page = pageOf(
+    buildRichCard({
+      name: hostile,
+      bio: hostile,
+      occupation: hostile,
+      organization: hostile,
+      backgroundVideo: { src: '/files/v.mp4', type: 'video/mp4', poster: null },
+    }),
+  )
+  expect(page.querySelector('script, style, iframe, [style], [srcdoc]')).toBeNull()
+  expect(
+    Array.from(page.querySelectorAll('*'))
+      .flatMap((element) => element.getAttributeNames())
+      .filter((name) => name.startsWith('on')),
+  ).toEqual([])
+  expect(page.querySelector('h1')?.textContent).toBe(hostile)
+})
+
+it('plays its video without sound, only for who has not asked for less motion, and until it is stopped', () => {
+  const markup = markupOf(
+    buildCard({
+      banner: '/files/banner.webp',
+      backgroundVideo: { src: '/files/v.mp4', type: 'video/mp4', poster: null },
+    }),
+  )
+  const page = new DOMParser().parseFromString(markup, 'text/html')
+  const video = page.querySelector('video')
+  for (const name of ['autoplay', 'muted', 'loop', 'playsinline'])
+    expect(video?.hasAttribute(name)).toBe(true)
+  expect(video?.getAttribute('poster')).toBe('/files/banner.webp')
+  expect(video?.querySelector('source')?.getAttribute('media')).toBe(
+    '(prefers-reduced-motion: no-preference)',
+  )
+  const stop = page.querySelector<HTMLInputElement>('.tc-film input')
+  expect([
+    stop?.type,
+    stop?.labels?.[0]?.textContent,
+    page.querySelector('.tc-film > img')?.getAttribute('src'),
+  ]).toEqual(['checkbox', 'Pause video', '/files/banner.webp'])
+  expect(cardCss(buildCard().appearance)).toContain('.tc-film:has(:checked)>video{display:none}')
+})
+
+it.each(cardLayouts)(
+  'is small in the layout %s: markup and styles of a rich card are 5.6 kB or less when they are sent',
+  (layout) => {
+    const card = buildRichCard()
+    const appearance = {
+      ...card.appearance,
+      layout,
+      font: 'serif' as const,
+      buttons: 'pill' as const,
+    }
+    const sent = gzipSync(
+      `<style>${cardCss(appearance)}</style>${markupOf({ ...card, appearance })}`,
+      { level: 9 },
+    )
+    expect(sent.length).toBeLessThanOrEqual(5_600)
+  },
+)

@@ -1,0 +1,80 @@
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import { CardActions } from './CardActions'
+import { CardContactRows } from './CardContactRows'
+import { CardEverlinks } from './CardEverlinks'
+import { CardFooter } from './CardFooter'
+import { CardHead } from './CardHead'
+import type { CardLinks } from '../cardLinks'
+import { CardServices } from './CardServices'
+import { CardSocials } from './CardSocials'
+
+interface CardPageProps {
+  card: PublicCard
+  links: CardLinks
+  /** The entry of the product, which leads back to the card. */
+  home: string
+}
+
+/**
+ * A card as a visitor sees it. It needs no script; `cardCss` is its stylesheet. Parts whose values and lists are the same objects as before are not drawn again,
+ * so that the editor's preview keeps up with typing; so `links` should stay one object.
+ */
+export function CardPage({ card, links, home }: CardPageProps) {
+  const { name, bio, phones, emails, websites, addresses, socials, everlinks, services } = card
+  const hasWays = [phones, emails, websites, addresses].some((list) => list.length > 0)
+  const isAlone =
+    bio === '' && !hasWays && [socials, everlinks, services].every((list) => list.length === 0)
+  return (
+    <div className={isAlone ? 'tc tc-alone' : 'tc'}>
+      <main className="tc-card">
+        <div className="tc-side">
+          <CardHead
+            profileId={card.profileId}
+            layout={card.appearance.layout}
+            name={name}
+            pronouns={card.pronouns}
+            occupation={card.occupation}
+            organization={card.organization}
+            department={card.department}
+            avatar={card.avatar}
+            banner={card.banner}
+            logo={card.logo}
+            backgroundVideo={card.backgroundVideo}
+            file={links.file}
+          />
+          <CardActions
+            name={name}
+            hasExchange={card.hasExchange}
+            vcard={links.vcard}
+            {...(links.vcardName !== undefined && { vcardName: links.vcardName })}
+            {...(links.vcardPing !== undefined && { vcardPing: links.vcardPing })}
+            exchange={links.exchange}
+            qr={links.qr}
+            page={links.page}
+          />
+        </div>
+        {!isAlone && (
+          <div className="tc-body">
+            {bio && (
+              <p className="tc-bio tc-text" dir="auto">
+                {bio}
+              </p>
+            )}
+            {everlinks.length > 0 && <CardEverlinks everlinks={everlinks} links={links} />}
+            {socials.length > 0 && <CardSocials socials={socials} file={links.file} />}
+            {hasWays && (
+              <CardContactRows
+                phones={phones}
+                emails={emails}
+                websites={websites}
+                addresses={addresses}
+              />
+            )}
+            {services.length > 0 && <CardServices services={services} />}
+          </div>
+        )}
+      </main>
+      <CardFooter home={home} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon'
+
+interface CardSheetProps {
+  /** The target of the button that opens it (`popovertarget`). */
+  id: string
+  title: string
+  children: ReactNode
+}
+
+/**
+ * A panel over the card that opens, and closes by Escape or a tap beside it, without a script (HTML, "The popover attribute"). A browser that does not know it
+ * shows it in place.
+ */
+export function CardSheet({ id, title, children }: CardSheetProps) {
+  return (
+    <div className="tc-sheet" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+      <button
+        type="button"
+        className="tc-close"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label="Close"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import type { PublicCard } from '@/contract/profiles/publicCards'
+import { socialNetworks } from '@/contract/profiles/socialNetworks'
+import { type CardLinks, anchorTo } from '../cardLinks'
+import { CardSection } from './CardSection'
+import { CardSheet } from './CardSheet'
+
+type Social = PublicCard['socials'][number]
+
+interface CardSocialsProps extends Pick<CardLinks, 'file'> {
+  socials: PublicCard['socials']
+}
+
+/** Accounts on networks. One with a picture, such as a code to scan, shows it over the card. */
+export const CardSocials = memo(function CardSocials({ socials, file }: CardSocialsProps) {
+  return (
+    <CardSection title="Social">
+      <ul className="tc-socials">
+        {socials.map((social) => (
+          <li key={social.id}>
+            <SocialItem social={social} file={file} />
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  )
+})
+
+const SocialItem = memo(function SocialItem({
+  social,
+  file,
+}: { social: Social } & Pick<CardLinks, 'file'>) {
+  const { title } = socialNetworks[social.name]
+  const target = anchorTo(social.url)
+  const text = <SocialText title={title} label={social.label} />
+  if (social.media === null)
+    return target === null ? (
+      <span className="tc-social">{text}</span>
+    ) : (
+      <a className="tc-social" {...target}>
+        {text}
+      </a>
+    )
+  const sheet = `tc-${social.id}`
+  return (
+    <>
+      <button type="button" className="tc-social" popoverTarget={sheet}>
+        {text}
+      </button>
+      <CardSheet id={sheet} title={title}>
+        <img
+          className="tc-code"
+          src={file(social.media)}
+          alt={`${title}, ${social.label}`}
+          width="240"
+          height="240"
+          loading="lazy"
+        />
+        {target === null ? (
+          <p>{social.label}</p>
+        ) : (
+          <p className="tc-more">
+            <a className="tc-button" {...target}>
+              Open {title}
+            </a>
+          </p>
+        )}
+      </CardSheet>
+    </>
+  )
+})
+
+function SocialText({ title, label }: { title: string; label: string }) {
+  return (
+    <>
+      <span className="tc-mark" aria-hidden="true">
+        {markOf(title)}
+      </span>
+      <span>
+        {title} <small>{label}</small>
+      </span>
+    </>
+  )
+}
+
+/** Two letters that stand for a network, whose own sign is its owner's: `YT`, `In`. */
+function markOf(title: string): string {
+  const capitals = title.match(/\p{Lu}/gu) ?? []
+  return capitals.length === 2 ? capitals.join('') : title.slice(0, 2)
+}

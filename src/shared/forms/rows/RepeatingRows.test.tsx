@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Form } from 'react-final-form'
+import { ToastContainer } from 'react-toastify'
+import { expect, it, vi } from 'vitest'
+import { toast } from '../../ui/toasts/toast'
+import { LabelledRows } from './LabelledRows'
+import { toListFault } from './listFault'
+import { MarkFaultsContext } from '../MarkFaultsContext'
+
+const phones = ['1', '2'].map((value) => ({ label: '', value }))
+const validate = () => ({ phones: toListFault('Use at most 1.') })
+const show = (isMarked: boolean, limit: number, isThere = true) => (
+  <>
+    <ToastContainer />
+    <Form onSubmit={() => undefined} initialValues={{ phones }} validate={validate}>
+      {() =>
+        isThere && (
+          <MarkFaultsContext value={isMarked}>
+            <LabelledRows name="phones" limit={limit} known="3" />
+          </MarkFaultsContext>
+        )
+      }
+    </Form>
+  </>
+)
+
+it('takes no more than the limit, and says what is wrong with the list where faults are waited for', () => {
+  const { rerender } = render(show(false, 3))
+  expect(screen.queryByText('Use at most 1.')).not.toBeInTheDocument()
+  expect(screen.getByText('Add 3')).toBeVisible()
+  rerender(show(true, 2))
+  expect(screen.getByText('Use at most 1.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add phone' })).toBeDisabled()
+  expect(screen.getByText('2 are the most there can be. Remove one to add another.')).toBeVisible()
+  expect(screen.queryByText('Add 3')).not.toBeInTheDocument()
+})
+
+it('offers the undo of a removal as long as the rows are there', async () => {
+  const user = userEvent.setup()
+  // A toast leaves the screen by an animation, which jsdom does not play.
+  const dismissed = vi.spyOn(toast, 'dismiss')
+  const { rerender } = render(show(false, 3))
+  await user.click(screen.getByLabelText('Remove phone 1'))
+  expect(screen.queryByLabelText('phone 2')).not.toBeInTheDocument()
+  expect(await screen.findByText('Undo')).toBeVisible()
+  rerender(show(false, 3, false))
+  expect(dismissed).toHaveBeenCalledOnce()
+  dismissed.mockRestore()
+})

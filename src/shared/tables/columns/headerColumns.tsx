@@ -1,0 +1,71 @@
+import type { TableColumnType } from 'antd'
+import type { CSSProperties } from 'react'
+import { SelectAll } from '../selection/SelectAll'
+import type { LaidColumn } from './tableLayout'
+import { CHECK_WIDTH } from '../windowed/TableRow'
+import type { WindowedColumn } from '../windowed/windowedColumn'
+import styles from '../windowed/WindowedTable.module.css'
+
+interface HeaderOptions<Row> {
+  laid: readonly LaidColumn<WindowedColumn<Row>>[]
+  widths: readonly number[]
+  /** How many of the first columns stay. */
+  pinnedCount: number
+  sort: string
+  checked: 'none' | 'some' | 'all'
+  onToggleAll: (isAll: boolean) => void
+}
+
+/** The shown columns as antd's table takes them, after the one of check boxes: it draws their header and sorters. */
+export function headerColumns<Row>({
+  laid,
+  widths,
+  pinnedCount,
+  sort,
+  checked,
+  onToggleAll,
+}: HeaderOptions<Row>): TableColumnType[] {
+  const select: TableColumnType = {
+    key: 'select',
+    title: <SelectAll state={checked} onChange={onToggleAll} />,
+    width: CHECK_WIDTH,
+    onHeaderCell: () => ({
+      style: { ...pinnedAt(0), padding: 0 },
+      className: pinnedCount === 0 ? styles.pinnedEdge : undefined,
+    }),
+  }
+  let offset = CHECK_WIDTH
+  return [
+    select,
+    ...laid.map(({ column }, at) => {
+      const { key, title, isBare, sortKey, startsDescending } = column
+      const width = widths[at] ?? column.width
+      const start = offset
+      offset += width
+      const cell = {
+        'data-column': key,
+        ...(at < pinnedCount && { style: pinnedAt(start) }),
+        className: at === pinnedCount - 1 ? styles.pinnedEdge : undefined,
+      }
+      // A new object each time: antd writes into it.
+      const shared: TableColumnType = {
+        key,
+        title: isBare === true ? <span className="visually-hidden">{title}</span> : title,
+        width,
+        onHeaderCell: () => ({ ...cell }),
+      }
+      if (sortKey === undefined) return shared
+      const sortOrder: TableColumnType['sortOrder'] =
+        sort === sortKey ? 'ascend' : sort === `-${sortKey}` ? 'descend' : null
+      const sortDirections: TableColumnType['sortDirections'] =
+        startsDescending === true
+          ? ['descend', 'ascend', 'descend']
+          : ['ascend', 'descend', 'ascend']
+      return { ...shared, sorter: true, sortOrder, sortDirections }
+    }),
+  ]
+}
+
+function pinnedAt(insetInlineStart: number): CSSProperties {
+  return { position: 'sticky', insetInlineStart, zIndex: 2 }
+}

@@ -1,0 +1,111 @@
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { memoGeneric } from '../memoGeneric'
+import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
+import styles from './WindowedTable.module.css'
+
+interface RowCellsProps<Row> {
+  /** Undefined while the row is not loaded. */
+  row: Row | undefined
+  columns: readonly WindowedColumn<Row>[]
+  editing: string | null
+  onEditEnd: (end: EditEnd) => void
+  typedAhead: TypedAhead
+}
+
+/** The cells of some columns of a row. The keyboard can stand on each; their widths are the table's variables. */
+export const RowCells = memoGeneric(function RowCells<Row>({
+  row,
+  columns,
+  editing,
+  onEditEnd,
+  typedAhead,
+}: RowCellsProps<Row>) {
+  return columns.map((column) => {
+    const { key, title, render, editor: Editor } = column
+    return (
+      <div
+        key={key}
+        role="cell"
+        data-column={key}
+        tabIndex={-1}
+        className={styles.cell}
+        style={widthOf(key)}
+      >
+        {row === undefined && <span className={styles.bone} />}
+        {row !== undefined &&
+          (editing === key && Editor ? (
+            <Suspense
+              fallback={
+                <ComingEditor title={title} typedAhead={typedAhead} onEditEnd={onEditEnd}>
+                  {render(row)}
+                </ComingEditor>
+              }
+            >
+              <Editor row={row} readTyped={typedAhead.read} onClose={onEditEnd} />
+            </Suspense>
+          ) : (
+            render(row)
+          ))}
+      </div>
+    )
+  })
+})
+
+interface ComingEditorProps {
+  /** The column's title. */
+  title: string
+  typedAhead: TypedAhead
+  onEditEnd: (end: EditEnd) => void
+  /** The cell as it is shown until something is typed. */
+  children: ReactNode
+}
+
+/**
+ * Takes what is typed while the code of an editor loads: the editor begins with it, and the row never sees it. Escape gives up; Enter and Tab wait for the
+ * editor.
+ */
+function ComingEditor({ title, typedAhead, onEditEnd, children }: ComingEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(typedAhead.read)
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Enter' || event.key === 'Tab') event.preventDefault()
+    if (event.key === 'Escape') onEditEnd('stay')
+  }
+  return (
+    <span className={styles.coming}>
+      <input
+        ref={input}
+        className={styles.comingInput}
+        aria-label={`${title}, loading`}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          typedAhead.write(target.value)
+          setText(target.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' && children}
+    </span>
+  )
+}
+
+const styleOfKey = new Map<string, CSSProperties>()
+
+/** One style for a column in every row: a column that is dragged wider changes a variable of the table, and no row is drawn again. */
+function widthOf(key: string): CSSProperties {
+  const style = styleOfKey.get(key) ?? { width: `var(${widthVariable(key)})` }
+  styleOfKey.set(key, style)
+  return style
+}
+
+/** The CSS variable that holds a column's width. */
+export function widthVariable(key: string): `--${string}` {
+  return `--width-${key}`
+}

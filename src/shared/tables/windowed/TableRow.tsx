@@ -1,0 +1,160 @@
+import { useRef } from 'react'
+import type { MouseEvent } from 'react'
+import { cellOf } from '../cellFocus'
+import { classNames } from '../classNames'
+import { memoGeneric } from '../memoGeneric'
+import { RowCells } from './RowCells'
+import { RowTabIndexProvider, useRowTabIndex } from '../rowTabIndex'
+import type { RowSlot } from './WindowedBody'
+import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
+import styles from './WindowedTable.module.css'
+
+/** Width of the column of check boxes, in CSS pixels. */
+export const CHECK_WIDTH = 44
+
+/** What happens on rows; one object for all of them, so that they are not drawn again. */
+export interface RowEvents<Row> {
+  onToggle: (row: Row, index: number) => void
+  /** Selects up to this row. */
+  onExtend: (index: number) => void
+  /** A double click, on the cell of a column or beside all cells. */
+  onDoubleClick: (row: Row, index: number, column: string | undefined) => void
+  onEditEnd: (end: EditEnd) => void
+  typedAhead: TypedAhead
+}
+
+interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
+  /** Undefined while the row is not loaded. */
+  row: Row | undefined
+  /** What it is called: said when the keyboard reaches it, instead of everything in it; the arrow keys lead to its cells. */
+  name: string
+  /** The columns that stay while the others scroll sideways, and those others. */
+  pinned: readonly WindowedColumn<Row>[]
+  others: readonly WindowedColumn<Row>[]
+  height: number
+  isSelected: boolean
+  /** The column whose cell is being edited. */
+  editing: string | null
+  events: RowEvents<Row>
+}
+
+/**
+ * One row of a windowed table: a check box and the columns' cells, or their shape while the row is on its way. The cells are drawn apart, so that
+ * selecting a row or moving the keyboard to it leaves them alone.
+ */
+export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<Row>) {
+  const {
+    row,
+    name,
+    pinned,
+    others,
+    height,
+    index,
+    top,
+    isActive,
+    isSelected,
+    editing,
+    events,
+    onFocus,
+    onBlur,
+    onKeyDown,
+  } = props
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (row === undefined || isOwnControl(event)) return
+    if (event.shiftKey) events.onExtend(index)
+    else if (event.ctrlKey || event.metaKey) events.onToggle(row, index)
+  }
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    if (row !== undefined && !isControl(event))
+      events.onDoubleClick(row, index, cellOf(event.target)?.dataset['column'])
+  }
+  const cells = { row, editing, onEditEnd: events.onEditEnd, typedAhead: events.typedAhead }
+  return (
+    <div
+      role="row"
+      aria-label={name}
+      aria-rowindex={index + 2}
+      aria-busy={row === undefined}
+      data-row-index={index}
+      tabIndex={isActive ? 0 : -1}
+      className={classNames(styles.row, isSelected && styles.isSelected)}
+      style={{ height, transform: `translateY(${String(top)}px)` }}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onMouseDown={keepText}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+    >
+      <RowTabIndexProvider value={isActive ? 0 : -1}>
+        <div role="presentation" className={styles.pinned}>
+          <div role="cell" className={styles.cell} style={checkCell}>
+            {row !== undefined && (
+              <RowCheckbox
+                name={name}
+                isSelected={isSelected}
+                onToggle={(isRange) => {
+                  if (isRange) events.onExtend(index)
+                  else events.onToggle(row, index)
+                }}
+              />
+            )}
+          </div>
+          <RowCells {...cells} columns={pinned} />
+        </div>
+        <RowCells {...cells} columns={others} />
+      </RowTabIndexProvider>
+    </div>
+  )
+})
+
+const checkCell = { width: CHECK_WIDTH, padding: 0 }
+
+interface RowCheckboxProps {
+  name: string
+  isSelected: boolean
+  /** `isRange`: with Shift, everything up to this row is meant. */
+  onToggle: (isRange: boolean) => void
+}
+
+/** A plain check box: antd's animates each change, which a scrolled table pays for in every row. Its label fills the cell. */
+export function RowCheckbox({ name, isSelected, onToggle }: RowCheckboxProps) {
+  // A change event knows no Shift, and the click on the label that caused it comes first.
+  const isRange = useRef(false)
+  return (
+    <label
+      className={styles.check}
+      onClickCapture={(event) => {
+        isRange.current ||= event.shiftKey
+      }}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isSelected}
+        onChange={() => {
+          onToggle(isRange.current)
+          isRange.current = false
+        }}
+        tabIndex={useRowTabIndex()}
+      />
+    </label>
+  )
+}
+
+/** A click with Shift selects rows, and no text between them. */
+function keepText(event: MouseEvent<HTMLElement>): void {
+  const isInText =
+    event.target instanceof Element && event.target.closest('input:not([type="checkbox"])') !== null
+  if (event.shiftKey && !isInText) event.preventDefault()
+}
+
+/** A click on a control of the row, or one that ends a text selection, is not a click on the row. */
+function isOwnControl(event: MouseEvent<HTMLElement>): boolean {
+  return isControl(event) || (!event.shiftKey && String(window.getSelection()) !== '')
+}
+
+function isControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const isInRow = target instanceof Element && currentTarget.contains(target)
+  return !isInRow || target.closest('a, button, input, label') !== null
+}

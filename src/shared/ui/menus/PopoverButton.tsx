@@ -1,0 +1,72 @@
+import { Button } from 'antd'
+import type { ButtonProps } from 'antd'
+import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { useStableCallback } from '../../lib/useStableCallback'
+import { lazyPart } from '../lazyPart'
+import styles from './PopoverButton.module.css'
+
+const PopoverPanel = lazyPart(
+  async () => (await import('./PopoverPanel')).PopoverPanel,
+  ({ onLeave }) => onLeave,
+)
+
+interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'size'> {
+  label: string
+  buttonRef?: Ref<HTMLButtonElement>
+  /** What the panel is, for screen readers. */
+  title: string
+  /** What the panel holds; it may load when it is first opened. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a panel (`PopoverPanel`, loaded when it is first opened). Escape or `close` closes it and gives the focus back to the button. */
+export function PopoverButton({
+  label,
+  buttonRef,
+  title,
+  children,
+  ...button
+}: PopoverButtonProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useStableCallback(() => {
+    setIsOpen(false)
+    anchor.current?.querySelector('button')?.focus()
+  })
+  const leave = useStableCallback(() => {
+    setIsOpen(false)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen || event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <span ref={anchor} role="presentation" className={styles.anchor} onKeyDown={onKeyDown}>
+      <Button
+        {...button}
+        ref={buttonRef ?? null}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(!isOpen)
+        }}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense
+          fallback={
+            <span role="status" className="visually-hidden">
+              Loading
+            </span>
+          }
+        >
+          <PopoverPanel anchor={anchor} title={title} onLeave={leave}>
+            {children(close)}
+          </PopoverPanel>
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,163 @@
+import { identityCodeOf } from '@/contract/account/identityErrors'
+import type { ActionCode, Identity, IdentityUser } from '@/features/auth'
+
+type Verb = Exclude<keyof Identity, 'onUserChanged'>
+
+/** An identity provider in memory. Tests sign people in and out of it, as another tab or the provider itself would. */
+export interface FakeIdentity extends Identity {
+  /** What the person must type; any other password is wrong. */
+  password: string
+  /** The one-time code that was sent to a phone. */
+  phoneCode: string
+  /** Action codes that are good, each once. */
+  actionCodes: Map<string, ActionCode>
+  /** What was asked for, such as `sendPasswordReset ada@example.com`; reading who is signed in leaves no line. */
+  asked: string[]
+  /** Rejects the next call of a verb with this error. */
+  failNext: (verb: Verb, error: Error) => void
+  /** Others who can sign in, with the same password. */
+  others: IdentityUser[]
+  /** Somebody signed in or out elsewhere. */
+  change: (user: IdentityUser | null) => void
+  /** The provider drops the signed-in person by itself; asked about them, it rejects with this code. */
+  drop: (code: string) => void
+  currentUser: () => IdentityUser | null
+}
+
+/** Errors with which the real provider signs the person out before it rejects. */
+const endings = ['auth/user-disabled', 'auth/user-not-found', 'auth/user-token-expired']
+
+/** An error as the provider throws it. */
+export function identityError(code: string): Error & { code: string } {
+  return Object.assign(new Error(`Firebase: Error (${code}).`), { code })
+}
+
+/** `known` is who can sign in; `initial` is who is signed in when the app opens. One that is down cannot say who that is. */
+export function createFakeIdentity(
+  known: IdentityUser,
+  initial: IdentityUser | null,
+  isDown = false,
+): FakeIdentity {
+  const listeners = new Set<(user: IdentityUser | null) => void>()
+  const failures = new Map<Verb, Error>()
+  const actionCodes = new Map<string, ActionCode>()
+  const asked: string[] = []
+  const others: IdentityUser[] = []
+  let current = initial
+  let dropped: string | null = null
+
+  const change = (user: IdentityUser | null) => {
+    // Like the real provider, it tells only of another person.
+    const isNews = user?.userId !== current?.userId
+    current = user
+    if (user !== null) dropped = null
+    if (isNews) for (const listener of listeners) listener(user)
+  }
+  const drop = (code: string) => {
+    change(null)
+    dropped = code
+  }
+  const take = (verb: Verb, ...given: string[]) => {
+    if (!['getToken', 'reload'].includes(verb)) asked.push([verb, ...given].join(' '))
+    const error = failures.get(verb)
+    failures.delete(verb)
+    return error === undefined ? Promise.resolve() : Promise.reject(error)
+  }
+  const codeOf = (code: string): ActionCode => {
+    const found = actionCodes.get(code)
+    if (found === undefined) throw identityError('auth/invalid-action-code')
+    return found
+  }
+
+  return {
+    password: 'correct horse',
+    phoneCode: '123456',
+    actionCodes,
+    asked,
+    others,
+    change,
+    drop,
+    currentUser: () => current,
+    failNext: (verb, error) => void failures.set(verb, error),
+    onUserChanged: (onUser, onFailure) => {
+      listeners.add(onUser)
+      queueMicrotask(() => {
+        if (isDown) onFailure(new Error('The provider is down.'))
+        else if (listeners.has(onUser)) onUser(current)
+      })
+      return () => {
+        listeners.delete(onUser)
+      }
+    },
+    async signInWithPassword(email, password) {
+      await take('signInWithPassword', email)
+      const person = [known, ...others].find((each) => each.email === email)
+      if (person === undefined || password !== this.password)
+        throw identityError('auth/invalid-credential')
+      change(person)
+      return person
+    },
+    async signInWithCustomToken(token) {
+      await take('signInWithCustomToken', token)
+      change(known)
+      return known
+    },
+    async signOut() {
+      await take('signOut')
+      change(null)
+      dropped = null
+    },
+    async getToken() {
+      await take('getToken')
+      return current && `token-of-${current.userId}`
+    },
+    readToken: () => current && `token-of-${current.userId}`,
+    async reload() {
+      await take('reload').catch((error: unknown) => {
+        const code = identityCodeOf(error) ?? ''
+        if (endings.includes(code)) drop(code)
+        throw error
+      })
+      if (dropped !== null) throw identityError(dropped)
+      return current
+    },
+    sendPasswordReset: (email) => take('sendPasswordReset', email),
+    async readActionCode(code) {
+      await take('readActionCode', code)
+      return codeOf(code)
+    },
+    async applyActionCode(code) {
+      await take('applyActionCode', code)
+      const { operation, email, newEmail } = codeOf(code)
+      actionCodes.delete(code)
+      if (current?.email !== email) return
+      if (operation === 'verifyEmail') current = { ...current, isEmailVerified: true }
+      if (operation === 'verifyAndChangeEmail') current = { ...current, email: newEmail }
+    },
+    async confirmPasswordReset(code, password) {
+      await take('confirmPasswordReset', code)
+      codeOf(code)
+      actionCodes.delete(code)
+      this.password = password
+    },
+    sendEmailVerification: () => take('sendEmailVerification'),
+    async reauthenticate(password) {
+      await take('reauthenticate')
+      if (password !== this.password) throw identityError('auth/wrong-password')
+    },
+    changeEmail: (email) => take('changeEmail', email),
+    async changePassword(password) {
+      await take('changePassword')
+      this.password = password
+    },
+    async startPhoneProof(phoneNumber) {
+      await take('startPhoneProof', phoneNumber)
+      return {
+        confirm: (code) =>
+          code === this.phoneCode
+            ? Promise.resolve(`proof.${phoneNumber.slice(1)}.`)
+            : Promise.reject(identityError('auth/invalid-verification-code')),
+      }
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { HttpResponse } from 'msw'
+import * as v from 'valibot'
+import { rowReader } from '@/contactFiles/rows/rowReader'
+import { readCard } from '@/contactFiles/vcard/readCard'
+import * as calls from '@/contract/contacts/imports'
+import type { ContactImport, ImportRow } from '@/contract/contacts/imports'
+import { buildJob } from '../buildJob'
+import { type FakeJobs, serveJobs } from './fakeJobs'
+import { onCall, success } from '../handlers/callHandler'
+import { errorAnswer } from '../handlers/errorAnswer'
+import { buildImport } from '../handlers/importAnswers'
+import { server } from '../server'
+
+type BodyOf<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
+
+const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }
+
+/** From now on the API takes imports; planning is done at once unless the test says otherwise, applying as far as the test lets it. */
+export function serveImports(imports: ContactImport[] = []): FakeImports {
+  const fake = new FakeImports(serveJobs(imports.map(({ job }) => job)), imports)
+  server.use(...fake.handlers)
+  return fake
+}
+
+/** The import calls over rows in memory. Every row that reads well is a new contact, unless `judge` says otherwise. */
+export class FakeImports {
+  /** The rows of each request, and what else was asked, oldest first. */
+  readonly sent: BodyOf<typeof calls.sendImportRows>[] = []
+  readonly plans: BodyOf<typeof calls.planImport>[] = []
+  readonly begun: BodyOf<typeof calls.createImport>[] = []
+  judge: (row: ImportRow) => ImportRow = (row) => row
+  /** Whether a plan that is begun is still at work when it is looked at. */
+  isPlanSlow = false
+  private readonly cells = new Map<string, string[][]>()
+  private readonly faults = new Map<string, { column: string; reason: string }>()
+  private rows: ImportRow[] = []
+
+  constructor(
+    readonly jobs: FakeJobs,
+    private imports: ContactImport[],
+  ) {}
+
+  readonly handlers = [
+    onCall(calls.createImport, async ({ request }) => {
+      const body = await bodyOf(calls.createImport, request)
+      this.begun.push(body)
+      const known = this.imports.find(
+        ({ fingerprint, phase, job }) =>
+          fingerprint === body.fingerprint &&
+          phase === 'receiving' &&
+          this.jobOf(job.id)?.state === 'waiting',
+      )
+      if (known) return this.answer(known.job.id)
+      const { delimiter: _delimiter, ...fields } = body
+      const made = buildImport({
+        ...fields,
+        received: 0,
+        job: buildJob({
+          kind: 'import',
+          state: 'waiting',
+          title: `Import “${fields.fileName}”`,
+          total: null,
+        }),
+      })
+      this.imports = [...this.imports, made]
+      this.jobs.jobs = [made.job, ...this.jobs.jobs]
+      return this.answer(made.job.id)
+    }),
+    onCall(calls.sendImportRows, async ({ request, params }) => {
+      const known = this.find(String(params['jobId']))
+      const body = await bodyOf(calls.sendImportRows, request)
+      if (!known) return errorAnswer('NOT_FOUND')
+      if (body.from > known.received + 1)
+        return errorAnswer('CONFLICT', { message: `Row ${String(known.received + 1)} is next.` })
+      this.sent.push(body)
+      const fresh = body.rows.slice(known.received + 1 - body.from)
+      this.cells.set(known.job.id, [...(this.cells.get(known.job.id) ?? []), ...fresh])
+      for (const { row, ...fault } of body.faults)
+        this.faults.set(`${known.job.id} ${String(row)}`, fault)
+      this.change(known.job.id, { received: known.received + fresh.length })
+      return success(calls.sendImportRows, { received: known.received + fresh.length })
+    }),
+    onCall(calls.planImport, async ({ request, params }) => {
+      const id = String(params['jobId'])
+      const body = await bodyOf(calls.planImport, request)
+      this.plans.push(body)
+      if (this.find(id)?.received !== body.rows)
+        return errorAnswer('CONFLICT', { message: 'Rows are missing.' })
+      this.change(id, {
+        mapping: body.mapping,
+        options: body.options,
+        round: (this.find(id)?.round ?? 0) + 1,
+      })
+      this.plan(id)
+      if (this.isPlanSlow) {
+        this.change(id, { phase: 'planning' })
+        this.jobs.set(id, { state: 'running', done: 0 })
+      }
+      return this.answer(id)
+    }),
+    onCall(calls.applyImport, async ({ request, params }) => {
+      const id = String(params['jobId'])
+      const { round } = await bodyOf(calls.applyImport, request)
+      if (this.find(id)?.round !== round)
+        return errorAnswer('CONFLICT', { message: 'The rows were compared anew since.' })
+      this.change(id, { phase: 'applying' })
+      this.jobs.set(id, { state: 'running', done: 0, total: this.rows.length })
+      return this.answer(id)
+    }),
+    onCall(calls.getImport, ({ params }) => this.answer(String(params['jobId']))),
+    onCall(calls.listImportRows, ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const outcome = query.get('outcome')
+      const offset = Number(query.get('offset') ?? 0)
+      const found = this.rows.filter(
+        (row) => outcome === null || row.outcome === outcome || hasNote(row, outcome),
+      )
+      return success(calls.listImportRows, {
+        items: found.slice(offset, offset + Number(query.get('limit') ?? 100)),
+        offset,
+        total: found.length,
+      })
+    }),
+    onCall(calls.downloadImportRows, ({ request }) => {
+      const name = `contacts-${new URL(request.url).searchParams.get('rows') ?? 'failed'}.csv`
+      return new HttpResponse('First Name\r\n', {
+        headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      })
+    }),
+  ]
+
+  /** The import that was begun last. */
+  get last(): ContactImport {
+    const known = this.imports.at(-1)
+    if (!known) throw new Error('No import was begun.')
+    return { ...known, job: this.jobOf(known.job.id) ?? known.job }
+  }
+
+  /** Does an import to its end, as planned. */
+  finish(): void {
+    const { job, outcomes } = this.last
+    this.change(job.id, { phase: 'ended' })
+    this.jobs.finish(job.id, outcomes, { canUndo: true })
+  }
+
+  private plan(id: string): void {
+    const known = this.find(id)
+    if (!known) return
+    const read =
+      known.type === 'csv'
+        ? rowReader(known.mapping, known.options)
+        : ([text = '']: readonly string[]) => readCard(text)
+    this.rows = (this.cells.get(id) ?? []).map((cells, at) => {
+      const fault = this.faults.get(`${id} ${String(at + 1)}`)
+      const result = fault ? { fault } : read(cells)
+      if ('fault' in result)
+        return this.judge({ row: at + 1, outcome: 'failed', name: cells[0] ?? '', ...result.fault })
+      if ('empty' in result)
+        return this.judge({
+          row: at + 1,
+          outcome: 'skipped',
+          name: '',
+          reason: 'This row is empty.',
+        })
+      return this.judge({
+        row: at + 1,
+        outcome: 'created',
+        name: [result.input.firstName, result.input.lastName].filter(Boolean).join(' '),
+      })
+    })
+    const outcomes = { ...none }
+    for (const { outcome } of this.rows) outcomes[outcome] += 1
+    const notes = {
+      possibleDuplicate: this.rows.filter((row) => hasNote(row, 'possibleDuplicate')).length,
+      dropped: this.rows.filter((row) => hasNote(row, 'dropped')).length,
+    }
+    this.change(id, { phase: 'planned', outcomes, notes })
+    this.jobs.set(id, { state: 'waiting', done: this.rows.length, total: this.rows.length })
+  }
+
+  private answer(id: string): Response {
+    const known = this.find(id)
+    const job = this.jobOf(id)
+    return known && job ? success(calls.getImport, { ...known, job }) : errorAnswer('NOT_FOUND')
+  }
+
+  private find(id: string): ContactImport | undefined {
+    return this.imports.find(({ job }) => job.id === id)
+  }
+
+  private jobOf(id: string) {
+    return this.jobs.jobs.find((job) => job.id === id)
+  }
+
+  private change(id: string, fields: Partial<ContactImport>): void {
+    this.imports = this.imports.map((known) =>
+      known.job.id === id ? { ...known, ...fields } : known,
+    )
+  }
+}
+
+function hasNote({ dropped, possibleDuplicateOf }: ImportRow, note: string): boolean {
+  return (
+    (note === 'dropped' && dropped !== undefined) ||
+    (note === 'possibleDuplicate' && possibleDuplicateOf !== undefined)
+  )
+}
+
+async function bodyOf<B extends v.GenericSchema>(
+  { body }: { body?: B },
+  request: Request,
+): Promise<v.InferOutput<B>> {
+  if (!body) throw new Error('This call has no body.')
+  return v.parse(body, await request.json())
+}
