@@ -5,7 +5,7 @@ import { contacts } from '../../platform/db/schema'
 import type { Actor } from '../../platform/http/context'
 import { fold } from '../../platform/text/fold'
 import { type ContactContent, contentHash, displayName } from './contactContent'
-import { matchKeys } from './matchKeys'
+import { matchKeys } from './matching/matchKeys'
 import { searchText } from './list/searchText'
 
 export type ContactRow = typeof contacts.$inferSelect

@@ -2,9 +2,9 @@ import type { ReadContact } from '@/contactFiles/rows/contactDraft'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
 import { type ContactContent, applyPatch, contentHash } from '../../contacts/contactContent'
-import type { FileReading } from './fileReading'
+import type { ImportReader } from './importReader'
 import type { RowOutcome } from '../importInput'
-import { type MatchKey, matchKeysOf } from '../matching/entityPool'
+import { type MatchKey, matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'
 
 /** A row that can be read, with the keys that finding its contact needs. It is plain data, so that a thread can send it. */
@@ -28,7 +28,7 @@ export type RowRead = Candidate | RowOutcome
  * they were read.
  */
 export function readCandidate(
-  { read, nameOf, input }: FileReading,
+  { read, nameOf, input }: ImportReader,
   row: number,
   fileRow: FileRow,
 ): RowRead {

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/http/context'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { requireAbility } from '../contacts.service'
-import { type Selection, fixSelection } from './walkSelection'
+import { type Selection, freezeSelection } from './selection'
 
 /**
  * Queues work on every selected contact as one job, whatever their number. Restoring and erasing mean the trash, everything else what is not in it; a
@@ -23,7 +23,7 @@ export async function changeContacts(
   const { type, ...input } = action
   requireAbility(ctx, type === 'favorite' || type === 'tag' ? 'update' : 'delete')
   requirePlace(type, selection)
-  const fixed = fixSelection(selection, ctx.clock())
+  const fixed = freezeSelection(selection, ctx.clock())
   const job = await createJob(ctx, {
     kind: type,
     title: titleOf(action),
