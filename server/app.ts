@@ -9,7 +9,7 @@ import { contactsRoutes } from './resources/contacts/contacts.routes'
 import { importsRoutes } from './resources/contactImports/imports.routes'
 import { mergesRoutes } from './resources/contactMerges/merges.routes'
 import { serveFiles } from './platform/files/serveFiles'
-import { ApiFault } from './platform/http/apiFault'
+import { ApiError } from './platform/http/apiError'
 import type { Deps } from './platform/http/context'
 import { type AppEnv, mountRoutes } from './platform/http/mountRoutes'
 import { openApiDocument } from './platform/http/openapi'
@@ -97,16 +97,16 @@ export function createApp({
     ...profileRoutes,
   ])
   app.all('/v1/*', () => {
-    throw new ApiFault('NOT_FOUND', 'There is no such call.')
+    throw new ApiError('NOT_FOUND', 'There is no such call.')
   })
   serveFiles(app, deps.files)
   mountCardPages(app, deps)
   mountExchangePages(app, deps)
   mountPages?.(app)
 
-  app.notFound((c) => refuse(c, new ApiFault('NOT_FOUND', 'There is nothing here.')))
+  app.notFound((c) => refuse(c, new ApiError('NOT_FOUND', 'There is nothing here.')))
   app.onError((error, c) => {
-    const fault = asFault(error)
+    const fault = toApiError(error)
     readiness.note(fault)
     const requestId = c.get('requestId')
     if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED')
@@ -127,7 +127,7 @@ const compressLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** The one place that makes an error answer. */
 function refuse(
   c: Context<AppEnv>,
-  { code, status, message, fields, headers }: ApiFault,
+  { code, status, message, fields, headers }: ApiError,
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   // RFC 9110 section 15.5.2: every 401 says how to sign in.
@@ -140,7 +140,7 @@ function refuse(
 }
 
 /** Nothing of an unforeseen error leaves the server. */
-function asFault(error: Error): ApiFault {
-  if (error instanceof ApiFault) return error
-  return outageOf(error) ?? new ApiFault('INTERNAL')
+function toApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error
+  return outageOf(error) ?? new ApiError('INTERNAL')
 }

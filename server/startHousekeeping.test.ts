@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
-import { changeContacts } from '@/contract/contacts/jobs'
+import { changeContacts } from '@/contract/jobs'
 import { applyPatch } from './resources/contacts/contactContent'
 import { newRow } from './resources/contacts/contactRow'
 import { insertContacts } from './resources/contacts/store/contactStore'
 import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
 import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import { contacts, filesToDelete, jobRows, jobs } from './platform/db/schema'
-import { TableTending } from './platform/db/tendTables'
+import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteNotedFiles, noteFiles } from './platform/files/deleteFiles'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
@@ -152,9 +152,9 @@ describe('tending', () => {
         await tx.execute(sql`select pg_stat_force_next_flush()`)
       })
     const [rarely, embedded, postgres] = [
-      new TableTending(db, false),
-      new TableTending(db, true, 120),
-      new TableTending(db, false, 120),
+      new TableMaintenance(db, false),
+      new TableMaintenance(db, true, 120),
+      new TableMaintenance(db, false, 120),
     ]
     const look = async () => [await rarely.look(), await embedded.look(), await postgres.look()]
     expect(await look()).toEqual([false, false, false])
@@ -166,7 +166,7 @@ describe('tending', () => {
 
   it('makes room again on the embedded database in every table that was written to', async () => {
     const { db } = server.database
-    const tending = new TableTending(db, true, 120)
+    const tending = new TableMaintenance(db, true, 120)
     const vacuums = async () => {
       const result = await db.execute(
         sql`select vacuum_count::int as count from pg_stat_all_tables where relid = 'job_rows'::regclass`,

@@ -13,7 +13,7 @@ import {
   getJob,
   job,
   listJobs,
-} from '@/contract/contacts/jobs'
+} from '@/contract/jobs'
 import { uploadProfileMedia } from '@/contract/profiles/profiles'
 import { jobs, uploadTotals, uploads } from '../platform/db/schema'
 import { deleteNotedFiles } from '../platform/files/deleteFiles'

@@ -1,5 +1,5 @@
 import type { Env } from '../env'
-import { ApiFault } from './http/apiFault'
+import { ApiError } from './http/apiError'
 
 /** The most that one account may leave on the server. */
 export interface Limits {
@@ -32,8 +32,8 @@ export function limitsOf(env: Env): Limits {
 }
 
 /** Refuses what would pass a limit of the account; the message says what makes room. */
-export function limitReached(message: string): ApiFault {
-  return new ApiFault('LIMIT_REACHED', message)
+export function limitReached(message: string): ApiError {
+  return new ApiError('LIMIT_REACHED', message)
 }
 
 /** "400 MB", "1 GB". */

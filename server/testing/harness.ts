@@ -28,7 +28,7 @@ import type { RunnerDeps } from '../platform/jobs/runStep'
 import { type Limits, defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
 import type { Outbound } from '../platform/outbound/outbound'
-import { OutboundFault } from '../platform/outbound/outboundFault'
+import { OutboundError } from '../platform/outbound/outboundError'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
 import { type LinkChecker, createLinkChecker } from '../resources/profiles/linkChecker'
 import { createCardPages } from '../public/cardPages'
@@ -63,7 +63,7 @@ const fileThread = createFileThread({ longestWaitMs: 60_000 })
 
 /** Tests call nobody outside unless they say whom. */
 const NO_WAY_OUT: Outbound = {
-  get: () => Promise.reject(new OutboundFault('unreachable', 'Tests call nobody outside.')),
+  get: () => Promise.reject(new OutboundError('unreachable', 'Tests call nobody outside.')),
 }
 
 const tables = Object.values(schema)

@@ -4,7 +4,7 @@ import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
 import * as contacts from '@/contract/contacts/contacts'
 import * as imports from '@/contract/contacts/imports'
-import { job, undoJob } from '@/contract/contacts/jobs'
+import { job, undoJob } from '@/contract/jobs'
 import type { Answer, TestServer } from './harness'
 
 export interface Importer {

@@ -3,14 +3,7 @@ import { authExists, register, signInByPhone, signOut, updateAuth } from './acco
 import type { Call } from './call'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
-import {
-  cancelJob,
-  changeContacts,
-  downloadJobFile,
-  getJob,
-  listJobs,
-  undoJob,
-} from './contacts/jobs'
+import { cancelJob, changeContacts, downloadJobFile, getJob, listJobs, undoJob } from './jobs'
 import * as merges from './contacts/merges'
 import { plannedCalls } from './planned'
 import * as profiles from './profiles/profiles'

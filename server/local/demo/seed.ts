@@ -31,7 +31,7 @@ export async function seedDemo(options: Options): Promise<void> {
     const pictures = await storePictures(upload)
     await db.transaction(async (tx) => {
       await addDemo({ ...options, db: tx }, pictures)
-      await upload.show({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
+      await upload.commit({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
     })
   })
 }

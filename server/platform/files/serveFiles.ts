@@ -1,5 +1,5 @@
 import type { Hono, HonoRequest } from 'hono'
-import { ApiFault } from '../http/apiFault'
+import { ApiError } from '../http/apiError'
 import type { AppEnv } from '../http/mountRoutes'
 import { type ByteRange, byteRange } from './byteRange'
 import type { FileStore } from './fileStore'
@@ -45,6 +45,6 @@ function askedRange(request: HonoRequest, etag: string, size: number): ByteRange
   return asked === undefined ? null : byteRange(asked, size)
 }
 
-function noFile(): ApiFault {
-  return new ApiFault('NOT_FOUND', 'There is no such file.')
+function noFile(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such file.')
 }

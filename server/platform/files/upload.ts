@@ -12,5 +12,5 @@ export interface Upload {
    * too many bytes for one account, and CONFLICT where the upload is more than an hour old and housekeeping has
    * begun to delete its files; then the transaction must not be committed.
    */
-  show: (ctx: { db: Db; actor: Pick<Actor, 'tenantId' | 'userId'> }) => Promise<void>
+  commit: (ctx: { db: Db; actor: Pick<Actor, 'tenantId' | 'userId'> }) => Promise<void>
 }

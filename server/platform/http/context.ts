@@ -53,7 +53,7 @@ export interface PublicCtx extends Deps {
    * Leaves work for after the request's transaction has ended well; its failure is logged and changes no answer. It is given the database: that of the context may
    * be the transaction, which is over by then.
    */
-  afterwards: (job: (db: Db) => Promise<void>) => void
+  afterCommit: (job: (db: Db) => Promise<void>) => void
   /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void
   /** The request's own headers, for what a visit is judged by. */

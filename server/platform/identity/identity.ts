@@ -29,7 +29,7 @@ export interface NewAccount {
   phoneNumber?: string | undefined
 }
 
-/** The identity provider, as the server needs it. Each verb throws ApiFault UNAVAILABLE where the provider does not answer. */
+/** The identity provider, as the server needs it. Each verb throws ApiError UNAVAILABLE where the provider does not answer. */
 export interface Identity {
   /** The one tenant that is served. */
   tenantId: string

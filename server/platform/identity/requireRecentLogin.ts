@@ -1,5 +1,5 @@
 import { identityErrors } from '@/contract/account/identityErrors'
-import { ApiFault } from '../http/apiFault'
+import { ApiError } from '../http/apiError'
 import type { Ctx } from '../http/context'
 import type { IdentityClaims } from './identity'
 
@@ -15,5 +15,5 @@ export async function requireRecentLogin({
   identity,
 }: Pick<Ctx, 'actor' | 'clock' | 'identity'>): Promise<IdentityClaims> {
   if (clock().getTime() - actor.authTime.getTime() <= RECENT_MS) return identity.recheck(actor)
-  throw new ApiFault('RECENT_LOGIN_REQUIRED', identityErrors['auth/requires-recent-login']?.form)
+  throw new ApiError('RECENT_LOGIN_REQUIRED', identityErrors['auth/requires-recent-login']?.form)
 }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { type Readable, pipeline } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
-import { OutboundFault } from './outboundFault'
+import { OutboundError } from './outboundError'
 
 /** What a server outside answered: the body is cut off at the limit. */
 export interface OutboundAnswer {
@@ -39,7 +39,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 }
 
-/** One request to one of these addresses, and its answer; redirects are not followed. Throws OutboundFault. */
+/** One request to one of these addresses, and its answer; redirects are not followed. Throws OutboundError. */
 export async function sendOnce(
   url: URL,
   { method, addresses, maxBytes, signal }: Request,
@@ -60,9 +60,9 @@ export async function sendOnce(
       location: utf8Header(headers.location),
     }
   } catch (error) {
-    if (error instanceof OutboundFault) throw error
-    if (signal.aborted) throw new OutboundFault('timeout', 'It took too long.', { cause: error })
-    throw new OutboundFault('unreachable', 'It does not answer.', { cause: error })
+    if (error instanceof OutboundError) throw error
+    if (signal.aborted) throw new OutboundError('timeout', 'It took too long.', { cause: error })
+    throw new OutboundError('unreachable', 'It does not answer.', { cause: error })
   }
 }
 

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import * as calls from '@/contract/contacts/contacts'
-import { changeContacts } from '@/contract/contacts/jobs'
+import { changeContacts } from '@/contract/jobs'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
 import * as schema from '../../platform/db/schema'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
-import { ApiFault } from '../../platform/http/apiFault'
+import { ApiError } from '../../platform/http/apiError'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
 import { fileForm, useTestServer } from '../../testing/harness'
@@ -200,7 +200,7 @@ describe('deleting an account', () => {
 
   it('is completed by asking again where the identity provider failed', async () => {
     const ada = await createFull('ada')
-    server.identity.failNext('deleteAccount', new ApiFault('UNAVAILABLE'))
+    server.identity.failNext('deleteAccount', new ApiError('UNAVAILABLE'))
     const { status, error } = await remove('ada', ada.token)
     expect([status, error?.code]).toEqual([503, 'UNAVAILABLE'])
     expect(server.identity.accounts.has('ada')).toBe(true)

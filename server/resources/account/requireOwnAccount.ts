@@ -1,7 +1,7 @@
 import { subject } from '@casl/ability'
 import { and, eq } from 'drizzle-orm'
 import { users } from '../../platform/db/schema'
-import { notFound } from '../../platform/http/apiFault'
+import { notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { type UserRow, findUser } from '../users/userRecord'
 

@@ -6,7 +6,7 @@ import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
 import { cardEvents, cards, contacts, eventCounts, links, profiles } from '../../platform/db/schema'
-import { ApiFault } from '../../platform/http/apiFault'
+import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { filePath } from '../profiles/profileFiles'
 import { findUser } from '../users/userRecord'
@@ -69,7 +69,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
   const archived = added.find(({ isDefault }) => isDefault)
   const fresh = archived && (await untouchedDefault(ctx))
   if (known.size + added.length - (fresh ? 1 : 0) > MAX_PROFILES) {
-    throw new ApiFault(
+    throw new ApiError(
       'CONFLICT',
       `These would be more than ${String(MAX_PROFILES)} profiles, which is the most. Delete some that are here, then restore again.`,
     )

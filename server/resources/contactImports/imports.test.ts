@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as contactCalls from '@/contract/contacts/contacts'
 import * as calls from '@/contract/contacts/imports'
-import * as jobCalls from '@/contract/contacts/jobs'
+import * as jobCalls from '@/contract/jobs'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
 

@@ -5,10 +5,10 @@ import type * as v from 'valibot'
 import type { Contact } from '@/contract/contacts/contacts'
 import type { ContactMerge, dismissalInput, mergeInput } from '@/contract/contacts/merges'
 import { contactMerges as merges, contacts } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import type { Upload } from '../../platform/files/upload'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { ownedBy } from '../contacts/list/contactQuery'
 import { displayName } from '../contacts/contactContent'
@@ -47,7 +47,7 @@ export async function mergeContacts(
         throw notFound('contact')
       const versions = new Map(given.map(({ id, version }) => [id, version]))
       if (rows.some(({ id, version }) => versions.get(id) !== version))
-        throw new ApiFault('VERSION_CONFLICT')
+        throw new ApiError('VERSION_CONFLICT')
       const inOrder = given.flatMap(({ id }) => rows.filter((row) => row.id === id))
       const { mergeId, row } = await mergeRows(merging, inOrder, survivorId, choices)
       await regroupAfterChange(
@@ -55,7 +55,7 @@ export async function mergeContacts(
         scan,
         given.map(({ id }) => id),
       )
-      await upload.show(merging)
+      await upload.commit(merging)
       return { mergeId, contact: presentContact(row) }
     })
   try {
@@ -83,14 +83,14 @@ export async function undoMerge(
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0 }
     if (merge.erasedAt)
-      throw new ApiFault(
+      throw new ApiError(
         'CONFLICT',
         'These contacts were deleted forever: nothing of this merge can come back.',
       )
     await lockForUndo(owned, [merge])
     const undone = await undoMergeRows(owned, merge, ctx.clock())
     await regroupAfterChange(owned, scan, [...undone.restored, ...undone.touched])
-    await deleteFilesAfterwards(owned, undone.pictures)
+    await deleteFilesAfterCommit(owned, undone.pictures)
     return { restored: undone.restored, missing: merge.absorbedIds.length - undone.restored.length }
   })
   const [merge] = await ctx.db
@@ -179,7 +179,7 @@ export async function dismissDuplicates(
     const members = group
       ? ((await listMembers(owned, [group.id], group.size + 1)).get(group.id) ?? [])
       : []
-    if (members.length !== (group?.size ?? 0)) throw new ApiFault('VERSION_CONFLICT')
+    if (members.length !== (group?.size ?? 0)) throw new ApiError('VERSION_CONFLICT')
     if (
       (await dismissContacts(owned, dismissalId, { named: contactIds, others: members })) <
       contactIds.length

@@ -20,9 +20,9 @@ import {
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid, notFound, requireChange } from '../../platform/http/apiFault'
+import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { uploadedPicture } from '../../platform/pictures/uploadedPicture'
 import { defaultProfileId } from '../users/users.service'
@@ -141,8 +141,11 @@ export async function uploadDisplayImage(
         { displayImage: key },
         'CONFLICT',
       )
-      await upload.show(inside)
-      await deleteFilesAfterwards(inside, before.displayImage === null ? [] : [before.displayImage])
+      await upload.commit(inside)
+      await deleteFilesAfterCommit(
+        inside,
+        before.displayImage === null ? [] : [before.displayImage],
+      )
       return presentContact(row)
     })
   })
@@ -208,7 +211,7 @@ export function requireAbility(
   action: 'create' | 'read' | 'update' | 'delete',
 ): void {
   if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
 }
 
 /** A contact of the actor's that is in no trash; NOT_FOUND where there is none, FORBIDDEN where they may not do this to it. */
@@ -224,7 +227,7 @@ export async function findContact(
   if (!row || !ctx.actor.ability.can('read', subject('Contact', { ...row })))
     throw notFound('contact')
   if (!ctx.actor.ability.can(action, subject('Contact', { ...row })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
   return row
 }
 
@@ -240,6 +243,6 @@ export async function updateAtVersion(
     before.version === version
       ? await updateContactAtVersion(ctx, before, { ...changes, updatedAt: ctx.clock() })
       : undefined
-  if (!row) throw new ApiFault(refusal)
+  if (!row) throw new ApiError(refusal)
   return row
 }

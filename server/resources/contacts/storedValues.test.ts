@@ -6,7 +6,7 @@ import {
   getContact,
   updateContact,
 } from '@/contract/contacts/contacts'
-import { downloadJobFile, type Job } from '@/contract/contacts/jobs'
+import { downloadJobFile, type Job } from '@/contract/jobs'
 import { getProfile, listProfileEverlinks, updateProfile } from '@/contract/profiles/profiles'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { updateUser } from '@/contract/account/users'

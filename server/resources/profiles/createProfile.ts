@@ -4,7 +4,7 @@ import { MAX_PROFILES, type Profile } from '@/contract/profiles/profiles'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { lockAccount } from '../account/requireOwnAccount'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid } from '../../platform/http/apiFault'
+import { ApiError, invalid } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { findUser, insertProfile } from '../users/userRecord'
 import { forgetPages } from './changeProfile'
@@ -38,11 +38,11 @@ export async function createProfile(
       await lockAccount(inside)
       const others = await readSummaries(inside)
       if (others.length >= MAX_PROFILES)
-        throw new ApiFault(
+        throw new ApiError(
           'CONFLICT',
           `You have ${String(MAX_PROFILES)} profiles, which is the most.`,
         )
-      await upload.show(inside)
+      await upload.commit(inside)
       forgetPages(ctx)
       return presentProfile(
         await insertProfile(

@@ -8,8 +8,8 @@ import {
   links,
   profiles,
 } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
-import { ApiFault } from '../../platform/http/apiFault'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
+import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { forgetPages } from './changeProfile'
 import { ownLinks } from './linkRow'
@@ -34,7 +34,7 @@ export async function deleteProfile(
       others.find(({ isActive }) => isActive) ??
       others[0]
     if (!heir)
-      throw new ApiFault(
+      throw new ApiError(
         'CONFLICT',
         'This is your only profile. Add another one before you delete it.',
       )
@@ -44,7 +44,7 @@ export async function deleteProfile(
         .update(profiles)
         .set({ isDefault: true })
         .where(and(ownProfiles(ctx.actor), eq(profiles.id, heir.id)))
-    await deleteFilesAfterwards(inside, fileKeysOf(row.content))
+    await deleteFilesAfterCommit(inside, fileKeysOf(row.content))
     forgetPages(ctx)
     return { deleted: true, defaultProfileId: heir.id }
   })

@@ -6,7 +6,7 @@ import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import type { Db } from '../../platform/db/client'
 import { linkChecks, users } from '../../platform/db/schema'
 import type { Outbound } from '../../platform/outbound/outbound'
-import { OutboundFault } from '../../platform/outbound/outboundFault'
+import { OutboundError } from '../../platform/outbound/outboundError'
 import { workQueue } from '../../platform/workQueue'
 
 type Health = EverlinkFacts['health']
@@ -115,7 +115,7 @@ async function healthAt(outbound: Outbound, href: string): Promise<Health> {
     if (last === 404 || last === 410) return 'broken'
     return last >= 200 && last < 400 ? 'ok' : 'unknown'
   } catch (error) {
-    if (!(error instanceof OutboundFault)) throw error
+    if (!(error instanceof OutboundError)) throw error
     return error.kind === 'noHost' ? 'broken' : 'unknown'
   }
 }

@@ -7,7 +7,7 @@ import {
   profilePatch,
   type updateProfileConfig as configCall,
 } from '@/contract/profiles/profiles'
-import { invalid, requireChange } from '../../platform/http/apiFault'
+import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'

@@ -10,7 +10,7 @@ import type {
 } from '@/contract/profiles/profiles'
 import { type SocialName, toSocialValue } from '@/contract/profiles/socialNetworks'
 import { profiles } from '../../platform/db/schema'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { defaultProfileId } from '../users/users.service'
 import { changeContent } from './changeProfile'
@@ -55,7 +55,7 @@ export async function createSocial(
   const profileId = wanted ?? (await defaultProfileId(ctx))
   await changeContent(ctx, profileId, (content) => {
     if (content.socials.length >= MAX_SOCIALS)
-      throw new ApiFault('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
+      throw new ApiError('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
     return { ...content, socials: [...content.socials, social] }
   })
   return { ...social, profileId }

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { pageMeta } from '@/contract/profiles/profiles'
-import { invalid } from '../../platform/http/apiFault'
+import { invalid } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
-import { OutboundFault } from '../../platform/outbound/outboundFault'
+import { OutboundError } from '../../platform/outbound/outboundError'
 import type { OutboundAnswer } from '../../platform/outbound/sendOnce'
 import { pageText } from './pageText'
 import { readMeta } from './readMeta'
@@ -27,7 +27,7 @@ export async function getMeta(
 
 /** What is behind an address is told to nobody: all but slow pages have one message. */
 function refusePage(error: unknown): OutboundAnswer {
-  if (!(error instanceof OutboundFault)) throw error
+  if (!(error instanceof OutboundError)) throw error
   throw invalid({
     url:
       error.kind === 'timeout'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { occupations } from '../../platform/db/schema'
-import { ApiFault, invalid } from '../../platform/http/apiFault'
+import { ApiError, invalid } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
 import { fold } from '../../platform/text/fold'
 import { occupationNames } from './occupationNames'
@@ -67,7 +67,7 @@ export function keyOf(name: string): string {
 }
 
 function requireAbility({ actor }: Ctx, action: 'create' | 'read'): void {
-  if (!actor.ability.can(action, 'Occupation')) throw new ApiFault('FORBIDDEN')
+  if (!actor.ability.can(action, 'Occupation')) throw new ApiError('FORBIDDEN')
 }
 
 function ownOccupations({ actor }: Ctx) {

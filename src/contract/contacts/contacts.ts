@@ -20,7 +20,7 @@ import {
   uuid,
 } from '../fields'
 import { storedAddress, webAddress } from '../profiles/webAddress'
-import { job } from './jobs'
+import { job } from '../jobs'
 import { answerList, atField, list } from '../list'
 
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/

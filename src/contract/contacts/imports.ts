@@ -3,7 +3,7 @@ import { call } from '../call'
 import { type ColumnMapping, MAX_IMPORT_COLUMNS, columnMapping } from './columnMapping'
 import { line, messages, text, timestamp, uuid } from '../fields'
 import { integerParam } from '../queryParams'
-import { job } from './jobs'
+import { job } from '../jobs'
 import { answerList, list } from '../list'
 
 export const importTypes = ['csv', 'vcf'] as const

@@ -3,7 +3,7 @@ import { call } from '../call'
 import { contact, contactSummary } from './contacts'
 import { line, timestamp, uuid } from '../fields'
 import { integerParam, listParam } from '../queryParams'
-import { job } from './jobs'
+import { job } from '../jobs'
 import { answerList, atField, list } from '../list'
 
 /** Most contacts that one merge takes, and that a group of duplicates names; the rest of a larger group is counted. */

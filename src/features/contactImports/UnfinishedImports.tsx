@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { ContactImport } from '@/contract/contacts/imports'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { useJobActions, useJobs } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/counted'
 import { FileDrop } from './steps/FileDrop'

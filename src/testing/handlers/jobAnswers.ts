@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import { exportContacts } from '@/contract/contacts/contacts'
-import * as jobs from '@/contract/contacts/jobs'
+import * as jobs from '@/contract/jobs'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'
 

@@ -4,7 +4,7 @@ import { calls } from '@/contract'
 import { authExists, register, signInByPhone, signOut } from '@/contract/account/auth'
 import type { Call } from '@/contract/call'
 import { socketFrom, useTestServer } from '../../../testing/harness'
-import { ApiFault } from '../apiFault'
+import { ApiError } from '../apiError'
 import type { AppEnv } from '../mountRoutes'
 import { createRateLimiter } from './rateLimiter'
 
@@ -25,7 +25,7 @@ describe('counting requests', () => {
     let outcome = 'taken'
     app.get('/', async (c) => {
       await limiter.take(c, operation, limit).catch((error: unknown) => {
-        if (!(error instanceof ApiFault)) throw error
+        if (!(error instanceof ApiError)) throw error
         outcome = `${error.code} ${error.message} ${error.headers['Retry-After'] ?? ''}`
       })
       return c.text(outcome)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimit } from '@/contract/call'
-import { ApiFault } from '../apiFault'
+import { ApiError } from '../apiError'
 import { clientNetwork } from './clientNetwork'
 import type { AppEnv } from '../mountRoutes'
 
@@ -34,7 +34,7 @@ export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
   const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-  throw new ApiFault(
+  throw new ApiError(
     'RATE_LIMITED',
     `Too many attempts. Try again in ${inWords(seconds)}.`,
     undefined,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { contacts, importBatches, jobRows } from '../../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 import type { JobCtx, JobRecord, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { addJobRows } from '../../../platform/jobs/jobStore'
 import { ownedBy } from '../../contacts/list/contactQuery'
@@ -203,7 +203,7 @@ async function write(ctx: JobCtx, job: JobRecord, all: readonly Working[]): Prom
           ],
     ),
   )
-  await deleteFilesAfterwards(
+  await deleteFilesAfterCommit(
     ctx,
     rewritten.flatMap(({ stored, content }) =>
       content.displayImage === stored.displayImage ? [] : (stored.displayImage ?? []),

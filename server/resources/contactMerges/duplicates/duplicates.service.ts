@@ -11,7 +11,7 @@ import {
 } from '@/contract/contacts/merges'
 import { contacts } from '../../../platform/db/schema'
 import type { Ctx } from '../../../platform/http/context'
-import { notFound } from '../../../platform/http/apiFault'
+import { notFound } from '../../../platform/http/apiError'
 import { withIds } from '../../contacts/list/contactQuery'
 import { presentContact, presentSummary } from '../../contacts/contactRow'
 import { requireAbility } from '../../contacts/contacts.service'

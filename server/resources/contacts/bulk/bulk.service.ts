@@ -1,11 +1,6 @@
 import type * as v from 'valibot'
-import type {
-  BulkAction,
-  Job,
-  JobKind,
-  changeContacts as changeCall,
-} from '@/contract/contacts/jobs'
-import { invalid } from '../../../platform/http/apiFault'
+import type { BulkAction, Job, JobKind, changeContacts as changeCall } from '@/contract/jobs'
+import { invalid } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../platform/http/context'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
