@@ -14,7 +14,7 @@ import { importBatches } from '../../platform/db/schema'
 import type { Ctx } from '../../platform/http/context'
 import type { Download } from '../../platform/http/route'
 import type { JobRecord } from '../../platform/jobs/jobKind'
-import { rawRows } from '../contacts/sql/ownedBy'
+import { rawRows } from '../contacts/sql/rawRows'
 import { type ImportBatch, ofJob, readBatches, readBatchesAt } from './store/batchStore'
 import {
   type ImportInput,

@@ -25,7 +25,7 @@ import {
 } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
 import { requireOwnProfile } from '../users/users.service'
-import { requireAbility } from '../contacts/contacts.service'
+import { requireAbility } from '../contacts/contactAccess'
 import { addBatches, receivedRows } from './store/batchStore'
 import {
   type ContactImport,

@@ -5,7 +5,7 @@ import type { ImportOptions } from '@/contract/contacts/imports'
 import { jobs } from '../../platform/db/schema'
 import type { Ctx } from '../../platform/http/context'
 import { ownJobs } from '../../platform/jobs/jobStore'
-import { requireAbility } from '../contacts/contacts.service'
+import { requireAbility } from '../contacts/contactAccess'
 import { inputOf } from './importInput'
 
 /**

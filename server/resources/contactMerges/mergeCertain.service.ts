@@ -2,7 +2,7 @@ import type { Job } from '@/contract/jobs'
 import type { Ctx } from '../../platform/http/context'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
-import { requireAbility } from '../contacts/contacts.service'
+import { requireAbility } from '../contacts/contactAccess'
 import { countGroups } from './duplicates/groupStore'
 import { updateGroups } from './duplicates/updateGroups'
 

@@ -10,17 +10,17 @@ import type { Upload } from '../../platform/files/upload'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../platform/http/context'
-import { ownedBy } from '../contacts/list/contactQuery'
+import { ownedBy } from '../contacts/sql/ownedBy'
 import { displayName } from '../contacts/contactContent'
-import { presentContact } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/store/contactStore'
-import { requireAbility } from '../contacts/contacts.service'
+import { presentContact } from '../contacts/presentContact'
+import { lockContacts } from '../contacts/store/lockContacts'
+import { requireAbility } from '../contacts/contactAccess'
 import { idIn } from '../contacts/sql/idIn'
 import { deleteDismissal, dismissContacts } from './dismissals/dismissals'
-import { lockScan, listMembers } from './duplicates/groupStore'
+import { listMembers } from './duplicates/groupStore'
+import { lockScan } from '../contacts/duplicateScan'
 import { regroupAfterChange } from './duplicates/updateGroups'
 import { MergeError, mergeRows } from './mergeRows'
-import { own } from '../contacts/sql/ownedBy'
 import { type MergeRow, lockForUndo, undoMergeRows } from './undo/undoMergeRows'
 
 /**
@@ -78,7 +78,7 @@ export async function undoMerge(
     const [merge] = await tx
       .select()
       .from(merges)
-      .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+      .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
       .for('update')
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0 }
@@ -96,7 +96,7 @@ export async function undoMerge(
   const [merge] = await ctx.db
     .select()
     .from(merges)
-    .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+    .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
   const [presented] = merge ? await presentMerges(ctx, [merge]) : []
   if (!presented) throw notFound('merge')
   return { merge: presented, restored, missing }
@@ -107,14 +107,14 @@ export async function listMerges(ctx: Ctx, { offset, limit }: { offset: number; 
   const rows = await ctx.db
     .select()
     .from(merges)
-    .where(own(merges, ctx.actor))
+    .where(ownedBy(merges, ctx.actor))
     .orderBy(desc(merges.position), desc(merges.id))
     .limit(limit)
     .offset(offset)
   const [count] = await ctx.db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(merges)
-    .where(own(merges, ctx.actor))
+    .where(ownedBy(merges, ctx.actor))
   return { items: await presentMerges(ctx, rows), offset, total: count?.total ?? 0 }
 }
 
@@ -135,7 +135,7 @@ async function presentMerges(
       : await db
           .select()
           .from(contacts)
-          .where(and(ownedBy(actor), idIn(contacts.id, ids)))
+          .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   const known = new Map(found.map((row) => [row.id, row]))
   const nameOf = (id: string) => {
     const row = known.get(id)

@@ -1,13 +1,14 @@
 import { and, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import type { JobCtx, JobRecord } from '../../../platform/jobs/jobKind'
-import { isInList, ownedBy } from '../../contacts/list/contactQuery'
+import { isInList } from '../../contacts/list/contactQuery'
+import { ownedBy } from '../../contacts/sql/ownedBy'
 import { contentHash, pickContent } from '../../contacts/contactContent'
 import type { ContactRow } from '../../contacts/contactRow'
-import { lockContacts } from '../../contacts/store/contactStore'
+import { lockContacts } from '../../contacts/store/lockContacts'
 import { idIn } from '../../contacts/sql/idIn'
-import { rawRows } from '../../contacts/sql/ownedBy'
-import { ownedWithoutIndex } from '../../contacts/sql/ownedWithoutIndex'
+import { rawRows } from '../../contacts/sql/rawRows'
+import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
 import { readBatchesAt } from '../store/batchStore'
 import { type PooledContact, ContactPool, MAX_PER_KEY, nameNumber } from './contactPool'
 import type { ImportReader } from '../reading/importReader'
@@ -139,7 +140,7 @@ async function readContacts({ db, actor }: JobCtx, ids: readonly string[]): Prom
   const rows = await db
     .select()
     .from(contacts)
-    .where(and(ownedBy(actor), idIn(contacts.id, ids)))
+    .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   return rows.filter(({ deletedAt }) => deletedAt === null)
 }
 

@@ -7,13 +7,11 @@ import {
   type StepResult,
   uploadOf,
 } from '../../../platform/jobs/jobKind'
-import { ownedBy } from '../../contacts/list/contactQuery'
+import { ownedBy } from '../../contacts/sql/ownedBy'
 import { derivedColumns, newRow } from '../../contacts/contactRow'
-import {
-  writeDerivedColumns,
-  insertContacts,
-  rewriteContacts,
-} from '../../contacts/store/contactStore'
+import { writeDerivedColumns } from '../../contacts/store/deriveMissingColumns'
+import { insertContacts } from '../../contacts/store/insertContacts'
+import { rewriteContacts } from '../../contacts/store/rewriteContacts'
 import {
   type Counts,
   MOST_BATCHES,
@@ -105,7 +103,7 @@ async function derive({ db, actor }: JobCtx): Promise<boolean> {
   const rows = await db
     .select()
     .from(contacts)
-    .where(and(ownedBy(actor), isNull(contacts.matchKeys)))
+    .where(and(ownedBy(contacts, actor), isNull(contacts.matchKeys)))
     .orderBy(asc(contacts.id))
     .limit(MOST_DERIVED)
     .for('update')

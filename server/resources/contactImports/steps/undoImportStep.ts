@@ -3,10 +3,11 @@ import { contacts, importBatches, jobRows } from '../../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 import type { JobCtx, JobRecord, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { addJobRows } from '../../../platform/jobs/jobStore'
-import { ownedBy } from '../../contacts/list/contactQuery'
+import { ownedBy } from '../../contacts/sql/ownedBy'
 import { type ContactContent, pickContent } from '../../contacts/contactContent'
 import { type ContactRow, derivedColumns } from '../../contacts/contactRow'
-import { rewriteContacts, moveToTrash } from '../../contacts/store/contactStore'
+import { rewriteContacts } from '../../contacts/store/rewriteContacts'
+import { moveToTrash } from '../../contacts/store/trashContacts'
 import { idIn } from '../../contacts/sql/idIn'
 import { MOST_BATCHES, entriesOf, ofJob, readBatch, writeResults } from '../store/batchStore'
 import type { ImportCursor } from './importStep'
@@ -127,7 +128,7 @@ async function lockTouched(
   const rows = await db
     .select()
     .from(contacts)
-    .where(and(ownedBy(actor), idIn(contacts.id, [...new Set(ids)])))
+    .where(and(ownedBy(contacts, actor), idIn(contacts.id, [...new Set(ids)])))
     .orderBy(contacts.id)
     .for('update')
   return new Map(

@@ -6,7 +6,7 @@ import * as merges from '@/contract/contacts/merges'
 import { type Answer, useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { nameKey } from '../../contacts/matching/matchKeys'
-import { resetScan } from '../duplicates/groupStore'
+import { resetScan } from '../../contacts/duplicateScan'
 import { areCompatible, haveSameFullName, personName } from '../../contacts/matching/personName'
 
 const server = useTestServer()
