@@ -5,7 +5,7 @@ import { useIsServed } from '@/api/extensions'
 import type { Download } from '@/api/request'
 import { extensions } from '@/contract/extensions'
 import type { Job } from '@/contract/contacts/jobs'
-import { followJob } from '@/features/jobs'
+import { followJob } from './followedJobs'
 import { saveDownload } from '@/shared/lib/saveDownload'
 
 interface StartJob {
