@@ -2,6 +2,7 @@ import * as account from './account/account'
 import * as auth from './account/auth'
 import * as users from './account/users'
 import type { Call } from './call'
+import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
 import * as jobs from './contacts/jobs'
@@ -9,8 +10,13 @@ import * as merges from './contacts/merges'
 import * as cardsAndBilling from './planned/cardsAndBilling'
 import * as companies from './planned/companies'
 import * as integrations from './planned/integrations'
+import * as exchange from './profiles/exchange'
+import * as links from './profiles/links'
 import * as profiles from './profiles/profiles'
+import * as profileUploads from './profiles/profileUploads'
 import * as publicCards from './profiles/publicCards'
+import * as socials from './profiles/socials'
+import * as tools from './profiles/tools'
 
 /**
  * Every call of the API by its operation id: the name under which its module exports it. The
@@ -22,11 +28,17 @@ export const calls = collect(
   users,
   account,
   contacts,
+  contactFiles,
   imports,
   merges,
   jobs,
   profiles,
+  profileUploads,
+  links,
+  socials,
+  tools,
   publicCards,
+  exchange,
   companies,
   integrations,
   cardsAndBilling,

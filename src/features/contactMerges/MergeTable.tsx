@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { pictureSource } from '@/contactMerge/mergeContacts'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { ContactAvatar } from '@/features/contacts/parts/ContactAvatar'
 import { relativeDate } from '@/features/contacts/model/contactDates'
 import { contactName } from '@/features/contacts/model/contactName'
