@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { importContacts } from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import * as calls from '@/contract/contacts/imports'
 import { jobList } from '@/features/jobs'
 import { contactList } from '@/features/contacts'

@@ -4,7 +4,7 @@ import {
   type ImportOutcome,
   type ImportPolicy,
   importOutcomes,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import { pluralize } from '@/shared/lib/counted'
 import { fieldLabels } from '@/features/contacts'
