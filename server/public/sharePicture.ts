@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { PublicCard } from '@/contract/profiles/publicCards'
-import type { FileStore } from '../platform/files/fileStore'
 import { pictureQueue } from './pictureQueue'
+import type { FileStore } from '../ports/files'
 
 interface Shape {
   width: number

@@ -8,13 +8,13 @@ import { insertContacts } from '../../resources/contacts/contactStore'
 import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts, users } from '../../platform/db/schema'
 import { type Visit, countVisit } from '../../resources/events/countVisit'
-import type { Upload } from '../../platform/files/upload'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import type { Deps, PublicCtx } from '../../platform/http/context'
 import { PictureError, encodePicture } from '../../platform/pictures/picture'
 import { type Exchange, findExchange } from './findExchange'
 import { askedFor, contactOf } from './leftDetails'
+import type { Upload } from '../../ports/files'
+import type { Deps, PublicCtx } from '../../ports/context'
 
 /** What a visitor's request is served with. */
 export type Visitor = Deps & Pick<PublicCtx, 'header' | 'network'>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { importNotes } from '@/contract/contacts/imports'
-import type { Upload } from '../../platform/files/upload'
 import { type JobCtx, type JobRecord, uploadOf } from '../../platform/jobs/jobKind'
 import { type ContactContent, contentHash } from '../contacts/contactContent'
 import type { Counts } from './batchStore'
@@ -8,12 +7,14 @@ import { changedFields } from './matching/contentChanges'
 import type { Entity, EntityPool } from './matching/entityPool'
 import { type FileReading, readingOf } from './reading/fileReading'
 import type { ImportIndex } from './matching/importIndex'
-import { type PlannedState, type RowOutcome, type UndoEntry, hasNote } from './importInput'
+import { type PlannedState, type UndoEntry, hasNote } from './importInput'
 import { cardPicture } from './importPictures'
 import { type Verdict, judgeRow } from './matching/judgeRow'
 import { loadPool } from './matching/loadPool'
-import { type Candidate, isCandidate } from './reading/readCandidate'
+import { isCandidate } from './reading/readCandidate'
 import { type ReadBatch, lastRowOf } from './reading/rowsAhead'
+import type { Upload } from '../../ports/files'
+import type { RowOutcome, Candidate } from '../../ports/contactFiles'
 
 /** A contact that rows of this step changed, with what undoing each of these rows needs. */
 export interface Touched {

@@ -5,7 +5,6 @@ import { importOptionsFor } from '@/contract/contacts/imports'
 import type { Job } from '@/contract/jobs'
 import { lockAccount } from '../account/requireOwnAccount'
 import { ApiError, notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
 import { requireOwnProfile } from '../users/users.service'
@@ -14,6 +13,7 @@ import { addBatches } from './batchStore'
 import type { ImportInput } from './importInput'
 import { countRows } from './importLimits'
 import { newImport } from './imports.service'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Imports a file of up to 5 MB in one call: its rows are stored and the import is queued at once, with the columns mapped by their headers and the options that such a

@@ -12,7 +12,6 @@ import {
 import { lockAccount } from '../account/requireOwnAccount'
 import { jobs } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import {
   changeJob,
@@ -36,6 +35,7 @@ import {
   phaseOf,
 } from './importInput'
 import { countRows, lockRows, requireRoomForImport } from './importLimits'
+import type { Ctx } from '../../ports/context'
 
 type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<NonNullable<C['body']>>
 

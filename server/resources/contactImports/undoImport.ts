@@ -10,7 +10,8 @@ import { rewriteContacts, trashContacts } from '../contacts/contactStore'
 import { anyId } from '../contacts/anyId'
 import { MOST_BATCHES, entriesOf, ofJob, readBatch, writeResults } from './batchStore'
 import type { ImportCursor } from './importStep'
-import { type ImportInput, type RowOutcome, type UndoEntry, judgedRows } from './importInput'
+import { type ImportInput, type UndoEntry, judgedRows } from './importInput'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 type Undone = Pick<RowOutcome, 'undo' | 'reason'>
 

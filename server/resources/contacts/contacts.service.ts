@@ -23,7 +23,6 @@ import { contacts } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { uploadedPicture } from '../../platform/pictures/uploadedPicture'
 import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './list/contactCounts'
@@ -39,6 +38,7 @@ import {
 } from './contactRow'
 import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
 import { readWindow } from './list/contactWindow'
+import type { Ctx } from '../../ports/context'
 
 /** A window of the contacts that match, in the order asked for, and how many match in all; the trash shows what was deleted last first. */
 export async function listContacts(

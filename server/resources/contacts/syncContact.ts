@@ -3,13 +3,13 @@ import { cardKeyOf } from '@/contract/profiles/cardLink'
 import type { Contact, ContactPatch } from '@/contract/contacts/contacts'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { invalid } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { resolveKey } from '../profiles/resolveKey'
 import { applyPatch } from './contactContent'
 import { derivedColumns, presentContact } from './contactRow'
 import type { ContactContent } from './contactContent'
 import type { ContactRow } from './contactRow'
 import { findContact, writeVersion } from './contacts.service'
+import type { Ctx } from '../../ports/context'
 
 /** Of one list of a contact (see the contract). */
 const MAX_ITEMS = 50

@@ -9,11 +9,11 @@ import type {
 import { lockAccount } from '../account/requireOwnAccount'
 import { links, profiles } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { changeProfile, forgetPages } from './changeProfile'
 import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
 import { findProfile, readProfiles, requireAbility } from './profileRow'
 import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './slugs'
+import type { Ctx } from '../../ports/context'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 

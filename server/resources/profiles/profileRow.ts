@@ -3,7 +3,7 @@ import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Profile, ProfileSummary } from '@/contract/profiles/profiles'
 import { cards, profiles } from '../../platform/db/schema'
 import { ApiError, notFound } from '../../platform/http/apiError'
-import type { Actor, Ctx } from '../../platform/http/context'
+import type { Actor, Ctx } from '../../ports/context'
 
 export type ProfileRow = typeof profiles.$inferSelect
 

@@ -8,10 +8,10 @@ import {
   type updateProfileConfig as configCall,
 } from '@/contract/profiles/profiles'
 import { invalid, requireChange } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import { replaceSlug } from './slugs'
+import type { Ctx } from '../../ports/context'
 
 /** The actor's profiles, the default one first, then the oldest. */
 export async function listProfiles(ctx: Ctx): Promise<{ items: ProfileSummary[] }> {

@@ -2,11 +2,11 @@ import type * as v from 'valibot'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { pageMeta } from '@/contract/profiles/profiles'
 import { invalid } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { OutboundError } from '../../platform/outbound/outboundError'
-import type { OutboundAnswer } from '../../platform/outbound/sendOnce'
 import { pageText } from './pageText'
 import { readMeta } from './readMeta'
+import type { Ctx } from '../../ports/context'
+import type { OutboundAnswer } from '../../ports/outbound'
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 const MAX_PICTURE = 2048

@@ -10,7 +10,6 @@ import {
   type duplicateParams,
 } from '@/contract/contacts/merges'
 import { contacts } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
 import { notFound } from '../../../platform/http/apiError'
 import { placedWithIds } from '../../contacts/list/contactQuery'
 import { presentContact, presentSummary } from '../../contacts/contactRow'
@@ -24,6 +23,7 @@ import { certaintyOf, countGroups, groupPage, lockScan, membersOf } from '../../
 import { keepDuplicates, refreshDuplicates } from './keepDuplicates'
 import { candidatesOf, groupCandidates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
+import type { Ctx } from '../../../ports/context'
 
 type Params = v.InferOutput<typeof duplicateParams>
 

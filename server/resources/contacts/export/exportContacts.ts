@@ -6,7 +6,6 @@ import { lockAccount } from '../../account/requireOwnAccount'
 import { jobs } from '../../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 import { invalid } from '../../../platform/http/apiError'
-import type { Ctx } from '../../../platform/http/context'
 import { newJobFile, partKeys } from '../../../platform/jobs/jobFile'
 import { createJob, ownJobs } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
@@ -14,6 +13,7 @@ import { limitReached } from '../../../platform/limits'
 import { fixSelection } from '../bulk/walkSelection'
 import { requireAbility } from '../contacts.service'
 import type { ExportInput } from './exportKind'
+import type { Ctx } from '../../../ports/context'
 
 type Body = v.InferOutput<NonNullable<(typeof exportCall)['body']>>
 

@@ -7,13 +7,13 @@ import type {
 } from '@/contract/profiles/profiles'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import { withUpload } from '../../../platform/files/uploads'
-import type { Ctx } from '../../../platform/http/context'
 import { uploadedPicture } from '../../../platform/pictures/uploadedPicture'
 import { changeContent } from '../changeProfile'
 import { filePath } from '../profileFiles'
 import { findProfile } from '../profileRow'
 import { videoType } from './videoType'
 import { withoutPlace } from './withoutPlace'
+import type { Ctx } from '../../../ports/context'
 
 const SQUARE = { width: 512, height: 512 }
 const boxes = { avatar: SQUARE, logo: SQUARE, banner: { width: 1600, height: 900 } }
