@@ -2,12 +2,13 @@ import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ImportNote, ImportOutcome } from '@/contract/contacts/contactImport'
 import { importBatches } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import { rowsOf } from '../contacts/owned'
-import type { RowOutcome, UndoEntry } from './importInput'
+import type { UndoEntry } from './importInput'
 import type { FileBatch } from './reading/rowsAhead'
 import { readRows, writeRow } from './storedRows'
+import type { Ctx } from '../../ports/context'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 type Store = Pick<Ctx, 'db'>
 type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>

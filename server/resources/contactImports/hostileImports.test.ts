@@ -5,7 +5,7 @@ import { arbitraryContact, arbitraryStored } from '@/contactFiles/testing/arbitr
 import { hostileFiles } from '@/contactFiles/testing/hostileFiles'
 import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
 import { MAX_FILE_BYTES } from '@/contract/fields'
-import { downloadJobFile, job } from '@/contract/contacts/jobs'
+import { downloadJobFile, job } from '@/contract/jobs'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { Importing, jobIn } from '../../testing/importing'
 import { TENANT } from '../../testing/testIdentity'

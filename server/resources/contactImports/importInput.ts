@@ -3,13 +3,13 @@ import {
   type ImportNote,
   type ImportOptions,
   type ImportOutcome,
-  type ImportRow,
   type contactImport,
   importOutcomes,
 } from '@/contract/contacts/contactImport'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import type { ContactContent } from '../contacts/contactContent'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 export type ContactImport = v.InferOutput<typeof contactImport>
 
@@ -26,9 +26,6 @@ export interface ImportInput {
   mapping: ColumnMapping
   options: ImportOptions
 }
-
-/** What is stored of a row's outcome. */
-export type RowOutcome = Omit<ImportRow, 'row'>
 
 /** A contact as a plan leaves it after a row that changes it: what later rows of the file meet. */
 export interface PlannedState {

@@ -1,5 +1,5 @@
-import { PictureFault, encodePicture } from '../../platform/pictures/picture'
-import type { Candidate } from './reading/readCandidate'
+import { PictureError, encodePicture } from '../../platform/pictures/picture'
+import type { Candidate } from '../../ports/contactFiles'
 
 /** A card's picture, encoded anew, or why it is left out. */
 export type CardPicture = { bytes: Uint8Array } | { reason: string }
@@ -13,7 +13,7 @@ export async function cardPicture({
     const { bytes } = await encodePicture(Buffer.from(photo.base64, 'base64'))
     return { bytes }
   } catch (error) {
-    if (error instanceof PictureFault) return { reason: error.message }
+    if (error instanceof PictureError) return { reason: error.message }
     throw error
   }
 }

@@ -8,21 +8,14 @@ import { droppedText } from '@/contactMerge/droppedText'
 import { type ImportRow, importNotes } from '@/contract/contacts/contactImport'
 import type { listImportRows as listCall } from '@/contract/contacts/imports'
 import { importBatches } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import type { Download } from '../../platform/http/route'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import { rowsOf } from '../contacts/owned'
 import { type ImportBatch, ofJob, readBatches, readBatchesAt } from './batchStore'
-import {
-  type ImportInput,
-  type RowOutcome,
-  hasNote,
-  inputOf,
-  judgedRows,
-  notesOf,
-  outcomesOf,
-} from './importInput'
+import { type ImportInput, hasNote, inputOf, judgedRows, notesOf, outcomesOf } from './importInput'
 import { requireImport } from './imports.service'
+import type { Ctx } from '../../ports/context'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
 

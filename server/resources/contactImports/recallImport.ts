@@ -3,10 +3,10 @@ import { importMarks } from '@/contactFiles/csv/contactColumns'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { jobs } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import { ownJobs } from '../../platform/jobs/jobStore'
 import { requireAbility } from '../contacts/contacts.service'
 import { inputOf } from './importInput'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Returns the mapping and the options of the newest import of a file with these headers that was planned, so that rows that failed and were repaired go on where they

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { contacts, importBatches, jobRows } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import type { JobCtx, JobRecord, JobWork, StepResult } from '../../platform/jobs/jobKind'
 import { addJobRows } from '../../platform/jobs/jobStore'
 import { ownedBy } from '../contacts/list/contactQuery'
@@ -10,7 +10,8 @@ import { rewriteContacts, trashContacts } from '../contacts/contactStore'
 import { anyId } from '../contacts/anyId'
 import { MOST_BATCHES, entriesOf, ofJob, readBatch, writeResults } from './batchStore'
 import type { ImportCursor } from './importStep'
-import { type ImportInput, type RowOutcome, type UndoEntry, judgedRows } from './importInput'
+import { type ImportInput, type UndoEntry, judgedRows } from './importInput'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 type Undone = Pick<RowOutcome, 'undo' | 'reason'>
 
@@ -203,7 +204,7 @@ async function write(ctx: JobCtx, job: JobRecord, all: readonly Working[]): Prom
           ],
     ),
   )
-  await deleteFilesAfterwards(
+  await deleteFilesAfterCommit(
     ctx,
     rewritten.flatMap(({ stored, content }) =>
       content.displayImage === stored.displayImage ? [] : (stored.displayImage ?? []),

@@ -1,9 +1,9 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import { ownedBy } from '../contacts/list/contactQuery'
 import { anyId, uuidArray } from '../contacts/anyId'
 import { type Owned, own, rowsOf } from '../contacts/owned'
+import type { Ctx } from '../../ports/context'
 
 /** The dismissals that each contact stands in, itself or by what was merged into it: those of the same one are not the same. Who stands in none is missing. */
 export type Apart = ReadonlyMap<string, ReadonlySet<string>>

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges, duplicateGroups } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
 import { undoRows as undoJobRows } from '../contacts/bulk/bulkStep'
 import type { ContactRow } from '../contacts/contactRow'
@@ -164,7 +164,7 @@ async function takeBack(ctx: JobCtx, mergeId: string, touched: string[]): Promis
   if (merge.undoneAt) return true
   const undone = await undoRows(ctx, merge, ctx.clock())
   touched.push(...undone.restored, ...undone.touched)
-  await deleteFilesAfterwards(ctx, undone.pictures)
+  await deleteFilesAfterCommit(ctx, undone.pictures)
   return true
 }
 

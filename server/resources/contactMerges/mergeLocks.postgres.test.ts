@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
-import { job, undoJob } from '@/contract/contacts/jobs'
+import { job, undoJob } from '@/contract/jobs'
 import { mergeCertainContacts } from '@/contract/contacts/merges'
 import {
   contactMerges,

@@ -4,12 +4,12 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
-import type { Upload } from '../../platform/files/upload'
-import type { Ctx } from '../../platform/http/context'
 import type { ContactRow } from '../contacts/contactRow'
 import { absorbContacts, reviseContact } from '../contacts/contactStore'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
 import { type Owned, own } from '../contacts/owned'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 /** What merging works with, inside of its transaction. */
 export type Merging = Owned &

@@ -6,11 +6,9 @@ import type { Contact } from '@/contract/contacts/contact'
 import type { ContactMerge, mergeInput } from '@/contract/contacts/contactMerge'
 import type { dismissalInput } from '@/contract/contacts/duplicates'
 import { contactMerges as merges, contacts } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
-import type { Upload } from '../../platform/files/upload'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { ownedBy } from '../contacts/list/contactQuery'
 import { displayName } from '../contacts/contactContent'
 import { presentContact } from '../contacts/contactRow'
@@ -23,6 +21,8 @@ import { touchDuplicates } from './duplicates/keepDuplicates'
 import { MergeFault, mergeRows } from './mergeRows'
 import { own } from '../contacts/owned'
 import { type MergeRow, lockForUndo, undoRows } from './undoRows'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Merges contacts into one of them, all or nothing. One that is not there is NOT_FOUND; one that was changed since it was read, VERSION_CONFLICT; what a contact
@@ -48,7 +48,7 @@ export async function mergeContacts(
         throw notFound('contact')
       const versions = new Map(given.map(({ id, version }) => [id, version]))
       if (rows.some(({ id, version }) => versions.get(id) !== version))
-        throw new ApiFault('VERSION_CONFLICT')
+        throw new ApiError('VERSION_CONFLICT')
       const inOrder = given.flatMap(({ id }) => rows.filter((row) => row.id === id))
       const { mergeId, row } = await mergeRows(merging, inOrder, survivorId, choices)
       await touchDuplicates(
@@ -56,7 +56,7 @@ export async function mergeContacts(
         scan,
         given.map(({ id }) => id),
       )
-      await upload.show(merging)
+      await upload.commit(merging)
       return { mergeId, contact: presentContact(row) }
     })
   try {
@@ -84,14 +84,14 @@ export async function undoMerge(
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0 }
     if (merge.erasedAt)
-      throw new ApiFault(
+      throw new ApiError(
         'CONFLICT',
         'These contacts were deleted forever: nothing of this merge can come back.',
       )
     await lockForUndo(owned, [merge])
     const undone = await undoRows(owned, merge, ctx.clock())
     await touchDuplicates(owned, scan, [...undone.restored, ...undone.touched])
-    await deleteFilesAfterwards(owned, undone.pictures)
+    await deleteFilesAfterCommit(owned, undone.pictures)
     return { restored: undone.restored, missing: merge.absorbedIds.length - undone.restored.length }
   })
   const [merge] = await ctx.db
@@ -180,7 +180,7 @@ export async function dismissDuplicates(
     const members = group
       ? ((await membersOf(owned, [group.id], group.size + 1)).get(group.id) ?? [])
       : []
-    if (members.length !== (group?.size ?? 0)) throw new ApiFault('VERSION_CONFLICT')
+    if (members.length !== (group?.size ?? 0)) throw new ApiError('VERSION_CONFLICT')
     if (
       (await tellApart(owned, dismissalId, { named: contactIds, others: members })) <
       contactIds.length

@@ -6,8 +6,8 @@ import {
   contacts,
   profiles,
 } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import { anyId } from './anyId'
+import type { Ctx } from '../../ports/context'
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
 

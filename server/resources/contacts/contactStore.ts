@@ -1,7 +1,6 @@
 import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { contacts } from '../../platform/db/schema'
 import { noteFiles } from '../../platform/files/deleteFiles'
-import type { Ctx } from '../../platform/http/context'
 import { CountChanges } from './list/contactCounts'
 import { isInList, isInTrash, ownedBy, placedWithIds } from './list/contactQuery'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
@@ -10,6 +9,7 @@ import { anyId } from './anyId'
 import { eraseConsents } from './consents'
 import { lockScan } from './groupStore'
 import { purgeLedger } from './purgeLedger'
+import type { Ctx } from '../../ports/context'
 
 /*
  * Every write to the contacts table, and no other file has one (a test reads the sources): each keeps the owner's counts true in its transaction.

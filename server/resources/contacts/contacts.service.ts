@@ -19,10 +19,9 @@ import type { ContactWindow, restoreContacts as restoreCall } from '@/contract/c
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid, notFound, requireChange } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
 import { uploadedPicture } from '../../platform/pictures/uploadedPicture'
 import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './list/contactCounts'
@@ -38,6 +37,7 @@ import {
 } from './contactRow'
 import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
 import { readWindow } from './list/contactWindow'
+import type { Ctx } from '../../ports/context'
 
 /** A window of the contacts that match, in the order asked for, and how many match in all; the trash shows what was deleted last first. */
 export async function listContacts(
@@ -129,8 +129,11 @@ export async function uploadDisplayImage(
         { displayImage: key },
         'CONFLICT',
       )
-      await upload.show(inside)
-      await deleteFilesAfterwards(inside, before.displayImage === null ? [] : [before.displayImage])
+      await upload.commit(inside)
+      await deleteFilesAfterCommit(
+        inside,
+        before.displayImage === null ? [] : [before.displayImage],
+      )
       return presentContact(row)
     })
   })
@@ -196,7 +199,7 @@ export function requireAbility(
   action: 'create' | 'read' | 'update' | 'delete',
 ): void {
   if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
 }
 
 /** A contact of the actor's that is in no trash; NOT_FOUND where there is none, FORBIDDEN where they may not do this to it. */
@@ -212,7 +215,7 @@ export async function findContact(
   if (!row || !ctx.actor.ability.can('read', subject('Contact', { ...row })))
     throw notFound('contact')
   if (!ctx.actor.ability.can(action, subject('Contact', { ...row })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
   return row
 }
 
@@ -228,6 +231,6 @@ export async function writeVersion(
     before.version === version
       ? await writeContact(ctx, before, { ...changes, updatedAt: ctx.clock() })
       : undefined
-  if (!row) throw new ApiFault(refusal)
+  if (!row) throw new ApiError(refusal)
   return row
 }

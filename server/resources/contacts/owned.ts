@@ -1,6 +1,6 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../platform/http/context'
+import type { Ctx } from '../../ports/context'
 
 /** What the verbs of duplicates and merges work with: the database, or a transaction, and whose contacts. */
 export type Owned = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }

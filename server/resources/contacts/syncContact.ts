@@ -2,14 +2,14 @@ import { listKeys } from '@/contactMerge/listKeys'
 import { cardKeyOf } from '@/contract/profiles/cardLink'
 import type { Contact, ContactPatch } from '@/contract/contacts/contact'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
-import { invalid } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { invalid } from '../../platform/http/apiError'
 import { resolveKey } from '../profiles/resolveKey'
 import { applyPatch } from './contactContent'
 import { derivedColumns, presentContact } from './contactRow'
 import type { ContactContent } from './contactContent'
 import type { ContactRow } from './contactRow'
 import { findContact, writeVersion } from './contacts.service'
+import type { Ctx } from '../../ports/context'
 
 /** Of one list of a contact (see the contract). */
 const MAX_ITEMS = 50

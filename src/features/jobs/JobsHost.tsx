@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { needsAsking } from '@/shared/lib/needsAsking'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { isEnded } from './jobState'

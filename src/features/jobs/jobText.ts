@@ -1,4 +1,4 @@
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 
 const format = new Intl.NumberFormat('en')
 

@@ -2,6 +2,7 @@ import type { ImportOptions } from '@/contract/contacts/contactImport'
 import type { ContactContent } from '../../contacts/contactContent'
 import type { ContactRow } from '../../contacts/contactRow'
 import { emailKey, keyNumber, nameKey, phoneKey } from '../../contacts/matchKeys'
+import type { MatchKey } from '../../../ports/contactFiles'
 
 /** A contact as the rows before left it, in the database or only planned. */
 export interface Entity {
@@ -17,14 +18,6 @@ export interface Entity {
   hash: string
   /** The row of the database, where there is one. */
   stored?: ContactRow
-}
-
-/** One by which a row and a contact may be the same. */
-export interface MatchKey {
-  kind: 'email' | 'phone'
-  value: string
-  key: string
-  number: bigint
 }
 
 /** The keys by which a row is matched, e-mails first. */

@@ -8,8 +8,9 @@ import {
   haveOtherBirthdays,
   personName,
 } from '../../contacts/personName'
-import type { Entity, EntityPool, MatchKey } from './entityPool'
+import type { Entity, EntityPool } from './entityPool'
 import { isSharedPhone } from './sharedPhone'
+import type { MatchKey } from '../../../ports/contactFiles'
 
 export interface Match {
   entity: Entity

@@ -1,12 +1,13 @@
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentHash } from '../../contacts/contactContent'
-import { MOST_SHARING, type MatchKey, matchKeysOf, pairNumber } from './entityPool'
+import { MOST_SHARING, matchKeysOf, pairNumber } from './entityPool'
 import type { ImportBatch } from '../batchStore'
 import type { FileReading } from '../reading/fileReading'
 import type { PlannedState } from '../importInput'
 import { KeyRows } from './keyRows'
 import { withTags } from './mergeContent'
 import { isCandidate, readCandidate } from '../reading/readCandidate'
+import type { MatchKey } from '../../../ports/contactFiles'
 
 /** A row that touched a contact. */
 export interface Touch {

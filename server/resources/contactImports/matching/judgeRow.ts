@@ -8,14 +8,13 @@ import {
   displayName,
 } from '../../contacts/contactContent'
 import { asStored } from './asStored'
-import type { Entity, EntityPool, MatchKey } from './entityPool'
+import type { Entity, EntityPool } from './entityPool'
 import { contentChanges } from './contentChanges'
 import { droppedValues } from '../droppedValues'
 import type { FileReading } from '../reading/fileReading'
 import { type Match, differenceOf, findMatch } from './findMatch'
-import type { RowOutcome } from '../importInput'
 import { mergeContent, withTags } from './mergeContent'
-import type { Candidate } from '../reading/readCandidate'
+import type { MatchKey, RowOutcome, Candidate } from '../../../ports/contactFiles'
 
 /** What a row does to a contact. */
 export interface Change {

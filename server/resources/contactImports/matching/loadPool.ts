@@ -13,7 +13,8 @@ import { type Entity, EntityPool, MOST_SHARING, nameNumber } from './entityPool'
 import type { FileReading } from '../reading/fileReading'
 import { type ImportIndex, statesOf } from './importIndex'
 import { withTags } from './mergeContent'
-import { type Candidate, isCandidate, readCandidate } from '../reading/readCandidate'
+import { isCandidate, readCandidate } from '../reading/readCandidate'
+import type { Candidate } from '../../../ports/contactFiles'
 
 /** Contacts that one step looks at because they share an e-mail or a phone with a row, at most; of the others only those with the row's name too. */
 const MOST_FOUND = 20_000

@@ -1,9 +1,9 @@
 import type { JobRecord } from '../../../platform/jobs/jobKind'
-import type { FileThread } from './fileThread'
 import { ImportIndex } from '../matching/importIndex'
 import { inputOf } from '../importInput'
 import { readingText } from './fileReading'
 import { RowsAhead } from './rowsAhead'
+import type { FileThread } from '../../../ports/contactFiles'
 
 /** What this process knows of an import's present round. */
 interface ImportMemory {

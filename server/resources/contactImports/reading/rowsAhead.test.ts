@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { FileThread } from './fileThread'
 import { type FileBatch, RowsAhead } from './rowsAhead'
+import type { FileThread } from '../../../ports/contactFiles'
 
 const ROWS = 50
 

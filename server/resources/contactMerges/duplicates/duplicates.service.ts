@@ -10,8 +10,7 @@ import type {
 } from '@/contract/contacts/duplicates'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contacts } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
-import { notFound } from '../../../platform/http/apiFault'
+import { notFound } from '../../../platform/http/apiError'
 import { placedWithIds } from '../../contacts/list/contactQuery'
 import { presentContact, presentSummary } from '../../contacts/contactRow'
 import { requireAbility } from '../../contacts/contacts.service'
@@ -24,6 +23,7 @@ import { certaintyOf, countGroups, groupPage, lockScan, membersOf } from '../../
 import { keepDuplicates, refreshDuplicates } from './keepDuplicates'
 import { candidatesOf, groupCandidates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
+import type { Ctx } from '../../../ports/context'
 
 type Params = v.InferOutput<typeof duplicateParams>
 

@@ -1,6 +1,5 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
 import { ownedBy } from '../../contacts/list/contactQuery'
 import { type Apart, toldApart } from '../apart'
 import {
@@ -17,6 +16,7 @@ import {
 import { type Owned, rowsOf } from '../../contacts/owned'
 import { candidatesOf, groupCandidates, scanDuplicates } from './scanDuplicates'
 import { sharingKeys } from './sharingKeys'
+import type { Ctx } from '../../../ports/context'
 
 /** Where more has changed, or hangs together, finding all groups anew is quicker. */
 const MOST_CHANGED = 5_000

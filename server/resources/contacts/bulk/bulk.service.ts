@@ -1,16 +1,11 @@
 import type * as v from 'valibot'
-import type {
-  BulkAction,
-  Job,
-  JobKind,
-  changeContacts as changeCall,
-} from '@/contract/contacts/jobs'
-import { invalid } from '../../../platform/http/apiFault'
-import type { Ctx } from '../../../platform/http/context'
+import type { BulkAction, Job, JobKind, changeContacts as changeCall } from '@/contract/jobs'
+import { invalid } from '../../../platform/http/apiError'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { requireAbility } from '../contacts.service'
 import { type Selection, fixSelection } from './walkSelection'
+import type { Ctx } from '../../../ports/context'
 
 /**
  * Queues work on every selected contact as one job, whatever their number. Restoring and erasing mean the trash, everything else what is not in it; a

@@ -11,7 +11,7 @@ import {
   getJob,
   job,
   undoJob,
-} from '@/contract/contacts/jobs'
+} from '@/contract/jobs'
 import { contacts, jobRows } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { useTestServer } from '../../../testing/harness'

@@ -17,7 +17,7 @@ export const eraseKind = jobKind<BulkInput, WalkCursor>({
         and(inArray(contacts.id, ids), trashedUntil(work.job.createdAt)),
       )
       if (pictures.length > 0)
-        ctx.afterwards((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
+        ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
       return { changed: erased }
     }),
 })

@@ -8,7 +8,7 @@ import type { JobFile } from '../../../platform/db/schema'
 import { addPart, deleteJobFile, emptied } from '../../../platform/jobs/jobFile'
 import {
   type JobCtx,
-  JobFault,
+  JobError,
   type JobWork,
   type StepResult,
   jobKind,
@@ -108,7 +108,7 @@ async function writePart(
     if (length > PART_LENGTH) break
   }
   const file = length === 0 ? before : await addPart(ctx.files, before, Buffer.concat(written))
-  if (isEnd) ctx.afterwards(() => deleteJobFile(ctx.files, file, file.parts))
+  if (isEnd) ctx.afterCommit(() => deleteJobFile(ctx.files, file, file.parts))
   return { cursor: { ...cursor, after }, done, counts: { exported: done }, file, isEnd }
 }
 
@@ -131,7 +131,7 @@ interface RowWriter {
 function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
   const writer = csvWriter(shape, width)
   if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS)
-    throw new JobFault(TOO_WIDE)
+    throw new JobError(TOO_WIDE)
   return {
     head: isFirst ? `\uFEFF${writer.header}` : '',
     row: (row) => {

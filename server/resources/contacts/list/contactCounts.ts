@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { type ContactFacets, contactSources } from '@/contract/contacts/contactFilter'
 import { contactCounts } from '../../../platform/db/schema'
-import type { Actor, Ctx } from '../../../platform/http/context'
 import type { ContactRow } from '../contactRow'
+import type { Actor, Ctx } from '../../../ports/context'
 
 /** What counting a row needs to know of it. */
 export type Counted = Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>

@@ -21,10 +21,10 @@ import type {
   contactSelection,
 } from '@/contract/contacts/contactFilter'
 import { contacts } from '../../../platform/db/schema'
-import type { Actor } from '../../../platform/http/context'
 import { NO_SORT_KEY } from '../contactRow'
 import { anyId } from '../anyId'
 import { finds, findsIn, findsPhone, hasTag } from './searchText'
+import type { Actor } from '../../../ports/context'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 export type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'

@@ -2,7 +2,6 @@ import { type SQL, and, inArray, sql } from 'drizzle-orm'
 import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilter'
 import type { Db } from '../../../platform/db/client'
 import { contacts } from '../../../platform/db/schema'
-import type { Actor } from '../../../platform/http/context'
 import { countOf } from './contactCounts'
 import {
   matching,
@@ -15,6 +14,7 @@ import {
 } from './contactQuery'
 import { type SummaryRow, summaryColumns } from '../contactRow'
 import { plan } from './plan'
+import type { Actor } from '../../../ports/context'
 
 /** A window of the list, or with `filter.isDeleted` of the trash; `limit` 0 asks for the exact number alone. */
 export interface WindowQuery {

@@ -1,13 +1,13 @@
+import styles from '../ImportDrawer.module.css'
 import { Alert, Button, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import type { ImportType } from '@/contract/contacts/contactImport'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { useCurrentUser } from '@/features/auth'
 import { FileDrop } from './FileDrop'
 import { useImportContactsMutation } from '../importApi'
-import styles from '../ImportDrawer.module.css'
 import { StepHeading } from './StepHeading'
 
 /** Imports a file in one request, for a server that does not take rows one by one: it matches the columns and decides about duplicates by itself. */

@@ -1,7 +1,7 @@
 import { api } from '@/api/api'
 import { write, writeOrDownload } from '@/api/endpoint'
 import { exportContacts } from '@/contract/contacts/contactFiles'
-import { changeContacts } from '@/contract/contacts/jobs'
+import { changeContacts } from '@/contract/jobs'
 import { jobList } from '@/features/jobs'
 
 /** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { identityErrors } from '@/contract/account/identityErrors'
-import { identityFault } from './identityFault'
+import { identityError } from './identityError'
 
 const named = (code: string) => Object.assign(new Error('The provider said no.'), { code })
 
@@ -42,7 +42,7 @@ it.each([
     undefined,
   ],
 ])('%s is %i %s: %s', (code, status, name, message, fields) => {
-  expect(identityFault(named(code))).toMatchObject({ status, code: name, message, fields })
+  expect(identityError(named(code))).toMatchObject({ status, code: name, message, fields })
 })
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   'ECONNRESET',
 ])('%s is an outage, whose reason is for the log alone', (code) => {
   const cause = named(code)
-  const fault = identityFault(cause)
+  const fault = identityError(cause)
   expect(fault).toMatchObject({ status: 503, code: 'UNAVAILABLE', cause })
   expect(fault.message).not.toContain('provider said')
 })
@@ -64,7 +64,7 @@ it.each([
 it('has words for every row of the contract, of which none is lost', () => {
   for (const [code, { form, ...fields } = {}] of Object.entries(identityErrors)) {
     if (code === 'auth/invalid-credential') continue
-    const fault = identityFault(named(code))
+    const fault = identityError(named(code))
     expect([code, fault.fields ?? {}]).toEqual([code, fields])
     expect(form === undefined ? Object.values(fields) : [form]).toContain(fault.message)
   }

@@ -16,7 +16,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 }
 
 /** What a service verb throws to refuse: a code of the contract's closed list, a sentence for people and the fields at fault. */
-export class ApiFault extends Error {
+export class ApiError extends Error {
   readonly status: (typeof errorStatus)[ErrorCode]
 
   constructor(
@@ -31,8 +31,8 @@ export class ApiFault extends Error {
 }
 
 /** Refuses input, naming the fields at fault. */
-export function invalid(fields: Record<string, string>, message?: string): ApiFault {
-  return new ApiFault(
+export function invalid(fields: Record<string, string>, message?: string): ApiError {
+  return new ApiError(
     'VALIDATION_FAILED',
     message ?? Object.values(fields)[0] ?? 'The request is not valid.',
     fields,
@@ -46,6 +46,6 @@ export function requireChange(schema: v.GenericSchema, change: object, stored: o
 }
 
 /** What is not yours does not exist, so that ids tell nothing. */
-export function notFound(what: string): ApiFault {
-  return new ApiFault('NOT_FOUND', `This ${what} does not exist.`)
+export function notFound(what: string): ApiError {
+  return new ApiError('NOT_FOUND', `This ${what} does not exist.`)
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { call } from '../call'
-import { contactSelection } from './contactFilter'
-import { line, messages, timestamp, uuid } from '../fields'
-import { answerList, list } from '../list'
+import { call } from './call'
+import { contactSelection } from './contacts/contactFilter'
+import { line, messages, timestamp, uuid } from './fields'
+import { answerList, list } from './list'
 
 /** What a job does: bulk work on contacts, an export, an import. */
 export const jobKinds = [

@@ -1,5 +1,5 @@
 import { identityCodeOf, identityMessages } from '@/contract/account/identityErrors'
-import { ApiFault } from '../http/apiFault'
+import { ApiError } from '../http/apiError'
 
 /** Answers of the provider that are about its service or our access to it, not about what a person gave. */
 const OUTAGE =
@@ -9,25 +9,25 @@ const NO_KEYS = /fetching public keys|making request/i
 const TAKEN = /already-exists$|account-exists-with-different-credential$/
 
 /** What a refusal of firebase-admin means for the caller: the contract's words at the contract's fields; UNAVAILABLE when it is no refusal. */
-export function identityFault(error: unknown): ApiFault {
+export function identityError(error: unknown): ApiError {
   const code = identityCodeOf(error)
   if (code === null || isOutage(error)) return unavailable(error)
   const { form, ...fields } = identityMessages(error)
-  return new ApiFault(
+  return new ApiError(
     TAKEN.test(code) ? 'CONFLICT' : 'VALIDATION_FAILED',
     form ?? Object.values(fields)[0],
     form === undefined ? fields : undefined,
   )
 }
 
-/** Throws what `identityFault` makes of an error. */
+/** Throws what `identityError` makes of an error. */
 export function refuse(error: unknown): never {
-  throw identityFault(error)
+  throw identityError(error)
 }
 
 /** Throws UNAUTHENTICATED for a token that is refused, UNAVAILABLE for one that could not be checked. */
 export function refuseToken(error: unknown): never {
-  throw isOutage(error) ? unavailable(error) : new ApiFault('UNAUTHENTICATED')
+  throw isOutage(error) ? unavailable(error) : new ApiError('UNAUTHENTICATED')
 }
 
 /** Whether it is the provider that does not answer. */
@@ -42,6 +42,6 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** The caller learns nothing of the reason; the log does. */
-export function unavailable(cause: unknown): ApiFault {
-  return Object.assign(new ApiFault('UNAVAILABLE'), { cause })
+export function unavailable(cause: unknown): ApiError {
+  return Object.assign(new ApiError('UNAVAILABLE'), { cause })
 }

@@ -26,7 +26,7 @@ type Wear = v.InferOutput<typeof wear>
  * meanwhile (seconds for a million rows): there it waits until writing has paused. On Postgres it does for contacts at once what autovacuum, which does the rest,
  * would do after a minute or more.
  */
-export class TableTending {
+export class TableMaintenance {
   private readonly tendedAt = new Map<string, number>()
   private writtenBefore: number | undefined
 
