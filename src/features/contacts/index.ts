@@ -1,2 +1,3 @@
-export { contactsRoutes } from './contactsRoutes'
+export { contactsManifest } from './manifest'
+export { contactsMenu } from './menu'
 export { useContactSearch } from './search/useContactSearch'

@@ -1,0 +1,1 @@
+export { contactImportsMenu } from './menu'

@@ -1,0 +1,2 @@
+export { contactMergesManifest } from './manifest'
+export { contactMergesMenu } from './menu'
