@@ -1,18 +1,22 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
+import type { FeatureManifest, LoadStore } from '@/shared/lib/manifest'
 import { patterns } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 
 /**
- * The screens of somebody who is not signed in, and those that mails link to. Each is its own small script; `loadApi` brings the api slice to those that call
- * the API: the e-mail form does without it.
+ * The screens for signing in and up, and those that e-mails link to. Each is its own small script;
+ * only those that call the API wait for the store.
  */
-export function authRoutes(loadApi: () => Promise<void>): RouteObject[] {
-  const withApi = (load: () => Promise<ComponentType>) =>
-    lazyPart(async () => (await Promise.all([load(), loadApi()]))[0], 'in place')
-  const PhoneSignIn = withApi(async () => (await import('./phone/PhoneSignInForm')).PhoneSignInForm)
-  const SignUp = withApi(async () => (await import('./signUp/SignUp')).SignUp)
+export const authManifest: FeatureManifest = { publicRoutes: authRoutes }
+
+function authRoutes(loadStore: LoadStore) {
+  const withStore = (load: () => Promise<ComponentType>) =>
+    lazyPart(async () => (await Promise.all([load(), loadStore()]))[0], 'in place')
+  const PhoneSignIn = withStore(
+    async () => (await import('./phone/PhoneSignInForm')).PhoneSignInForm,
+  )
+  const SignUp = withStore(async () => (await import('./signUp/SignUp')).SignUp)
 
   return [
     {

@@ -3,8 +3,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { useAppCommands } from '../useAppCommands'
 import styles from './PaletteButton.module.css'
+import { useAppCommands } from './useAppCommands'
+import { useFindContacts } from './useFindContacts'
 
 const CommandPalette = lazyPart(
   async () => (await import('@/features/commands')).CommandPalette,
@@ -20,7 +21,8 @@ const paletteKeys = [commandKey, 'K']
 /** Opens the command palette, by click or by Ctrl/⌘ K from anywhere; `?` shows the keyboard shortcuts. Both are loaded when first asked for. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
-  const { commands, findContacts } = useAppCommands({
+  const findContacts = useFindContacts()
+  const commands = useAppCommands({
     isOpen: open === 'palette',
     showShortcuts: () => {
       setOpen('help')

@@ -1,26 +1,23 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
+import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 import { type RowsStore, firstRowsLoader } from './rows/firstRows'
 
-interface ContactsRoutesOptions {
-  /** Returns the store with the api slice in it. */
-  loadStore: () => Promise<RowsStore>
+interface ContactsParts {
   /** Lies over the list while `?panel=import` is in the address. */
   ImportDrawer: ComponentType
   /** Links a contact's record to contacts that may be the same person. */
   PossibleDuplicates: ComponentType<{ contactId: string }>
 }
 
-/** The signed-in screens of contacts; each is loaded when it is first opened. Parts of other features are handed in. */
-export function contactsRoutes({
-  loadStore,
+/** Returns the manifest of contacts, whose screens show these parts of other features. */
+export const contactsManifest = ({
   ImportDrawer,
   PossibleDuplicates,
-}: ContactsRoutesOptions): RouteObject[] {
-  return [
+}: ContactsParts): FeatureManifest<RowsStore> => ({
+  signedInRoutes: (loadStore) => [
     {
       path: patterns.contacts,
       ...requires('read', 'Contact'),
@@ -54,5 +51,5 @@ export function contactsRoutes({
       ...requires('update', 'Contact'),
       lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage),
     },
-  ]
-}
+  ],
+})
