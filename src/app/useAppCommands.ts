@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useServed } from '@/api/extensions'
+import { useServedCheck } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { useOpenAccount } from '@/features/account'
 import { useIdentity } from '@/features/auth'
@@ -44,7 +44,7 @@ export function useAppCommands({ isOpen, showShortcuts }: AppCommands): {
   const openAccount = useOpenAccount()
   const search = useContactSearch()
   const { mayOpen } = usePermissions()
-  const isServed = useServed()
+  const isServed = useServedCheck()
   const profiles = useProfileNames(isOpen && mayOpen(['read', 'Profile']))
   const go = useCallback((to: string) => () => void navigate(to), [navigate])
 

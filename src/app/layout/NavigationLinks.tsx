@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { useServed } from '@/api/extensions'
+import { useServedCheck } from '@/api/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import styles from './NavigationLinks.module.css'
 import { navigation } from './navigation'
@@ -13,7 +13,7 @@ interface NavigationLinksProps {
 export function NavigationLinks({ shape }: NavigationLinksProps) {
   const location = useLocation()
   const { isLoading, mayOpen } = usePermissions()
-  const isServed = useServed()
+  const isServed = useServedCheck()
   const shown = navigation.filter(
     ({ requires, needs }) =>
       (isLoading || mayOpen(requires)) && (needs === undefined || isServed(needs)),

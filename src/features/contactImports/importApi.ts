@@ -1,5 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
+import { tagsOnSuccess } from '@/api/tags'
 import { importContacts } from '@/contract/contacts/contacts'
 import * as calls from '@/contract/contacts/imports'
 import { jobList } from '@/features/jobs'
@@ -13,11 +14,11 @@ export const importApi = api.injectEndpoints({
     /** A whole file, in one request. */
     importContacts: build.mutation({
       ...write(importContacts),
-      invalidatesTags: (_job, error) => (error ? [] : [jobList, contactList]),
+      invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList, contactList),
     }),
     createImport: build.mutation({
       ...write(calls.createImport),
-      invalidatesTags: (_import, error) => (error ? [] : [jobList]),
+      invalidatesTags: (_import, error) => tagsOnSuccess(error, jobList),
     }),
     recallImport: build.mutation({ ...write(calls.recallImport) }),
     sendImportRows: build.mutation({ ...write(calls.sendImportRows) }),

@@ -4,10 +4,10 @@ import type { Contact } from '@/contract/contacts/contacts'
 import { ContactAvatar } from '@/features/contacts/parts/ContactAvatar'
 import { relativeDate } from '@/features/contacts/model/contactDates'
 import { contactName } from '@/features/contacts/model/contactName'
-import { pluralize } from '@/shared/lib/counted'
 import { sourceNames } from '@/features/contacts/model/sourceNames'
 import { TagChip } from '@/shared/ui/TagChip'
 import { useNow } from '@/shared/lib/useNow'
+import { pluralize } from '@/shared/lib/format'
 import {
   type FieldLine,
   type ListLine,
@@ -106,7 +106,7 @@ export function MergeTable({ all, plan }: MergeTableProps) {
       <p className="visually-hidden" role="status">
         {contacts.length < 2
           ? 'Nothing is merged yet.'
-          : `${pluralize(contacts.length)} become one.`}
+          : `${pluralize(contacts.length, 'contact')} become one.`}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Job } from '@/contract/contacts/jobs'
-import { needsAsking } from '@/shared/lib/needsAsking'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { isEnded } from './jobState'
 import { undoCount } from './jobText'
@@ -23,7 +23,7 @@ export function JobsHost() {
   const { undo } = useJobActions()
   const [asked, setAsked] = useState<Job | null>(null)
   const onUndo = (job: Job) => {
-    if (needsAsking(undoCount(job))) setAsked(job)
+    if (needsConfirmation(undoCount(job))) setAsked(job)
     else void undo(job.id)
   }
   useJobNews(jobs, onUndo)

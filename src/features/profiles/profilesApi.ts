@@ -1,25 +1,16 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '@/api/api'
 import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
+import { tagsOnSuccess } from '@/api/tags'
+import type { ApiDispatch } from '@/api/useApiDispatch'
 import * as calls from '@/contract/profiles/profiles'
 import type { Profile, ProfileSummary } from '@/contract/profiles/profiles'
-
-type ApiDispatch = ThunkDispatch<
-  Parameters<typeof api.util.selectInvalidatedBy>[0],
-  unknown,
-  UnknownAction
->
-
-type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 
 const LIST = { type: 'Profile', id: 'LIST' } as const
 const record = (id: string) => ({ type: 'Profile', id }) as const
 const facts = (id: string) => ({ type: 'Everlinks', id }) as const
 const socials = { type: 'Profile', id: 'SOCIALS' } as const
 const links = (id: string) => ({ type: 'Link', id }) as const
-/** The mutation's tags where it went well. */
-const done = (error: unknown, ...tags: Tag[]): Tag[] => (error ? [] : tags)
 const isConflict = (error: unknown) => isApiError(error) && error.code === 'VERSION_CONFLICT'
 
 export const profilesApi = api.injectEndpoints({
@@ -31,17 +22,17 @@ export const profilesApi = api.injectEndpoints({
     }),
     createProfile: build.mutation({
       ...write(calls.createProfile),
-      invalidatesTags: (_profile, error) => done(error, LIST),
+      invalidatesTags: (_profile, error) => tagsOnSuccess(error, LIST),
     }),
     deleteProfile: build.mutation({
       ...write(calls.deleteProfile),
-      invalidatesTags: (_deletion, error) => done(error, LIST, 'User'),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, LIST, 'User'),
     }),
     // What answers the whole profile is put where it is read, so that nobody's typing waits for a second request.
     updateProfile: build.mutation({
       ...write(calls.updateProfile),
       invalidatesTags: (_profile, error, { params: { id }, body }) =>
-        done(
+        tagsOnSuccess(
           error,
           ...(body.everlinks ? [facts(id)] : []),
           ...(body.slug === undefined ? [] : [links(id)]),
@@ -89,16 +80,16 @@ export const profilesApi = api.injectEndpoints({
     createSocial: build.mutation({
       ...write(calls.createSocial),
       invalidatesTags: (social, error) =>
-        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+        tagsOnSuccess(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     updateSocial: build.mutation({
       ...write(calls.updateSocial),
       invalidatesTags: (social, error) =>
-        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+        tagsOnSuccess(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     deleteSocial: build.mutation({
       ...write(calls.deleteSocial),
-      invalidatesTags: (_deletion, error) => done(error, socials, 'Profile'),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, socials, 'Profile'),
     }),
     listProfileEverlinks: build.query({
       ...read(calls.listProfileEverlinks),
@@ -113,7 +104,7 @@ export const profilesApi = api.injectEndpoints({
     getLink: build.query({ ...read(calls.getLink), keepUnusedDataFor: 0 }),
     createLink: build.mutation({
       ...write(calls.createLink),
-      invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)),
+      invalidatesTags: (_link, error, { body }) => tagsOnSuccess(error, links(body.profileId)),
     }),
     updateLink: build.mutation({
       ...write(calls.updateLink),
@@ -131,7 +122,7 @@ export const profilesApi = api.injectEndpoints({
     listOccupations: build.query({ ...read(calls.listOccupations), providesTags: ['Occupation'] }),
     createOccupation: build.mutation({
       ...write(calls.createOccupation),
-      invalidatesTags: (_occupation, error) => done(error, 'Occupation'),
+      invalidatesTags: (_occupation, error) => tagsOnSuccess(error, 'Occupation'),
     }),
   }),
 })

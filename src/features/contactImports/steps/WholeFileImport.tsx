@@ -4,6 +4,7 @@ import { messageOf } from '@/api/apiError'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import type { ImportType } from '@/contract/contacts/imports'
 import type { Job } from '@/contract/contacts/jobs'
+import { formatNumber } from '@/shared/lib/format'
 import { useCurrentUser } from '@/features/auth'
 import { FileDrop } from './FileDrop'
 import { useImportContactsMutation } from '../importApi'
@@ -88,6 +89,6 @@ function outcomeOf(fileName: string, { state, counts, error }: Job): string {
     return `The server is importing “${fileName}”. Load the list again in a moment to see the contacts.`
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count.toLocaleString('en')} ${outcome}`)
+    .map(([outcome, count]) => `${formatNumber(count)} ${outcome}`)
   return `Imported “${fileName}”${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
 }

@@ -1,5 +1,6 @@
 import { api } from '@/api/api'
 import { write, writeOrDownload } from '@/api/endpoint'
+import { tagsOnSuccess } from '@/api/tags'
 import { exportContacts } from '@/contract/contacts/contacts'
 import { changeContacts } from '@/contract/contacts/jobs'
 import { jobList } from '@/features/jobs'
@@ -9,11 +10,11 @@ export const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeContacts: build.mutation({
       ...write(changeContacts),
-      invalidatesTags: (_job, error) => (error ? [] : [jobList]),
+      invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList),
     }),
     exportContacts: build.mutation({
       ...writeOrDownload(exportContacts),
-      invalidatesTags: (_job, error) => (error ? [] : [jobList]),
+      invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList),
     }),
   }),
 })
