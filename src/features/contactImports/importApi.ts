@@ -4,7 +4,7 @@ import { tagsOnSuccess } from '@/api/tags'
 import { importContacts } from '@/contract/contacts/contacts'
 import * as calls from '@/contract/contacts/imports'
 import { jobList } from '@/features/jobs'
-import { contactList } from '@/features/contacts/contactsApi'
+import { contactList } from '@/features/contacts'
 
 /** The tag of a job's record: whatever cancels or undoes the job asks for the import again. */
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const

@@ -7,7 +7,7 @@ import {
 } from '@/contract/contacts/imports'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
-import { fieldLabels } from '@/features/contacts/form/contactChanges'
+import { fieldLabels } from '@/features/contacts'
 import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
 import type { FoundFile } from './reader/FoundFile'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DuplicateGroup } from '@/contract/contacts/merges'
+import { contactName } from '@/features/contacts'
 import { pluralize } from '@/shared/lib/format'
-import { contactName } from '@/features/contacts/model/contactName'
 import styles from './MergePage.module.css'
 
 interface GroupListProps {

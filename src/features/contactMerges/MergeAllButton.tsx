@@ -2,8 +2,8 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { useStartJob } from '@/features/jobs'
 import { formatNumber, pluralize } from '@/shared/lib/format'
-import { useStartJob } from '@/features/contacts/bulk/useStartJob'
 import { useMergeCertainContactsMutation } from './mergeApi'
 
 /** Merges every certain group as one job, after asking. Its progress and its undo stand in the tray. */

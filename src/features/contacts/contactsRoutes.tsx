@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
+import { requires } from '@/shared/lib/requires'
+import { patterns } from '@/shared/paths'
+import { type RowsStore, firstRowsLoader } from './rows/firstRows'
+
+interface ContactsRoutesOptions {
+  /** Returns the store with the api slice in it. */
+  loadStore: () => Promise<RowsStore>
+  /** Lies over the list while `?panel=import` is in the address. */
+  ImportDrawer: ComponentType
+  /** Links a contact's record to contacts that may be the same person. */
+  PossibleDuplicates: ComponentType<{ contactId: string }>
+}
+
+/** The signed-in screens of contacts; each is loaded when it is first opened. Parts of other features are handed in. */
+export function contactsRoutes({
+  loadStore,
+  ImportDrawer,
+  PossibleDuplicates,
+}: ContactsRoutesOptions): RouteObject[] {
+  return [
+    {
+      path: patterns.contacts,
+      ...requires('read', 'Contact'),
+      loader: firstRowsLoader(loadStore),
+      shouldRevalidate: () => false,
+      lazy: lazyScreen(async () => {
+        const { ContactsPage } = await import('./list/ContactsPage')
+        return () => <ContactsPage ImportDrawer={ImportDrawer} />
+      }),
+    },
+    {
+      path: patterns.contactNew,
+      ...requires('create', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage),
+    },
+    {
+      path: patterns.recentlyAdded,
+      ...requires('read', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage),
+    },
+    {
+      path: patterns.contact,
+      ...requires('read', 'Contact'),
+      lazy: lazyScreen(async () => {
+        const { ContactPage } = await import('./record/ContactPage')
+        return () => <ContactPage PossibleDuplicates={PossibleDuplicates} />
+      }),
+    },
+    {
+      path: patterns.contactEdit,
+      ...requires('update', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage),
+    },
+  ]
+}
