@@ -5,9 +5,9 @@ import * as calls from '@/contract/contacts/contacts'
 import { changeContacts } from '@/contract/jobs'
 import { applyPatch } from './resources/contacts/contactContent'
 import { newRow } from './resources/contacts/contactRow'
-import { insertContacts } from './resources/contacts/contactStore'
-import { deriveMissing } from './resources/contacts/deriveMissing'
-import { purgeTrash } from './resources/contacts/purgeTrash'
+import { insertContacts } from './resources/contacts/store/contactStore'
+import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
+import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import { contacts, filesToDelete, jobRows, jobs } from './platform/db/schema'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteNotedFiles, noteFiles } from './platform/files/deleteFiles'
@@ -130,9 +130,9 @@ describe('what a migration left', () => {
     await server.database.db.execute(
       sql`update contacts set match_keys = null, search_text = 'old', content_hash = '', sort_name = '' where sort_name like 'ada%'`,
     )
-    expect(await deriveMissing(server.database.db)).toBe(1)
+    expect(await deriveMissingColumns(server.database.db)).toBe(1)
     expect(await stored()).toEqual(before)
-    expect(await deriveMissing(server.database.db)).toBe(0)
+    expect(await deriveMissingColumns(server.database.db)).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Contact } from '@/contract/contacts/contacts'
 import type { DuplicateEvidence } from '@/contract/contacts/merges'
-import { emailKey, nameKey, phoneKey } from '../../contacts/matchKeys'
+import { emailKey, nameKey, phoneKey } from '../../contacts/matching/matchKeys'
 
 type Shared = Pick<Contact, 'id' | 'firstName' | 'lastName' | 'emails' | 'phones'>
 
