@@ -6,9 +6,9 @@ import { type Contact, contact } from '@/contract/contacts/contact'
 import { changeContacts } from '@/contract/jobs'
 import { applyPatch } from './resources/contacts/contactContent'
 import { newRow } from './resources/contacts/contactRow'
-import { insertContacts } from './resources/contacts/contactStore'
-import { deriveMissing } from './resources/contacts/deriveMissing'
-import { purgeTrash } from './resources/contacts/purgeTrash'
+import { insertContacts } from './resources/contacts/store/contactStore'
+import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
+import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import { contacts, filesToDelete, jobRows, jobs } from './platform/db/schema'
 import { deleteNotedFiles, noteFiles } from './platform/files/deleteFiles'
 import { startHousekeeping } from './startHousekeeping'
@@ -131,9 +131,9 @@ describe('what a migration left', () => {
     await server.database.db.execute(
       sql`update contacts set match_keys = null, search_text = 'old', content_hash = '', sort_name = '' where sort_name like 'ada%'`,
     )
-    expect(await deriveMissing(server.database.db)).toBe(1)
+    expect(await deriveMissingColumns(server.database.db)).toBe(1)
     expect(await stored()).toEqual(before)
-    expect(await deriveMissing(server.database.db)).toBe(0)
+    expect(await deriveMissingColumns(server.database.db)).toBe(0)
   })
 })
 

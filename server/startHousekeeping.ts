@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { deriveMissing } from './resources/contacts/deriveMissing'
-import { purgeTrash } from './resources/contacts/purgeTrash'
+import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
+import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteVisitorKeys } from './resources/events/visitorKeys'
@@ -41,7 +41,7 @@ export function startHousekeeping({
     () => deleteLeftFiles({ db, files }, clock(), signal),
   ]
   const pieces = [
-    () => deriveMissing(db, signal),
+    () => deriveMissingColumns(db, signal),
     async () => deleteVisitorKeys(db, clock()),
     ...rarePieces.map(rarely),
     () => tending.look(),

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ownedBy } from '../contacts/list/contactQuery'
-import { lockScan } from '../contacts/groupStore'
+import { lockScan } from '../contactMerges/duplicates/groupStore'
 import { contactMerges, contacts, jobs, profiles, users } from '../../platform/db/schema'
 import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
 import { notFound } from '../../platform/http/apiError'

@@ -99,6 +99,6 @@ export function hasNote(outcome: RowOutcome, note: ImportNote): boolean {
 }
 
 /** Up to which row a plan, or the import itself, has come. What batches behind it hold is of the round before. */
-export function judgedRows(job: JobRecord): number {
+export function processedRows(job: JobRecord): number {
   return Object.values(outcomesOf(job)).reduce((sum, count) => sum + count, 0)
 }

@@ -25,7 +25,7 @@ import {
 import { presentJob } from '../jobs/presentJob'
 import { requireOwnProfile } from '../users/users.service'
 import { requireAbility } from '../contacts/contacts.service'
-import { addBatches, receivedRows } from './batchStore'
+import { addBatches, receivedRows } from './store/batchStore'
 import {
   type ContactImport,
   type ImportInput,

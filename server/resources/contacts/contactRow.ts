@@ -4,7 +4,7 @@ import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import { contacts } from '../../platform/db/schema'
 import { fold } from '../../platform/text/fold'
 import { type ContactContent, contentHash, displayName } from './contactContent'
-import { matchKeys } from './matchKeys'
+import { matchKeys } from './matching/matchKeys'
 import { searchText } from './list/searchText'
 import type { Actor } from '../../ports/context'
 

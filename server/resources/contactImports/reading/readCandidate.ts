@@ -1,8 +1,8 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
 import { applyPatch, contentHash } from '../../contacts/contactContent'
-import type { FileReading } from './fileReading'
-import { matchKeysOf } from '../matching/entityPool'
+import type { ImportReader } from './importReader'
+import { matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'
 import type { RowOutcome, Candidate, RowRead } from '../../../ports/contactFiles'
 
@@ -11,7 +11,7 @@ import type { RowOutcome, Candidate, RowRead } from '../../../ports/contactFiles
  * they were read.
  */
 export function readCandidate(
-  { read, nameOf, input }: FileReading,
+  { read, nameOf, input }: ImportReader,
   row: number,
   fileRow: FileRow,
 ): RowRead {

@@ -4,7 +4,7 @@ import { invalid } from '../../../platform/http/apiError'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { requireAbility } from '../contacts.service'
-import { type Selection, fixSelection } from './walkSelection'
+import { type Selection, freezeSelection } from './selection'
 import type { Ctx } from '../../../ports/context'
 
 /**
@@ -18,7 +18,7 @@ export async function changeContacts(
   const { type, ...input } = action
   requireAbility(ctx, type === 'favorite' || type === 'tag' ? 'update' : 'delete')
   requirePlace(type, selection)
-  const fixed = fixSelection(selection, ctx.clock())
+  const fixed = freezeSelection(selection, ctx.clock())
   const job = await createJob(ctx, {
     kind: type,
     title: titleOf(action),

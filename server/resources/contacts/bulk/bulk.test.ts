@@ -18,7 +18,7 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../contactStore'
+import { insertContacts } from '../store/contactStore'
 import { titleOf } from './bulk.service'
 
 const server = useTestServer()

@@ -10,7 +10,7 @@ import { newJobFile, partKeys } from '../../../platform/jobs/jobFile'
 import { createJob, ownJobs } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { limitReached } from '../../../platform/limits'
-import { fixSelection } from '../bulk/walkSelection'
+import { freezeSelection } from '../bulk/selection'
 import { requireAbility } from '../contacts.service'
 import type { ExportInput } from './exportKind'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
@@ -38,7 +38,7 @@ export async function exportContacts(
     type === 'csv'
       ? ({ type, shape: shape ?? 'tessera' } as const)
       : ({ type, version: version ?? '3.0' } as const)
-  const input: ExportInput = { format, selection: fixSelection(selection, now) }
+  const input: ExportInput = { format, selection: freezeSelection(selection, now) }
   const file = newJobFile(
     `contacts-${now.toISOString().slice(0, 10)}.${type}`,
     type === 'csv' ? 'text/csv' : 'text/vcard',

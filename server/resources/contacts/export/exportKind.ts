@@ -14,7 +14,7 @@ import {
   jobKind,
 } from '../../../platform/jobs/jobKind'
 import { type BulkInput } from '../bulk/bulkStep'
-import { countSelection, ofSelection } from '../bulk/walkSelection'
+import { countSelection, inSelection } from '../bulk/selection'
 import { measureRows, noWidth, widest, widthOf } from './exportWidth'
 import { type ExportRow, readExportRows } from './readExportRows'
 
@@ -54,7 +54,7 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
       isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true,
       until: job.createdAt,
     }
-    const where = ofSelection(ctx.actor, walk)
+    const where = inSelection(ctx.actor, walk)
     const cursor = work.cursor ?? {
       isMeasured: input.format.type === 'vcf',
       after: '',

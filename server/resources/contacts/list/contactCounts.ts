@@ -19,7 +19,7 @@ export class CountChanges {
   private readonly changes = new Map<string, number>()
 
   /** One row more (or, with -1, less) in the list: in no trash. */
-  list({ tags, isFavorite, source }: Counted, by: number): void {
+  addListed({ tags, isFavorite, source }: Counted, by: number): void {
     this.add('total', '', by)
     this.add('source', source, by)
     if (isFavorite) this.add('favorite', '', by)
