@@ -10,8 +10,7 @@ import { importsRoutes } from './resources/contactImports/imports.routes'
 import { mergesRoutes } from './resources/contactMerges/merges.routes'
 import { serveFiles } from './platform/files/serveFiles'
 import { ApiError } from './platform/http/apiError'
-import type { Deps } from './platform/http/context'
-import { type AppEnv, mountRoutes } from './platform/http/mountRoutes'
+import { mountRoutes } from './platform/http/mountRoutes'
 import { openApiDocument } from './platform/http/openapi'
 import { outageOf } from './platform/http/outageOf'
 import { createReadiness } from './platform/http/readiness'
@@ -26,6 +25,8 @@ import { mountCardPages } from './public/mountCardPages'
 import { publicCardsRoutes } from './public/publicCards.routes'
 import { toolsRoutes } from './resources/tools/tools.routes'
 import { usersRoutes } from './resources/users/users.routes'
+import type { Deps } from './ports/context'
+import type { AppEnv } from './ports/http'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 

@@ -5,8 +5,8 @@ import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteVisitorKeys } from './resources/events/visitorKeys'
 import { deleteLeftFiles } from './platform/files/deleteFiles'
-import type { FileStore } from './platform/files/fileStore'
 import { purgeJobs } from './platform/jobs/purgeJobs'
+import type { FileStore } from './ports/files'
 
 interface Options {
   db: Db

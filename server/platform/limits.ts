@@ -1,17 +1,6 @@
 import type { Env } from '../env'
 import { ApiError } from './http/apiError'
-
-/** The most that one account may leave on the server. */
-export interface Limits {
-  /** Imports that are being sent, planned or looked at. */
-  waitingImports: number
-  /** Bytes of the rows of imports that have not ended. */
-  waitingRowBytes: number
-  /** Files of exports, made or being made. */
-  exportFiles: number
-  /** Bytes of pictures and videos. */
-  uploadBytes: number
-}
+import type { Limits } from '../ports/context'
 
 const MB = 1_000_000
 

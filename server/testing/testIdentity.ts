@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/apiError'
-import type { Identity, IdentityClaims } from '../platform/identity/identity'
 import { identityError } from '../platform/identity/identityError'
+import type { Identity, IdentityClaims } from '../ports/identity'
 
 export const TENANT = 'test-tenant'
 /** When people have signed in, unless a token says otherwise; the test server's clock starts here. */

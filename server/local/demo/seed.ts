@@ -4,14 +4,13 @@ import { newRow } from '../../resources/contacts/contactRow'
 import { insertContacts } from '../../resources/contacts/store/insertContacts'
 import type { Db } from '../../platform/db/client'
 import { directory, profiles } from '../../platform/db/schema'
-import type { FileStore } from '../../platform/files/fileStore'
-import type { Upload } from '../../platform/files/upload'
 import { withUpload } from '../../platform/files/uploads'
 import { defaultLimits } from '../../platform/limits'
 import { addUserRecord } from '../../resources/users/userRecord'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
 import { DEMO_SLUG, demoProfile } from './demoProfile'
+import type { FileStore, Upload } from '../../ports/files'
 
 interface Options {
   db: Db

@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { filesToDelete } from '../db/schema'
-import type { Ctx } from '../http/context'
 import { discountUploads } from './countUploads'
-import type { FileStore } from './fileStore'
+import type { Ctx } from '../../ports/context'
+import type { FileStore } from '../../ports/files'
 
 const { key, uploadingSince } = filesToDelete
 const BATCH = 500

@@ -1,8 +1,8 @@
 import type { Hono, HonoRequest } from 'hono'
 import { ApiError } from '../http/apiError'
-import type { AppEnv } from '../http/mountRoutes'
 import { type ByteRange, byteRange } from './byteRange'
-import type { FileStore } from './fileStore'
+import type { AppEnv } from '../../ports/http'
+import type { FileStore } from '../../ports/files'
 
 const types: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 

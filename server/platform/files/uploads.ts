@@ -3,10 +3,10 @@ import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { filesToDelete } from '../db/schema'
 import { ApiError } from '../http/apiError'
-import type { Ctx } from '../http/context'
 import { countUploads } from './countUploads'
 import { deleteNotedFiles, noteFiles } from './deleteFiles'
-import type { Upload } from './upload'
+import type { Ctx } from '../../ports/context'
+import type { Upload } from '../../ports/files'
 
 const TAKEN = 'This took more than an hour. Please send it again.'
 

@@ -3,8 +3,8 @@ import { type SQL, and, eq, lt, not } from 'drizzle-orm'
 import type { Call } from '@/contract/call'
 import { idempotencyKeys } from '../db/schema'
 import { ApiError } from './apiError'
-import type { PublicCtx } from './context'
 import { mediaTypesOf } from './readInput'
+import type { PublicCtx } from '../../ports/context'
 
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000

@@ -4,8 +4,8 @@ import type { Call } from '@/contract/call'
 import { messages } from '@/contract/fields'
 import { ApiError } from './apiError'
 import { MAX_BODY_BYTES, jsonLimit } from './bodySize'
-import type { AppEnv } from './mountRoutes'
 import { mediaTypeOf } from './readInput'
+import type { AppEnv } from '../../ports/http'
 
 /** Refuses a body that is larger than anything the call accepts, before more of it is read; a form may be as large as a file. */
 export function limitBody(call: Call): MiddlewareHandler<AppEnv> {

@@ -1,23 +1,17 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type Call, pathParams } from '@/contract/call'
 import { withUpload } from '../files/uploads'
 import { abilityOf } from '../permissions/rules'
 import { findUser } from '../../resources/users/userRecord'
 import { ApiError } from './apiError'
-import type { Ctx, Deps, PublicCtx } from './context'
 import { withIdempotencyKey, requestFingerprint, takesIdempotencyKey } from './idempotency'
 import { limitBody } from './limitBody'
 import { pathShape } from './pathShape'
 import { quietStream } from './quietStream'
 import { readInput } from './readInput'
 import type { Download, PublicRoute, Route, SignedInRoute } from './route'
-
-/** What travels with a request through the app: the socket it came by, its id, and the template of the call it met (for the log). */
-export interface AppEnv {
-  Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; template: string }
-}
+import type { Ctx, Deps, PublicCtx } from '../../ports/context'
+import type { AppEnv } from '../../ports/http'
 
 /**
  * Mounts every call of the contract: served ones with their route (limit → authenticate → validate → verb → `{ data }`), planned ones with 501.

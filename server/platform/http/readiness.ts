@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ApiError } from './apiError'
-import type { Deps } from './context'
 import { outage, outageOf } from './outageOf'
+import type { Deps } from '../../ports/context'
 
 export interface Readiness {
   /** Resolves to UNAVAILABLE or INSUFFICIENT_STORAGE where requests would fail, else to null. The answer is kept for some seconds. */

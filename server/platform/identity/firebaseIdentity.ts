@@ -5,9 +5,9 @@ import { identityCodeOf } from '@/contract/account/identityErrors'
 import { pointAdminSdkAt } from '../../env'
 import { ApiError } from '../http/apiError'
 import { createAccountLookups } from './accountLookups'
-import type { Identity, IdentityClaims } from './identity'
 import { refuse, refuseToken } from './identityError'
 import { createPhoneProofs } from './phoneProof'
+import type { Identity, IdentityClaims } from '../../ports/identity'
 
 interface Options {
   projectId: string

@@ -1,7 +1,7 @@
 import { identityErrors } from '@/contract/account/identityErrors'
 import { ApiError } from '../http/apiError'
-import type { Ctx } from '../http/context'
-import type { IdentityClaims } from './identity'
+import type { Ctx } from '../../ports/context'
+import type { IdentityClaims } from '../../ports/identity'
 
 const RECENT_MS = 5 * 60_000
 

@@ -1,7 +1,7 @@
 import type { JobKind } from '@/contract/jobs'
 import type { JobFile, jobRows, jobs } from '../db/schema'
-import type { Upload } from '../files/upload'
-import type { Actor, Ctx } from '../http/context'
+import type { Upload } from '../../ports/files'
+import type { Actor, Ctx } from '../../ports/context'
 
 export type JobRecord = typeof jobs.$inferSelect
 

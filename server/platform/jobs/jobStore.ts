@@ -3,8 +3,8 @@ import { type SQL, and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobState } from '@/contract/jobs'
 import type { Db } from '../db/client'
 import { type JobFile, jobRows, jobs } from '../db/schema'
-import type { Ctx } from '../http/context'
 import type { JobRecord, JobRowEntry } from './jobKind'
+import type { Ctx } from '../../ports/context'
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
 

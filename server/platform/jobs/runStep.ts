@@ -1,10 +1,8 @@
 import { subject } from '@casl/ability'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jobs, users } from '../db/schema'
-import type { Upload } from '../files/upload'
 import { withUpload } from '../files/uploads'
 import { ApiError } from '../http/apiError'
-import type { Deps } from '../http/context'
 import { outageOf } from '../http/outageOf'
 import { abilityOf } from '../permissions/rules'
 import { deleteJobFile } from './jobFile'
@@ -12,6 +10,8 @@ import { type JobCtx, JobError, type JobKindOf, type JobRecord, type StepResult 
 import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from './jobStore'
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
+import type { Upload } from '../../ports/files'
+import type { Deps } from '../../ports/context'
 
 export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread'>
 

@@ -3,17 +3,9 @@ import { OutboundError } from './outboundError'
 import { isPublicAddress } from './publicAddress'
 import { isReservedName } from './reservedName'
 import { resolveName } from './resolveName'
-import { type OutboundAnswer, sendOnce } from './sendOnce'
+import { sendOnce } from './sendOnce'
 import { type NameServersOf, topLevelDomains } from './topLevelDomains'
-
-/** The one way to an address that somebody typed: public addresses only, also after redirects and whatever a name resolves to. */
-export interface Outbound {
-  /** Throws OutboundError. */
-  get: (
-    url: string,
-    limits?: { method?: 'GET' | 'HEAD'; timeoutMs?: number; maxBytes?: number },
-  ) => Promise<OutboundAnswer>
-}
+import type { Outbound } from '../../ports/outbound'
 
 interface Options {
   /** Says whether an IP address may be called at a port; tests allow their own server. */

@@ -5,16 +5,7 @@ import type { LookupFunction } from 'node:net'
 import { type Readable, pipeline } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import { OutboundError } from './outboundError'
-
-/** What a server outside answered: the body is cut off at the limit. */
-export interface OutboundAnswer {
-  status: number
-  /** The address after redirects. */
-  url: string
-  contentType: string
-  body: Uint8Array
-  isCut: boolean
-}
+import type { OutboundAnswer } from '../../ports/outbound'
 
 interface Request {
   method: 'GET' | 'HEAD'

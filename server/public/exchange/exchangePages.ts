@@ -5,17 +5,17 @@ import {
   type ExchangeForm,
   exchangeInput,
   submitExchange as submitCall,
-} from '@/contract/profiles/publicCards'
+} from '@/contract/profiles/exchange'
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import { ApiError } from '../../platform/http/apiError'
-import type { Deps } from '../../platform/http/context'
-import type { AppEnv } from '../../platform/http/mountRoutes'
 import { parseInput, readForm } from '../../platform/http/readInput'
 import { type CardBefore, cardBefore, isScan } from '../cardBefore'
 import { renderNeutral, renderUnavailable } from '../renderNeutral'
 import { submitExchange } from './exchange.service'
 import { findExchange } from './findExchange'
 import { type Shown, renderExchange } from './renderExchange'
+import type { Deps } from '../../ports/context'
+import type { AppEnv } from '../../ports/http'
 
 const PATH = '/contacts/new/:profileId'
 /** A photo as phones take it is read, and refused at its field: a body that is not read takes everything typed with it. */

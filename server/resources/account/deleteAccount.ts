@@ -5,13 +5,13 @@ import { lockScan } from '../contacts/duplicateScan'
 import { contactMerges, contacts, jobs, profiles, users } from '../../platform/db/schema'
 import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
 import { notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { partKeys } from '../../platform/jobs/jobFile'
 import { forgetPages } from '../profiles/changeProfile'
 import { fileKeysOf } from '../profiles/profileFiles'
 import { ownRows, ownedTables } from './ownedTables'
 import { lockAccount } from './requireOwnAccount'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Deletes the actor's account with everything that it holds; it takes a sign-in of the last five minutes. Where it fails, also killed half-way,

@@ -7,13 +7,13 @@ import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
 import { cardEvents, cards, contacts, eventCounts, links, profiles } from '../../platform/db/schema'
 import { ApiError } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { filePath } from '../profiles/profileFiles'
 import { findUser } from '../users/userRecord'
 import { ownRows } from '../account/ownedTables'
 import { pictureIn } from './pictureNames'
 import { holdKey, slugFor, takeFreeSlug } from './publicKeys'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import type { Ctx } from '../../ports/context'
 
 type ProfileRow = typeof profiles.$inferSelect
 

@@ -3,12 +3,12 @@ import { requireAbility } from '../contacts/contactAccess'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { forgetPages } from '../profiles/changeProfile'
 import { lockAccount, requireOwnAccount } from '../account/requireOwnAccount'
 import type { Restoring } from './section'
 import { sections } from './sections'
 import { storePictures } from './storePictures'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Puts records of an archive back into the actor's account, all or nothing. A record whose id is there stays as it is and counts as `present`, so

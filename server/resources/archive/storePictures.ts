@@ -1,13 +1,13 @@
 import { type ArchiveRecord, MAX_BATCH_PICTURES } from '@/contract/account/archive'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { invalid } from '../../platform/http/apiError'
-import type { Upload } from '../../platform/files/upload'
-import type { Ctx } from '../../platform/http/context'
 import { type PictureBox, PictureError } from '../../platform/pictures/picture'
 import { knownContacts } from './contactSection'
 import { pictureIn, pictureOf } from './pictureNames'
 import { profileIds } from './profileSection'
 import { createPictureReader, keptPixels } from './readPicture'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 const CONTACT: PictureBox = { width: 512, height: 512 }
 /** Of the largest picture that a profile shows. */

@@ -3,13 +3,13 @@ import {
   type ImportNote,
   type ImportOptions,
   type ImportOutcome,
-  type ImportRow,
   type contactImport,
   importOutcomes,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import type { ContactContent } from '../contacts/contactContent'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 export type ContactImport = v.InferOutput<typeof contactImport>
 
@@ -29,9 +29,6 @@ export interface ImportInput {
   mapping: ColumnMapping
   options: ImportOptions
 }
-
-/** The outcome of a row as it is stored. */
-export type RowOutcome = Omit<ImportRow, 'row'>
 
 /** The state of a contact after a row of a plan that changes it, for later rows to compare with. */
 export interface PlannedState {

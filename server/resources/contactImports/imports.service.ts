@@ -1,3 +1,4 @@
+import type { Ctx } from '../../ports/context'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import {
   MAX_IMPORT_FILE_ROWS,
@@ -6,7 +7,6 @@ import {
 } from '@/contract/contacts/imports'
 import { jobs } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import { changeJob, createJob, ownJobs } from '../../platform/jobs/jobStore'
 import { lockAccount } from '../account/requireOwnAccount'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { applyImport as applyCall, planImport as planCall } from '@/contract/contacts/imports'
 import { ApiError } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
+import type { Ctx } from '../../ports/context'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import { changeJob, firstTry, wakeAfterCommit } from '../../platform/jobs/jobStore'
 import { type Body, lockImport, presentImport, requireMapping } from './importJob'

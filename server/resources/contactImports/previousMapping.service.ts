@@ -1,12 +1,12 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { importMarks } from '@/contactFiles/csv/contactColumns'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { jobs } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import { ownJobs } from '../../platform/jobs/jobStore'
 import { requireAbility } from '../contacts/contactAccess'
 import { inputOf } from './importInput'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Returns the mapping and options of the newest planned import of a file with these headers, for

@@ -1,10 +1,10 @@
 import type { Job } from '@/contract/jobs'
-import type { Ctx } from '../../platform/http/context'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
 import { requireAbility } from '../contacts/contactAccess'
 import { countGroups } from './duplicates/groupStore'
 import { updateGroups } from './duplicates/updateGroups'
+import type { Ctx } from '../../ports/context'
 
 /** Queues the merge of every group that is certain now, as one job. */
 export async function mergeCertain(ctx: Ctx): Promise<Job> {

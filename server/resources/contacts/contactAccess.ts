@@ -1,7 +1,7 @@
 import { subject } from '@casl/ability'
 import { contacts } from '../../platform/db/schema'
 import { ApiError, notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
+import type { Ctx } from '../../ports/context'
 import type { ContactRow } from './contactRow'
 import { withIds } from './list/contactQuery'
 

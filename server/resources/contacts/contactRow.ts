@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { contacts } from '../../platform/db/schema'
-import type { Actor } from '../../platform/http/context'
+import type { Actor } from '../../ports/context'
 import { fold } from '../../platform/text/fold'
 import { type ContactContent, contentHash, displayName } from './contactContent'
 import { matchKeys } from './matching/matchKeys'

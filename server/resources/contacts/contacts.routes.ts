@@ -1,4 +1,5 @@
 import * as calls from '@/contract/contacts/contacts'
+import * as fileCalls from '@/contract/contacts/contactFiles'
 import { route } from '../../platform/http/route'
 import * as contacts from './contacts.service'
 import { uploadDisplayImage } from './displayImage.service'
@@ -24,5 +25,7 @@ export const contactsRoutes = [
     uploadDisplayImage(ctx, params.contactId, body.file),
   ),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
-  route(calls.exportContacts, (ctx, { params, body }) => exportContacts(ctx, params.type, body)),
+  route(fileCalls.exportContacts, (ctx, { params, body }) =>
+    exportContacts(ctx, params.type, body),
+  ),
 ]

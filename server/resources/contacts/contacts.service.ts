@@ -1,3 +1,4 @@
+import type { ContactWindow } from '@/contract/contacts/contacts'
 import { and } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { contactListParams, namedContacts } from '@/contract/contacts/contactFilter'
@@ -5,14 +6,13 @@ import {
   type Contact,
   type ContactInput,
   type ContactPatch,
-  type ContactWindow,
   contactPatch,
   isIdentified,
-} from '@/contract/contacts/contacts'
+} from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
 import { contacts } from '../../platform/db/schema'
 import { invalid, requireChange } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
+import type { Ctx } from '../../ports/context'
 import { defaultProfileId } from '../users/users.service'
 import { findConsent } from './consents'
 import { findContact, requireAbility } from './contactAccess'

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import { contacts } from '../../platform/db/schema'
 import type { ContactRow } from './contactRow'
 

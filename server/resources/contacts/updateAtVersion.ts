@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/contract/errors'
 import { ApiError } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
+import type { Ctx } from '../../ports/context'
 import type { ContactRow } from './contactRow'
 import { updateContactAtVersion } from './store/updateContact'
 

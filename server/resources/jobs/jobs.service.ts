@@ -2,7 +2,6 @@ import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Job, jobStates } from '@/contract/jobs'
 import { jobs } from '../../platform/db/schema'
 import { ApiError, notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import type { Download } from '../../platform/http/route'
 import { deleteJobFile, readJobFile } from '../../platform/jobs/jobFile'
 import type { JobRecord } from '../../platform/jobs/jobKind'
@@ -16,6 +15,7 @@ import {
 } from '../../platform/jobs/jobStore'
 import { jobKinds } from '../../platform/jobs/kinds'
 import { canUndo, changesOf, presentJob } from './presentJob'
+import type { Ctx } from '../../ports/context'
 
 const LAST_ENDED = 20
 /** All but the contacts that a job was given: they may be 10,000 ids. */

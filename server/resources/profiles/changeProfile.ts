@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { lockAccount } from '../account/requireOwnAccount'
 import { profiles } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
-import type { Upload } from '../../platform/files/upload'
 import { ApiError } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { fileKeysOf } from './profileFiles'
 import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 /** What a change may set. */
 export type ProfileChange = Partial<

@@ -10,11 +10,11 @@ import {
 } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { forgetPages } from './changeProfile'
 import { ownLinks } from './linkRow'
 import { fileKeysOf } from './profileFiles'
 import { findProfile, ownProfiles, readSummaries } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Deletes a profile with its files, its further addresses, its virtual card and what was counted of it. Its contacts stay, its physical cards show no profile, and its

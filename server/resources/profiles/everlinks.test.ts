@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import type { Everlink } from '@/contract/profiles/profileContent'
+import type { Everlink } from '@/contract/profiles/profileItems'
 import * as calls from '@/contract/profiles/profiles'
 import { eventCounts, linkChecks } from '../../platform/db/schema'
-import { type Outbound, createOutbound } from '../../platform/outbound/outbound'
+import { createOutbound } from '../../platform/outbound/outbound'
 import { OutboundError } from '../../platform/outbound/outboundError'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { createLinkChecker } from './linkChecker'
+import type { Outbound } from '../../ports/outbound'
 
 const server = useTestServer()
 const HOUR_MS = 60 * 60 * 1000

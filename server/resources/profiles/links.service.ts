@@ -5,15 +5,15 @@ import type {
   Link,
   createLink as createCall,
   updateLink as updateCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/links'
 import { lockAccount } from '../account/requireOwnAccount'
 import { links, profiles } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { changeProfile, forgetPages } from './changeProfile'
 import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
 import { findProfile, readProfiles, requireAbility } from './profileRow'
 import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './slugs'
+import type { Ctx } from '../../ports/context'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { slug as slugSchema } from '@/contract/profiles/profiles'
+import { slug as slugSchema } from '@/contract/profiles/profile'
 import { directory, links, profiles } from '../../platform/db/schema'
 import { ApiError } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { fold } from '../../platform/text/fold'
 import { type LinkRow, ownLinks } from './linkRow'
 import { type ProfileRow, findProfile, ownProfiles } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 /** The further addresses of one profile. */
 export const MAX_LINKS = 50

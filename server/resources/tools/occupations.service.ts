@@ -1,9 +1,9 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { occupations } from '../../platform/db/schema'
 import { ApiError, invalid } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { fold } from '../../platform/text/fold'
 import { occupationNames } from './occupationNames'
+import type { Ctx } from '../../ports/context'
 
 /** One's own. */
 export const MAX_OWN = 500

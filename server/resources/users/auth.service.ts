@@ -3,12 +3,12 @@ import { identityErrors } from '@/contract/account/identityErrors'
 import type { User } from '@/contract/account/users'
 import { noOwnerCookie } from '../events/ownerCookie'
 import { ApiError } from '../../platform/http/apiError'
-import type { Ctx, PublicCtx } from '../../platform/http/context'
 import { identityError } from '../../platform/identity/identityError'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { addUserRecord, findUser } from './userRecord'
 import { displayName, findOwn, noteAccount, presentUser } from './users.service'
+import type { Ctx, PublicCtx } from '../../ports/context'
 
 /**
  * Creates an identity account and its user record (see `addUserRecord`), or neither. An e-mail address or a phone number that has an account is CONFLICT

@@ -5,10 +5,10 @@ import { type User, type UserChange, type userInput, userPatch } from '@/contrac
 import { profiles } from '../../platform/db/schema'
 import { ownerCookie } from '../events/ownerCookie'
 import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
-import type { Ctx } from '../../platform/http/context'
 import { premiumRules } from '../../platform/permissions/rules'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { type UserRow, addUserRecord, claimProfileIds, findUser, writeUser } from './userRecord'
+import type { Ctx } from '../../ports/context'
 
 /**
  * The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. The browser that asks is told as its owner's from

@@ -5,8 +5,8 @@ import { authExists, register, signInByPhone, signOut } from '@/contract/account
 import type { Call } from '@/contract/call'
 import { socketFrom, useTestServer } from '../../../testing/harness'
 import { ApiError } from '../apiError'
-import type { AppEnv } from '../mountRoutes'
 import { createRateLimiter } from './rateLimiter'
+import type { AppEnv } from '../../../ports/http'
 
 describe('counting requests', () => {
   let limiter = createRateLimiter()

@@ -1,7 +1,8 @@
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import type { ContactContent } from '../../contacts/contactContent'
 import type { ContactRow } from '../../contacts/contactRow'
 import { emailKey, keyNumber, nameKey, phoneKey } from '../../contacts/matching/matchKeys'
+import type { MatchKey } from '../../../ports/contactFiles'
 
 /** A contact, stored or only planned, as the rows before left it. */
 export interface PooledContact {
@@ -16,14 +17,6 @@ export interface PooledContact {
   content: ContactContent
   hash: string
   stored?: ContactRow
-}
-
-/** An e-mail or a phone by which a row and a contact may be the same. */
-export interface MatchKey {
-  kind: 'email' | 'phone'
-  value: string
-  key: string
-  number: bigint
 }
 
 /** Returns the keys by which a row is matched, e-mails first. */

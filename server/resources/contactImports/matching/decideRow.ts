@@ -1,16 +1,15 @@
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
-import { isIdentified } from '@/contract/contacts/contacts'
+import { isIdentified } from '@/contract/contacts/contact'
 import {
   type ContactContent,
   applyPatch,
   contentHash,
   displayName,
 } from '../../contacts/contactContent'
-import type { RowOutcome } from '../importInput'
+import type { RowOutcome, Candidate, MatchKey } from '../../../ports/contactFiles'
 import type { ImportReader } from '../reading/importReader'
-import type { Candidate } from '../reading/readCandidate'
 import { alignWithStored } from './alignWithStored'
-import type { ContactPool, MatchKey, PooledContact } from './contactPool'
+import type { ContactPool, PooledContact } from './contactPool'
 import { contentChanges } from './contentChanges'
 import { findMatch } from './findMatch'
 import { mergeContent, withTags } from './mergeContent'

@@ -1,6 +1,6 @@
-import type { DroppedValue } from '@/contract/contacts/imports'
+import type { DroppedValue } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields } from '../../contacts/contactContent'
-import { truncate, textOf } from './contentChanges'
+import { textOf, truncate } from './contentChanges'
 import { type ListField, identities, isList, phoneIdentity } from './mergeContent'
 
 interface Entry {

@@ -8,8 +8,9 @@ import {
   haveSameFullName,
   personName,
 } from '../../contacts/matching/personName'
-import type { ContactPool, MatchKey, PooledContact } from './contactPool'
+import type { ContactPool, PooledContact } from './contactPool'
 import { isSharedPhone } from './sharedPhone'
+import type { MatchKey } from '../../../ports/contactFiles'
 
 export interface Match {
   contact: PooledContact

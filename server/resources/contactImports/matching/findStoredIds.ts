@@ -4,7 +4,7 @@ import { isInList } from '../../contacts/list/contactQuery'
 import type { OwnerScope } from '../../contacts/sql/ownedBy'
 import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
 import { rawRows } from '../../contacts/sql/rawRows'
-import type { Candidate } from '../reading/readCandidate'
+import type { Candidate } from '../../../ports/contactFiles'
 import { MAX_PER_KEY, nameNumber } from './contactPool'
 
 /** The most contacts with an e-mail or a phone of a row that one step loads; of the others only those with the row's name. */

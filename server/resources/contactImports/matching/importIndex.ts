@@ -1,9 +1,10 @@
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentHash } from '../../contacts/contactContent'
 import type { ImportReader } from '../reading/importReader'
 import { isCandidate, readCandidate } from '../reading/readCandidate'
 import { type ImportBatch, plannedStatesOf } from '../store/readBatches'
-import { MAX_PER_KEY, type MatchKey, keyAndNameNumber, matchKeysOf } from './contactPool'
+import { MAX_PER_KEY, keyAndNameNumber, matchKeysOf } from './contactPool'
+import { type MatchKey } from '../../../ports/contactFiles'
 import { withTags } from './mergeContent'
 import { RowsByKey } from './rowsByKey'
 

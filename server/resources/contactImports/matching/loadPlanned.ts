@@ -1,6 +1,7 @@
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { contentHash } from '../../contacts/contactContent'
-import { type Candidate, isCandidate, readCandidate } from '../reading/readCandidate'
+import { isCandidate, readCandidate } from '../reading/readCandidate'
+import { type Candidate } from '../../../ports/contactFiles'
 import { type ImportBatch, plannedStatesOf, readBatchesAt } from '../store/readBatches'
 import type { PooledContact } from './contactPool'
 import type { StepRows } from './loadContactPool'

@@ -1,7 +1,6 @@
 import type { ReadContact } from '@/contactFiles/rows/contactDraft'
 import { type ContactContent, displayName } from '../../contacts/contactContent'
-import type { RowOutcome } from '../importInput'
-import type { Candidate } from '../reading/readCandidate'
+import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { PooledContact } from './contactPool'
 import { droppedValues } from './droppedValues'
 import { type Match, differenceOf } from './findMatch'

@@ -1,9 +1,9 @@
 import type { JobRecord } from '../../../platform/jobs/jobKind'
-import type { FileThread } from './fileThread'
 import { ImportIndex } from '../matching/importIndex'
 import { inputOf } from '../importInput'
 import { serializeReader } from './importReader'
 import { RowPrefetcher } from './rowPrefetcher'
+import type { FileThread } from '../../../ports/contactFiles'
 
 /** What this process knows of an import's present round. */
 interface ImportMemory {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { FileThread } from './fileThread'
 import { type FileBatch, RowPrefetcher } from './rowPrefetcher'
+import type { FileThread } from '../../../ports/contactFiles'
 
 const ROWS = 50
 

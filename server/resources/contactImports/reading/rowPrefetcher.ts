@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FileThread } from './fileThread'
-import type { RowRead } from './readCandidate'
+import type { FileThread, RowRead } from '../../../ports/contactFiles'
 
 /** Rows of a file that are stored together, as JSON. */
 export interface FileBatch {

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { FileFault } from '@/contactFiles/FileFault'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { type ImportReader, deserializeReader } from './importReader'
-import type { FileAnswer, FileTask, RowsTask } from './fileTasks'
-import type { RowRead } from './readCandidate'
+import type { FileAnswer, FileTask } from './fileTasks'
 import { readWholeFile } from './readWholeFile'
 import { readRows } from '../store/storedRows'
+import type { RowsTask, RowRead } from '../../../ports/contactFiles'
 
 type ReadRow = (reading: ImportReader, row: number, fileRow: FileRow) => RowRead
 

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import {
-  type ImportRow,
-  type listImportRows as listCall,
-  importNotes,
-} from '@/contract/contacts/imports'
+import { type listImportRows as listCall } from '@/contract/contacts/imports'
+import { type ImportRow, importNotes } from '@/contract/contacts/contactImport'
 import { importBatches } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { rawRows } from '../../contacts/sql/rawRows'
 import { hasNote, notesOf, outcomesOf, processedRows } from '../importInput'

@@ -1,5 +1,5 @@
 import { PictureError, encodePicture } from '../../../platform/pictures/picture'
-import type { Candidate } from '../reading/readCandidate'
+import type { Candidate } from '../../../ports/contactFiles'
 
 /** An encoded picture, or why it is left out. */
 export type CardPicture = { bytes: Uint8Array } | { reason: string }

@@ -1,4 +1,5 @@
-import type { RowOutcome, UndoEntry } from '../importInput'
+import type { UndoEntry } from '../importInput'
+import type { RowOutcome } from '../../../ports/contactFiles'
 import type { UndoneContact } from './storeUndone'
 
 type UndoResult = Pick<RowOutcome, 'undo' | 'reason'>

@@ -1,6 +1,6 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { importBatches } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import type { JobKey } from './readBatches'
 import { writeRow } from './storedRows'
 

@@ -1,10 +1,11 @@
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { importBatches } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { rawRows } from '../../contacts/sql/rawRows'
-import type { PlannedState, RowOutcome } from '../importInput'
+import type { PlannedState } from '../importInput'
+import type { RowOutcome } from '../../../ports/contactFiles'
 import type { FileBatch } from '../reading/rowPrefetcher'
 import { readRows } from './storedRows'
 

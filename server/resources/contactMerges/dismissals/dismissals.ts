@@ -1,6 +1,6 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import { ownedBy, type OwnerScope } from '../../contacts/sql/ownedBy'
 import { idIn, uuidArray } from '../../contacts/sql/idIn'
 import { rawRows } from '../../contacts/sql/rawRows'

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Contact } from '@/contract/contacts/contacts'
-import {
-  type Certainty,
-  type DuplicateGroup,
-  type DuplicatePage,
-  MAX_MERGED,
-  type duplicateParams,
-} from '@/contract/contacts/merges'
+import type { Contact } from '@/contract/contacts/contact'
+import type {
+  Certainty,
+  DuplicateGroup,
+  DuplicatePage,
+  duplicateParams,
+} from '@/contract/contacts/duplicates'
+import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contacts } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
 import { notFound } from '../../../platform/http/apiError'
 import { withIds } from '../../contacts/list/contactQuery'
 import { presentContact, presentSummary } from '../../contacts/presentContact'
@@ -25,6 +24,7 @@ import { lockScan } from '../../contacts/duplicateScan'
 import { updateGroups, regroupContacts } from './updateGroups'
 import { listCandidates, groupCandidates } from './scanDuplicates'
 import { findBySharedKeys } from './findBySharedKeys'
+import type { Ctx } from '../../../ports/context'
 
 type Params = v.InferOutput<typeof duplicateParams>
 

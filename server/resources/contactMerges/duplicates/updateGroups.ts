@@ -1,6 +1,6 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import { ownedBy, type OwnerScope } from '../../contacts/sql/ownedBy'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'
 import { addGroups, connectedContacts, deleteAllGroups, deleteGroupsOf } from './groupStore'

@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
 import type { BulkAction, Job, JobKind, changeContacts as changeCall } from '@/contract/jobs'
 import { invalid } from '../../../platform/http/apiError'
-import type { Ctx } from '../../../platform/http/context'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { requireAbility } from '../contactAccess'
 import { type Selection, freezeSelection } from './selection'
+import type { Ctx } from '../../../ports/context'
 
 /**
  * Queues one job for all selected contacts. Restoring and erasing are for the trash, everything

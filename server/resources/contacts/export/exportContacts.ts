@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { exportContacts as exportCall } from '@/contract/contacts/contacts'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { exportContacts as exportCall } from '@/contract/contacts/contactFiles'
 import type { Job } from '@/contract/jobs'
 import { lockAccount } from '../../account/requireOwnAccount'
 import { jobs } from '../../../platform/db/schema'
-import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 import { invalid } from '../../../platform/http/apiError'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import { newJobFile, partKeys } from '../../../platform/jobs/jobFile'
 import { createJob, ownJobs } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
@@ -14,6 +13,7 @@ import { limitReached } from '../../../platform/limits'
 import { freezeSelection } from '../bulk/selection'
 import { requireAbility } from '../contactAccess'
 import type { ExportInput } from './exportKind'
+import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 
 type Body = v.InferOutput<NonNullable<(typeof exportCall)['body']>>
 

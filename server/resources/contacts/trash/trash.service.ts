@@ -5,7 +5,7 @@ import { MAX_IDS, type contactSelection } from '@/contract/contacts/contactFilte
 import type { restoreContacts as restoreCall } from '@/contract/contacts/contacts'
 import { contacts } from '../../../platform/db/schema'
 import { invalid } from '../../../platform/http/apiError'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import { findContact, requireAbility } from '../contactAccess'
 import { inListOrTrash, isSelected } from '../list/contactQuery'
 import { moveToTrash, restoreFromTrash } from '../store/trashContacts'

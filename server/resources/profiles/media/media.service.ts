@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import type { BackgroundVideo, ProfileContent } from '@/contract/profiles/profileContent'
+import type { Profile } from '@/contract/profiles/profile'
 import type {
-  Profile,
   ProfileMedia,
   uploadProfileSocialMedia as socialCall,
-} from '@/contract/profiles/profiles'
-import { ApiError, notFound } from '../../../platform/http/apiError'
+} from '@/contract/profiles/profileUploads'
+import { notFound, ApiError } from '../../../platform/http/apiError'
 import { withUpload } from '../../../platform/files/uploads'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import { uploadedPicture } from '../../../platform/pictures/uploadedPicture'
 import { changeContent } from '../changeProfile'
 import { filePath } from '../profileFiles'
