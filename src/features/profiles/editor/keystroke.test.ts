@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService, numberedSocial } from '@/testing/fakes/fakeProfile'
-import { editorErrors } from './editorSchema'
+import { editorErrors } from './validateDraft'
 
 const profile = buildProfile({
   everlinks: [numberedLink(1), numberedLink(2, { url: 'javascript:0' }), numberedLink(3)],

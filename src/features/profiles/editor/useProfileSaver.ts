@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { ProfileSaver, SaveState } from './profileSaver'
+import type { ProfileSaver, SaveState } from './saveProfile'
 
 export const ProfileSaverContext = createContext<ProfileSaver | null>(null)
 

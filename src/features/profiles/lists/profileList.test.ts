@@ -2,7 +2,7 @@ import { createForm } from 'final-form'
 import { expect, it, vi } from 'vitest'
 import { buildProfile } from '@/testing/builders'
 import { numberedId, numberedLink } from '@/testing/fakes/fakeProfile'
-import { editorErrors } from '../editor/editorSchema'
+import { editorErrors } from '../editor/validateDraft'
 import { type ProfileValues, profileValues } from '../editor/profileValues'
 import { createProfileList } from './profileList'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { usePermissions } from '@/shared/lib/permissions'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { usePanel } from '../editor/usePanel'
+import { usePanel } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
 const NewProfile = lazyPart(

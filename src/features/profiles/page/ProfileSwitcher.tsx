@@ -9,7 +9,7 @@ import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { ProfileAvatar } from './ProfileAvatar'
 import styles from './ProfileSwitcher.module.css'
 import { useListProfilesQuery } from '../profilesApi'
-import { usePanel } from '../editor/usePanel'
+import { usePanel } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
 const NEW = 'new'

@@ -9,7 +9,7 @@ import {
   useDeactivateProfileMutation,
   useListProfilesQuery,
 } from '../profilesApi'
-import { usePanel } from '../editor/usePanel'
+import { usePanel } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { useProfileSaver } from '../editor/useProfileSaver'
 

@@ -1,6 +1,6 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import { usePanel } from '../editor/usePanel'
+import { usePanel } from '../editor/useEditorDialog'
 import { CardPreview } from './CardPreview'
 import styles from './PreviewSheet.module.css'
 

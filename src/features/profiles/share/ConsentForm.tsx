@@ -8,7 +8,7 @@ import { exchangeConfigInput } from '@/contract/profiles/profileContent'
 import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { Draft } from '../editor/Draft'
+import { Draft } from '../editor/UnsavedFormTracker'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './ShareTab.module.css'
 

@@ -1,4 +1,4 @@
-import { isSameEntry } from './profileChanges'
+import { isSameEntry } from './saveRequests'
 import { type ProfileValues, valueNames } from './profileValues'
 
 /**

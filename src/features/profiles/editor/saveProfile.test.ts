@@ -3,8 +3,8 @@ import { type ApiError, failureOf } from '@/api/apiError'
 import type { Profile } from '@/contract/profiles/profiles'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
-import type { ProfileWrite } from './profileChanges'
-import { AUTOSAVE_MS, createProfileSaver } from './profileSaver'
+import type { ProfileWrite } from './saveRequests'
+import { AUTOSAVE_MS, createProfileSaver } from './saveProfile'
 import { type ProfileValues, profileValues } from './profileValues'
 
 const conflict: ApiError = { status: 412, code: 'VERSION_CONFLICT', message: 'Changed.' }

@@ -1,12 +1,12 @@
 import { type ApiError, failureOf, isApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profiles'
-import { mergeValues } from './mergeValues'
+import { mergeValues } from './mergeDraft'
 import {
   type ProfileRequest,
   type ProfileWrite,
   isSameEntry,
   profileChanges,
-} from './profileChanges'
+} from './saveRequests'
 import { type ProfileValues, type ValueName, profileValues, valueNames } from './profileValues'
 
 /** Milliseconds after the last change until it is saved by itself. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { listFaultOf } from '@/shared/forms/rows/listFault'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
-import { editorErrors } from './editorSchema'
-import { profileChanges } from './profileChanges'
+import { editorErrors } from './validateDraft'
+import { profileChanges } from './saveRequests'
 import { type ProfileValues, profileValues } from './profileValues'
 
 it('says that a list is too long where its rows have fields, and takes them out again', () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SaverPorts } from './profileSaver'
+import type { SaverPorts } from './saveProfile'
 import {
   useLazyGetProfileQuery,
   useUpdateProfileConfigMutation,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { profileConfigInput, socials } from '@/contract/profiles/profileContent'
 import { type ProfilePatch, profileChange } from '@/contract/profiles/profiles'
-import { checkEntry } from './editorSchema'
+import { checkEntry } from './validateDraft'
 import { type ProfileValues, type ValueName, valueNames } from './profileValues'
 
 /** What one request changes. */
