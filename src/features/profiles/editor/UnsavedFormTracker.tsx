@@ -1,11 +1,24 @@
 import { useEffect } from 'react'
+import { useDispatch } from 'react-redux'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
-import { useProfileSaver } from './useProfileSaver'
+import { formEdited, formSettled } from './profileEditorSlice'
 
-/** Stands in a form of the editor that has its own "Save": while something is typed there (`isTyped`), it is not left without a question. */
-export function Draft({ isTyped }: { isTyped: boolean }) {
-  const { addDraft } = useProfileSaver()
-  useUnloadWarning(isTyped)
-  useEffect(() => (isTyped ? addDraft() : undefined), [isTyped, addDraft])
+interface UnsavedFormTrackerProps {
+  /** Names the form in the store. */
+  form: string
+  isDirty: boolean
+}
+
+/** Makes sure that a form with its own "Save" is not left silently while it is dirty. */
+export function UnsavedFormTracker({ form, isDirty }: UnsavedFormTrackerProps) {
+  const dispatch = useDispatch()
+  useUnloadWarning(isDirty)
+  useEffect(() => {
+    if (!isDirty) return undefined
+    dispatch(formEdited(form))
+    return () => {
+      dispatch(formSettled(form))
+    }
+  }, [dispatch, form, isDirty])
   return null
 }

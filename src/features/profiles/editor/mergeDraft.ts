@@ -5,7 +5,7 @@ import { type ProfileValues, valueNames } from './profileValues'
  * What the form takes over when the profile was changed elsewhere: of what both began with (`base`), what this person has in the form (`mine`) and what the server
  * has now (`theirs`). What this person did not change follows the server; what they did change stays, down to single fields of a list's items.
  */
-export function mergeValues(
+export function mergeDraft(
   base: ProfileValues,
   mine: ProfileValues,
   theirs: ProfileValues,

@@ -1,39 +1,62 @@
+import { type UnknownAction, combineSlices, configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '@/api/api'
 import { type ApiError, failureOf } from '@/api/apiError'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile, ProfilePatch } from '@/contract/profiles/profiles'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
+import { selectEditor, selectHasUnsaved } from './profileEditorSelectors'
+import { type ProfileEditorState, editorOpened, profileEditorSlice } from './profileEditorSlice'
+import { type ProfileRequests, createWriteQueue } from './profileRequests'
+import type { ProfileValues, ValueName } from './profileValues'
+import {
+  AUTOSAVE_MS,
+  changeFields,
+  receiveProfile,
+  saveAll,
+  saveNow,
+  updateProfile,
+} from './saveProfile'
 import type { ProfileWrite } from './saveRequests'
-import { AUTOSAVE_MS, createProfileSaver } from './saveProfile'
-import { type ProfileValues, profileValues } from './profileValues'
 
 const conflict: ApiError = { status: 412, code: 'VERSION_CONFLICT', message: 'Changed.' }
 
-/** A form and a server in memory. `answer` decides on each request; undefined does as it says. */
+/** An open editor in a store, and a server in memory. `answer` decides on each request; undefined does as it says. */
 function start(overrides: Partial<Profile> = {}) {
   let profile = buildProfile(overrides)
-  let values: ProfileValues = profileValues(profile)
   const sent: (ProfileWrite & { version: number })[] = []
+  const actions: UnknownAction[] = []
+  const store = configureStore({
+    reducer: combineSlices(api, profileEditorSlice, {
+      actions: (count = 0, action: UnknownAction): number => actions.push(action) + Number(count),
+    }),
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
   const fake = {
     sent,
+    actions,
     answer: (): Promise<ApiError | undefined> => Promise.resolve(undefined),
-    merges: 0,
-    values: () => values,
+    editor: () => openEditor(store.getState()),
+    values: () => openEditor(store.getState()).draft,
     /** Somebody else writes. */
     change: (patch: Partial<Profile>) => {
       profile = { ...profile, ...patch, version: profile.version + 1 }
     },
     server: () => profile,
     type: (patch: Partial<ProfileValues>) => {
-      values = { ...values, ...patch }
-      saver.onChange()
+      store.dispatch(changeFields(requests, patch))
     },
+    saveNow: (entry?: ValueName) => store.dispatch(saveNow(requests, entry)),
+    saveAll: () => store.dispatch(saveAll(requests)),
+    hasUnsaved: () => selectHasUnsaved(store.getState()),
+    receive: (newest: Profile) => {
+      store.dispatch(receiveProfile(requests, newest))
+    },
+    update: (patch: ProfilePatch) => store.dispatch(updateProfile(requests, patch)),
   }
-  const saver = createProfileSaver(profile, {
-    values: () => values,
-    take: (patch) => {
-      fake.type(patch)
-    },
+  const requests: ProfileRequests = {
+    editorId: 'editor',
+    enqueue: createWriteQueue(),
     send: async (request, version) => {
       sent.push({ ...request, version })
       const refused = await fake.answer()
@@ -48,11 +71,15 @@ function start(overrides: Partial<Profile> = {}) {
       return { data: profile }
     },
     read: () => Promise.resolve({ data: profile }),
-    tellMerged: () => {
-      fake.merges += 1
-    },
-  })
-  return { ...fake, fake, saver }
+  }
+  store.dispatch(editorOpened({ editorId: 'editor', profile, values: profile }))
+  return { ...fake, fake }
+}
+
+function openEditor(state: unknown): ProfileEditorState {
+  const editor = selectEditor(state)
+  if (!editor) throw new Error('No editor is open.')
+  return editor
 }
 
 /** A cast, because a patch says undefined where it says nothing. */
@@ -72,7 +99,7 @@ afterEach(() => {
 
 describe('saving', () => {
   it('waits for a pause, and sends the entries that differ, each kind to its call on the version before', async () => {
-    const { saver, sent, type, values } = start()
+    const { sent, type, values, editor } = start()
     type({ firstName: 'A' })
     await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
     type({
@@ -84,7 +111,7 @@ describe('saving', () => {
     })
     await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
     expect(sent).toEqual([])
-    expect(saver.getState().status).toBe('saving')
+    expect(editor().status).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
     expect(sent.map(({ kind, version }) => [kind, version])).toEqual([
       ['profile', 1],
@@ -95,7 +122,7 @@ describe('saving', () => {
       { firstName: 'Ada' },
       { socials: [expect.objectContaining({ value: 'ada' })] },
     ])
-    expect(saver.getState().status).toBe('saved')
+    expect(editor().status).toBe('idle')
     expect(values().firstName).toBe('Ada ')
     type({ firstName: 'Ada' })
     await pause()
@@ -103,33 +130,33 @@ describe('saving', () => {
   })
 
   it('sends what is valid and keeps what is not; lines that hold nothing are neither', async () => {
-    const { saver, sent, type } = start()
+    const { sent, type, editor, saveNow } = start()
     type({
       emails: [{ label: '', value: 'ada' }],
       phones: [{ label: 'Work', value: ' ' }],
       everlinks: [numberedLink(1, { title: '', url: '' })],
       lastName: 'King',
     })
-    expect(await saver.flush()).toBe(true)
+    expect(await saveNow()).toBe(true)
     expect(bodies(sent)).toEqual([{ lastName: 'King' }])
-    expect(saver.getState().status).toBe('invalid')
-    expect(await saver.flush('emails')).toBe(false)
-    expect(await saver.flush('lastName')).toBe(true)
+    expect(editor().status).toBe('invalid')
+    expect(await saveNow('emails')).toBe(false)
+    expect(await saveNow('lastName')).toBe(true)
     type({ emails: [{ label: '', value: 'ada@example.com' }] })
     await pause()
     expect(bodies(sent).at(-1)).toEqual({ emails: [{ label: '', value: 'ada@example.com' }] })
-    expect(saver.getState().status).toBe('saved')
+    expect(editor().status).toBe('idle')
   })
 
   it('takes a service with nothing but dates for one that lacks its title, and not for nothing', async () => {
-    const { saver, sent, type } = start()
+    const { sent, type, editor, saveNow } = start()
     type({ services: [numberedService(1, { title: '', startDate: '2026-01-01' })] })
-    expect(await saver.flush('services')).toBe(false)
-    expect([sent, saver.getState().status]).toEqual([[], 'invalid'])
+    expect(await saveNow('services')).toBe(false)
+    expect([sent, editor().status]).toEqual([[], 'invalid'])
   })
 
   it('lets what is typed meanwhile wait, also when it is typed back', async () => {
-    const { fake, saver, sent, type, values } = start({ firstName: 'A' })
+    const { fake, sent, type, values, editor } = start({ firstName: 'A' })
     let arrive = () => {
       return
     }
@@ -149,26 +176,26 @@ describe('saving', () => {
     await vi.runAllTimersAsync()
     expect(bodies(sent)).toEqual([{ firstName: 'Ad' }, { firstName: 'A' }])
     expect(values().firstName).toBe('A')
-    expect(saver.getState().status).toBe('saved')
+    expect(editor().status).toBe('idle')
   })
 
   it('keeps everything when it fails, says why, and tries again when asked', async () => {
-    const { fake, saver, sent, type, values } = start()
+    const { fake, sent, type, values, editor, saveAll, hasUnsaved } = start()
     fake.answer = () => Promise.resolve(failureOf('NETWORK'))
     type({ firstName: 'Ada' })
     await pause()
-    expect(saver.getState()).toEqual({ status: 'failed', error: failureOf('NETWORK') })
-    expect([values().firstName, saver.isPending()]).toEqual(['Ada', true])
+    expect(editor()).toMatchObject({ status: 'failed', error: failureOf('NETWORK') })
+    expect([values().firstName, hasUnsaved()]).toEqual(['Ada', true])
     fake.answer = () => Promise.resolve(undefined)
-    expect(await saver.saveAll()).toBe(true)
+    expect(await saveAll()).toBeNull()
     expect(sent).toHaveLength(2)
-    expect(saver.isPending()).toBe(false)
+    expect(hasUnsaved()).toBe(false)
   })
 })
 
 describe('changes made elsewhere', () => {
   it('are taken where this person changed nothing, down to the fields of a link, and told of', async () => {
-    const { fake, saver, sent, type, values, change } = start({
+    const { sent, type, values, change, editor } = start({
       everlinks: [numberedLink(1), numberedLink(2)],
     })
     change({
@@ -181,7 +208,7 @@ describe('changes made elsewhere', () => {
     const merged = [numberedLink(1, { title: 'Mine', isHidden: true }), numberedLink(3)]
     expect(bodies(sent).at(-1)).toEqual({ firstName: 'Ada', everlinks: merged })
     expect([values().lastName, values().everlinks]).toEqual(['King', merged])
-    expect([fake.merges, saver.getState().status]).toEqual([1, 'saved'])
+    expect([editor().mergedConflicts, editor().status]).toEqual([1, 'idle'])
   })
 
   it('leave the file of a link behind that they deleted and I changed, which the server would refuse', async () => {
@@ -199,7 +226,7 @@ describe('changes made elsewhere', () => {
   })
 
   it('keep a link that I deleted while they changed it; a thumbnail that came meanwhile does not', () => {
-    const { saver, type, values, change, server } = start({
+    const { type, values, change, server, receive } = start({
       everlinks: [numberedLink(1), numberedLink(2)],
     })
     change({
@@ -209,12 +236,12 @@ describe('changes made elsewhere', () => {
       ],
     })
     type({ everlinks: [] })
-    saver.accept(server())
+    receive(server())
     expect(values().everlinks).toEqual([numberedLink(1, { title: 'Theirs' })])
   })
 
   it('of a link that is brought back while its removal is sent come without the file that went with it; one removed meanwhile stays away', async () => {
-    const { fake, saver, sent, type, values } = start({
+    const { fake, sent, type, values, editor } = start({
       everlinks: [numberedLink(1, { thumbnail: `/files/${'f'.repeat(24)}.webp` }), numberedLink(2)],
     })
     const [first] = values().everlinks
@@ -234,40 +261,67 @@ describe('changes made elsewhere', () => {
     arrive()
     await pause()
     expect(bodies(sent).at(-1)).toEqual({ everlinks: [numberedLink(1)] })
-    expect([values().everlinks, saver.getState().status]).toEqual([[numberedLink(1)], 'saved'])
+    expect([values().everlinks, editor().status]).toEqual([[numberedLink(1)], 'idle'])
   })
 
   it('do not go on for ever', async () => {
-    const { fake, saver, sent, type, change } = start()
+    const { fake, sent, type, change, editor } = start()
     fake.answer = () => {
       change({ department: String(sent.length) })
       return Promise.resolve(conflict)
     }
     type({ firstName: 'Ada' })
     await pause()
-    expect(saver.getState().status).toBe('failed')
+    expect(editor().status).toBe('failed')
     expect(sent.length).toBeLessThan(6)
   })
 
   it('of an upload keep what is typed beside them', async () => {
-    const { saver, sent, type, values, change, server } = start({ everlinks: [numberedLink(1)] })
+    const { sent, type, values, change, server, receive } = start({ everlinks: [numberedLink(1)] })
     const thumbnail = `/files/${'f'.repeat(24)}.webp`
     type({ everlinks: [numberedLink(1, { title: 'Typed' })] })
     change({ everlinks: [numberedLink(1, { thumbnail })] })
-    saver.accept(server())
+    receive(server())
     expect(values().everlinks).toEqual([numberedLink(1, { title: 'Typed', thumbnail })])
     await pause()
     expect(bodies(sent)).toEqual([{ everlinks: [numberedLink(1, { title: 'Typed', thumbnail })] }])
   })
 
   it('beside the form go in their turn and on the version of then', async () => {
-    const { saver, sent, type } = start()
+    const { sent, type, saveNow, update } = start()
     type({ firstName: 'Ada' })
-    const [, refused] = await Promise.all([saver.flush(), saver.change({ slug: 'ada' })])
+    const [, refused] = await Promise.all([saveNow(), update({ slug: 'ada' })])
     expect(refused).toBeNull()
     expect(sent.map(({ body, version }) => [body, version])).toEqual([
       [{ firstName: 'Ada' }, 1],
       [{ slug: 'ada' }, 2],
     ])
+  })
+})
+
+describe('the store', () => {
+  it('holds the draft and its state as plain values, with one action for each key', async () => {
+    const { actions, editor, type } = start()
+    actions.length = 0
+    for (const firstName of ['A', 'Ad', 'Ada']) type({ firstName })
+    expect(actions).toEqual(
+      ['A', 'Ad', 'Ada'].map((firstName) => ({
+        type: 'profileEditor/fieldChanged',
+        payload: { firstName },
+      })),
+    )
+    expect(structuredClone(editor())).toMatchObject({
+      draft: { firstName: 'Ada' },
+      status: 'waiting',
+      error: null,
+    })
+    actions.length = 0
+    await pause()
+    expect(actions.map(({ type: name }) => name)).toEqual(
+      ['saveRequested', 'saveStarted', 'saveSucceeded', 'saveFinished'].map(
+        (name) => `profileEditor/${name}`,
+      ),
+    )
+    expect(editor()).toMatchObject({ saved: { firstName: 'Ada' }, status: 'idle' })
   })
 })

@@ -1,215 +1,230 @@
-import { type ApiError, failureOf, isApiError } from '@/api/apiError'
+import { type ApiError, failureOf, isApiError, isConflict } from '@/api/apiError'
+import type { ApiDispatch } from '@/api/useApiDispatch'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profiles'
-import { mergeValues } from './mergeDraft'
+import { mergeDraft } from './mergeDraft'
+import { selectEditor, selectUnsavedReason } from './profileEditorSelectors'
 import {
-  type ProfileRequest,
-  type ProfileWrite,
-  isSameEntry,
-  profileChanges,
-} from './saveRequests'
+  type SaveStatus,
+  conflictFound,
+  conflictMerged,
+  fieldChanged,
+  profileHeldBack,
+  profileReceived,
+  saveFailed,
+  saveFinished,
+  saveRequested,
+  saveStarted,
+  saveSucceeded,
+} from './profileEditorSlice'
+import type { ProfileAnswer, ProfileRequests } from './profileRequests'
 import { type ProfileValues, type ValueName, profileValues, valueNames } from './profileValues'
+import { type SaveRequest, isSameEntry, toSaveRequests } from './saveRequests'
 
-/** Milliseconds after the last change until it is saved by itself. */
+/** Milliseconds between the last change and its autosave. */
 export const AUTOSAVE_MS = 800
 
-/** How often a save that others were quicker than is tried again with what they wrote. */
-const MOST_CONFLICTS = 3
+/** How often a save is retried after somebody else saved first. */
+const MAX_CONFLICTS = 3
 
-interface Result {
-  data?: Profile | undefined
-  error?: unknown
+type EditorThunk<Result> = (dispatch: ApiDispatch, getState: () => unknown) => Result
+
+/** Puts typed values into the draft, and saves it once nothing was typed for `AUTOSAVE_MS`. */
+export function changeFields(
+  requests: ProfileRequests,
+  values: Partial<ProfileValues>,
+): EditorThunk<void> {
+  return (dispatch, getState) => {
+    dispatch(fieldChanged(values))
+    const revision = selectEditor(getState())?.revision
+    setTimeout(() => {
+      const editor = selectEditor(getState(), requests.editorId)
+      if (editor?.isAutosavePending && editor.revision === revision)
+        void dispatch(saveDraft(requests, { isWhole: false }))
+    }, AUTOSAVE_MS)
+  }
 }
 
-/** What a saver needs from outside; requests answer and never throw. */
-export interface SaverPorts {
-  /** What the form holds now. */
-  values: () => ProfileValues
-  /** Writes into the form. */
-  take: (values: Partial<ProfileValues>) => void
-  send: (request: ProfileWrite, version: number) => Promise<Result>
-  read: () => Promise<Result>
-  /** Changes that were made elsewhere are in the form now, beside this person's. */
-  tellMerged: () => void
+/** Saves a draft that waits for its autosave at once. */
+export function savePending(requests: ProfileRequests): EditorThunk<void> {
+  return (dispatch, getState) => {
+    if (selectEditor(getState(), requests.editorId)?.isAutosavePending)
+      void dispatch(saveNow(requests))
+  }
 }
 
-/** `invalid`: all is saved but what is marked in the form. `failed`: what was typed is here only, and why. */
-export type SaveState =
-  { status: 'saved' | 'saving' | 'invalid' } | { status: 'failed'; error: ApiError }
+/** Saves all that is valid, and resolves to whether the server has it, or has the one entry asked about. */
+export function saveNow(
+  requests: ProfileRequests,
+  entry?: ValueName,
+): EditorThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const isDone = await dispatch(saveDraft(requests, { isWhole: true }))
+    if (!isDone || entry === undefined) return isDone
+    const editor = selectEditor(getState(), requests.editorId)
+    return editor !== null && isSameEntry(entry, editor.draft, editor.saved)
+  }
+}
 
-/**
- * Brings the form of one profile to the server, one request after the other, each on the version before: what differs and is valid, a while after the last change.
- * Where somebody else was quicker their changes are taken into the form first, so that nobody's are lost.
- */
-export function createProfileSaver(opened: Profile, ports: SaverPorts) {
-  let profile = opened
-  let state: SaveState = { status: 'saved' }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let tail: Promise<unknown> = Promise.resolve()
-  let isSending = false
-  let isTaking = false
-  let awaiting: Profile | null = null
-  let drafts = 0
-  let isDiscarded = false
-  const listeners = new Set<() => void>()
+/** Saves, and resolves to the reason why not everything is saved, or to null. */
+export function saveAll(requests: ProfileRequests): EditorThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    await dispatch(saveNow(requests))
+    return selectUnsavedReason(getState())
+  }
+}
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  const say = (next: SaveState) => {
-    if (next.status === state.status && next.status !== 'failed') return
-    state = next
-    tell()
-  }
-  const settle = () => {
-    const { requests, isInvalid } = profileChanges(ports.values(), profile)
-    say({ status: requests.length > 0 ? 'saving' : isInvalid ? 'invalid' : 'saved' })
-  }
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = tail.then(work)
-    tail = next
-    return next
-  }
-  /** The server's profile is another one now; `base` is what its values are compared with to tell who changed what. */
-  const take = (newest: Profile, base: ProfileValues) => {
-    profile = newest
-    const changes = mergeValues(base, ports.values(), newest)
-    const isMerged = Object.keys(changes).length > 0
-    isTaking = true
-    if (isMerged) ports.take(changes)
-    isTaking = false
-    tell()
-    return isMerged
-  }
-  const accept = (newest: Profile) => {
-    if (newest.version < profile.version || newest === profile) return
-    if (isSending) awaiting = newest
-    else take(newest, profileValues(profile))
-  }
+/** Saves a change that is no part of the form, after what was queued before; resolves to its error, or to null. */
+export function updateProfile(
+  requests: ProfileRequests,
+  body: ProfilePatch,
+): EditorThunk<Promise<ApiError | null>> {
+  return (dispatch) =>
+    requests.enqueue(() =>
+      dispatch(
+        sendUntilDone(requests, (last) =>
+          last === 'saved' ? undefined : { kind: 'profile', body, values: {} },
+        ),
+      ),
+    )
+}
 
-  const send = async (request: ProfileRequest): Promise<'done' | 'conflict' | ApiError> => {
-    isSending = true
-    const { data, error } = await ports.send(request, profile.version)
-    isSending = false
-    if (data) take(data, { ...profileValues(data), ...untouched(request.values, ports.values()) })
-    if (awaiting) accept(awaiting)
-    awaiting = null
-    if (data) return 'done'
-    if (!isApiError(error) || error.code !== 'VERSION_CONFLICT')
-      return isApiError(error) ? error : failureOf('NETWORK')
-    const newest = await ports.read()
-    if (!newest.data) return isApiError(newest.error) ? newest.error : error
-    if (newest.data.version > profile.version && take(newest.data, profileValues(profile)))
-      ports.tellMerged()
-    return 'conflict'
+/** Takes over a newer profile. What was typed stays, and while a request runs the profile waits. */
+export function receiveProfile(requests: ProfileRequests, newest: Profile): EditorThunk<void> {
+  return (dispatch, getState) => {
+    const editor = selectEditor(getState(), requests.editorId)
+    if (!editor || newest.version < editor.saved.version || newest === editor.saved) return
+    if (editor.isRequestRunning) dispatch(profileHeldBack(newest))
+    else {
+      const merged = mergeDraft(profileValues(editor.saved), editor.draft, newest)
+      dispatch(profileReceived({ profile: newest, merged }))
+    }
   }
-  /** Sends what `next` makes until there is nothing, or once; it is made anew of what others wrote. The first failure ends it. */
-  const sendAll = async (
-    next: () => ProfileRequest | undefined,
-    isOnce = false,
-  ): Promise<ApiError | null> => {
+}
+
+/** Sends what the draft changes. Unless `isWhole`, what is typed meanwhile waits for its own autosave. */
+function saveDraft(
+  requests: ProfileRequests,
+  { isWhole }: { isWhole: boolean },
+): EditorThunk<Promise<boolean>> {
+  return (dispatch, getState) => {
+    dispatch(saveRequested())
+    return requests.enqueue(async () => {
+      const openEditor = () => selectEditor(getState(), requests.editorId)
+      const error = await dispatch(
+        sendUntilDone(requests, () => {
+          const editor = openEditor()
+          return !editor || (editor.isAutosavePending && !isWhole)
+            ? undefined
+            : toSaveRequests(editor.draft, editor.saved).requests[0]
+        }),
+      )
+      const editor = openEditor()
+      if (editor && error === null) dispatch(saveFinished(statusOf(editor)))
+      return error === null
+    })
+  }
+}
+
+function statusOf({ draft, saved }: { draft: ProfileValues; saved: ProfileValues }): SaveStatus {
+  const { requests, isInvalid } = toSaveRequests(draft, saved)
+  if (requests.length > 0) return 'waiting'
+  return isInvalid ? 'invalid' : 'idle'
+}
+
+type Outcome = 'saved' | 'conflict' | ApiError
+
+/** Sends what `next` makes of the last outcome until there is nothing left. The first failure ends it. */
+function sendUntilDone(
+  requests: ProfileRequests,
+  next: (last?: Outcome) => SaveRequest | undefined,
+): EditorThunk<Promise<ApiError | null>> {
+  return async (dispatch) => {
     let conflicts = 0
-    for (let request = next(); request; request = next()) {
-      const outcome = await send(request)
+    let request = next()
+    while (request) {
+      const outcome = await dispatch(sendRequest(requests, request))
       if (outcome === 'conflict') conflicts += 1
-      else if (outcome !== 'done') return outcome
-      else if (isOnce) return null
-      if (conflicts > MOST_CONFLICTS)
-        return failureOf('NETWORK', 'This profile is being changed elsewhere at the same time.')
+      else if (outcome !== 'saved') return outcome
+      if (conflicts > MAX_CONFLICTS) {
+        const error = failureOf('NETWORK', 'This profile keeps changing elsewhere. Try again.')
+        dispatch(saveFailed({ error, isDraft: isDraft(request) }))
+        return error
+      }
+      request = next(outcome)
     }
     return null
   }
+}
 
-  const save = (isWholly: boolean) =>
-    inTurn(async () => {
-      // What is typed while a save is under way has its own pause, and its own save.
-      const error = await sendAll(() =>
-        timer !== undefined && !isWholly
-          ? undefined
-          : profileChanges(ports.values(), profile).requests[0],
-      )
-      if (error) say({ status: 'failed', error })
-      else settle()
-      return error === null
-    })
-  const stop = () => {
-    clearTimeout(timer)
-    timer = undefined
-  }
-  const flush = async (entry?: ValueName) => {
-    stop()
-    const isDone = await save(true)
-    return isDone && (entry === undefined || isSameEntry(entry, ports.values(), profile))
-  }
-  const hasDrafts = () => drafts > 0 && !isDiscarded
-  /** Why not all that is typed is saved, for who wants to go on; null where it is. */
-  const whyUnsaved = () => {
-    if (state.status === 'failed')
-      return `What you changed here is not saved: ${state.error.message}`
-    if (state.status !== 'saved') return 'Fix the marked fields of this profile first.'
-    return hasDrafts() ? 'Save or cancel first what you typed in this profile.' : null
-  }
-
-  return {
-    getState: () => state,
-    getProfile: () => profile,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    /** The form was changed. What is marked as wrong, or failed, is said to be so until it is not. */
-    onChange: () => {
-      if (isTaking) return
-      stop()
-      timer = setTimeout(() => {
-        timer = undefined
-        void save(false)
-      }, AUTOSAVE_MS)
-      if (state.status === 'saved') say({ status: 'saving' })
-    },
-    /** Saves at once what waits for its pause. */
-    hurry: () => {
-      if (timer !== undefined) void flush()
-    },
-    /** Something is typed beside the form, which its own "Save" sends, until the answered function is called. */
-    addDraft: () => {
-      drafts += 1
-      return () => {
-        drafts -= 1
-      }
-    },
-    hasDrafts,
-    /** Whether something is typed in the form that the server has not. */
-    isPending: () => timer !== undefined || state.status !== 'saved',
-    flush,
-    /** Saves; promises whether nothing is left that is not saved. */
-    saveAll: async () => {
-      await flush()
-      return whyUnsaved() === null
-    },
-    whyUnsaved,
-    accept,
-    /** Sends what is not in the form, in its turn; promises what the server found. */
-    change: (body: ProfilePatch): Promise<ApiError | null> =>
-      inTurn(() => sendAll(() => ({ kind: 'profile', body, values: {} }), true)),
-    stop,
-    /** The profile is gone: nothing is saved any more. */
-    discard: () => {
-      stop()
-      isDiscarded = true
-      say({ status: 'saved' })
-    },
+/** Sends one request, based on the version of the draft. After a conflict the newest profile is merged. */
+function sendRequest(
+  requests: ProfileRequests,
+  request: SaveRequest,
+): EditorThunk<Promise<Outcome>> {
+  return async (dispatch, getState) => {
+    const openEditor = () => selectEditor(getState(), requests.editorId)
+    const version = openEditor()?.saved.version
+    if (version === undefined) return failureOf('ABORTED', 'This profile is no longer open.')
+    dispatch(saveStarted({ isDraft: isDraft(request) }))
+    const answer = await requests.send(request, version)
+    const outcome = await dispatch(handleAnswer(requests, request, answer))
+    const editor = openEditor()
+    if (!editor) return outcome
+    if (outcome !== 'saved' && outcome !== 'conflict')
+      dispatch(saveFailed({ error: outcome, isDraft: isDraft(request) }))
+    if (editor.received) dispatch(receiveProfile(requests, editor.received))
+    return outcome
   }
 }
 
-export type ProfileSaver = ReturnType<typeof createProfileSaver>
+function handleAnswer(
+  requests: ProfileRequests,
+  request: SaveRequest,
+  { data, error }: ProfileAnswer,
+): EditorThunk<Outcome | Promise<Outcome>> {
+  return (dispatch, getState) => {
+    const editor = selectEditor(getState(), requests.editorId)
+    if (data) {
+      if (!editor) return 'saved'
+      const base = { ...profileValues(data), ...unchangedSince(request.values, editor.draft) }
+      dispatch(saveSucceeded({ profile: data, merged: mergeDraft(base, editor.draft, data) }))
+      return 'saved'
+    }
+    const failure = isApiError(error) ? error : failureOf('NETWORK')
+    if (!editor || !isConflict(failure)) return failure
+    dispatch(conflictFound({ isDraft: isDraft(request) }))
+    return dispatch(mergeNewest(requests, failure))
+  }
+}
 
-/** Those of the values that were sent that are in the form as they were: there the server's word counts. Where one typed on, one's own does. */
-function untouched(sent: Partial<ProfileValues>, present: ProfileValues): Partial<ProfileValues> {
+/** Reads the profile that somebody else saved, and merges its changes into the draft. */
+function mergeNewest(requests: ProfileRequests, conflict: ApiError): EditorThunk<Promise<Outcome>> {
+  return async (dispatch, getState) => {
+    const { data: newest, error } = await requests.read()
+    if (!newest) return isApiError(error) ? error : conflict
+    const editor = selectEditor(getState(), requests.editorId)
+    if (!editor) return conflict
+    const { saved, draft } = editor
+    const isNewer = newest.version > saved.version
+    const merged = isNewer ? mergeDraft(profileValues(saved), draft, newest) : {}
+    dispatch(conflictMerged({ profile: isNewer ? newest : saved, merged }))
+    return 'conflict'
+  }
+}
+
+/** Whether a request sends values of the form, and no change beside it. */
+function isDraft({ values }: SaveRequest): boolean {
+  return Object.keys(values).length > 0
+}
+
+/** The sent values that are still in the draft. There the server's answer counts, elsewhere what was typed since. */
+function unchangedSince(
+  sent: Partial<ProfileValues>,
+  draft: ProfileValues,
+): Partial<ProfileValues> {
   return Object.fromEntries(
     valueNames
-      .filter((name) => sent[name] !== undefined && sent[name] === present[name])
+      .filter((name) => sent[name] !== undefined && sent[name] === draft[name])
       .map((name) => [name, sent[name]]),
   )
 }

@@ -11,21 +11,21 @@ export type ProfileWrite =
   | { kind: 'config'; body: v.InferOutput<typeof profileConfigInput> }
 
 /** One request with the values of the form that it was made of. */
-export type ProfileRequest = ProfileWrite & { values: Partial<ProfileValues> }
+export type SaveRequest = ProfileWrite & { values: Partial<ProfileValues> }
 
-export interface ProfileChanges {
+export interface SaveRequests {
   /** In the order in which they are sent. */
-  requests: ProfileRequest[]
+  requests: SaveRequest[]
   /** Whether something was changed that cannot be sent as it is. */
   isInvalid: boolean
 }
 
 /** What the form has that the server has not: each valid entry that differs, whole. */
-export function profileChanges(values: ProfileValues, saved: ProfileValues): ProfileChanges {
+export function toSaveRequests(values: ProfileValues, saved: ProfileValues): SaveRequests {
   const changed = valueNames.filter((name) => !isSameEntry(name, values, saved))
   const valid = changed.filter((name) => outputOf(name, values, saved) !== undefined)
   const rest = valid.filter((name) => name !== 'socials' && name !== 'config')
-  const requests: ProfileRequest[] = []
+  const requests: SaveRequest[] = []
   if (rest.length > 0)
     requests.push({
       kind: 'profile',

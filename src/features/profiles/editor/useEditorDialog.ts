@@ -1,21 +1,21 @@
 import { useSearchParams } from 'react-router-dom'
 
-const panels = ['new', 'delete', 'preview'] as const
-type Panel = (typeof panels)[number]
+const dialogs = ['new', 'delete', 'preview'] as const
+type EditorDialog = (typeof dialogs)[number]
 
-/** What stands open over the editor, kept in the address (`?panel=new`). */
-export function usePanel(): [Panel | null, (panel: Panel | null) => void] {
+/** The dialog that is open over the editor, and a function that opens another one. It is in the URL: `?panel=new`. */
+export function useEditorDialog(): [EditorDialog | null, (dialog: EditorDialog | null) => void] {
   const [params, setParams] = useSearchParams()
-  const open = (panel: Panel | null) => {
+  const open = (dialog: EditorDialog | null) => {
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        if (panel === null) next.delete('panel')
-        else next.set('panel', panel)
+        if (dialog === null) next.delete('panel')
+        else next.set('panel', dialog)
         return next
       },
-      { replace: panel === null, preventScrollReset: true },
+      { replace: dialog === null, preventScrollReset: true },
     )
   }
-  return [panels.find((known) => known === params.get('panel')) ?? null, open]
+  return [dialogs.find((known) => known === params.get('panel')) ?? null, open]
 }

@@ -6,10 +6,10 @@ import { useProfileEditor } from './useProfileEditor'
 const silent = { selectFromResult: () => ({}) }
 
 /**
- * Takes the whole profile again when a part of it, which a tab asks for as it opens, has changed elsewhere since: the editor's one version stays true, and what is typed
- * stays too. `answer` is undefined until it is there; `isNewer` compares it with the profile as the editor has it then.
+ * Loads the whole profile again when a part of it, which a tab loads as it opens, has changed elsewhere,
+ * so that the editor has one version only. What was typed stays. `answer` is undefined while it loads.
  */
-export function useNewerPart<Part>(
+export function useRefetchWhenNewer<Part>(
   answer: Part | undefined,
   isNewer: (part: Part, profile: ReturnType<typeof useProfileEditor>['profile']) => boolean,
 ): void {
@@ -23,7 +23,7 @@ export function useNewerPart<Part>(
   }, [answer, compare])
 }
 
-/** For parts that carry the version of their profile. */
+/** Compares a part that carries the version of its profile. */
 export function hasNewerVersion(part: { version: number }, profile: { version: number }): boolean {
   return part.version > profile.version
 }

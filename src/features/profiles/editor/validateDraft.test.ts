@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { listFaultOf } from '@/shared/forms/rows/listFault'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
-import { editorErrors } from './validateDraft'
-import { profileChanges } from './saveRequests'
+import { validateDraft } from './validateDraft'
+import { toSaveRequests } from './saveRequests'
 import { type ProfileValues, profileValues } from './profileValues'
 
 it('says that a list is too long where its rows have fields, and takes them out again', () => {
@@ -16,7 +16,7 @@ it('says that a list is too long where its rows have fields, and takes them out 
   const form = createForm<ProfileValues>({
     initialValues: stored,
     onSubmit: () => undefined,
-    validate: (values) => editorErrors(values, stored),
+    validate: (values) => validateDraft(values, stored),
   })
   for (const name of ['phones', 'phones[0].value'])
     form.registerField(name as 'phones', () => undefined, {})
@@ -43,8 +43,8 @@ describe('what was stored before a rule came', () => {
       websites: [OLD, { label: '', value: 'example.com' }],
       everlinks: stored.everlinks.map((link) => ({ ...link, title: 'New' })),
     }
-    expect(editorErrors(values, stored)).toEqual({})
-    const { requests, isInvalid } = profileChanges(values, stored)
+    expect(validateDraft(values, stored)).toEqual({})
+    const { requests, isInvalid } = toSaveRequests(values, stored)
     expect([isInvalid, requests]).toEqual([
       false,
       [
@@ -63,11 +63,11 @@ describe('what was stored before a rule came', () => {
       websites: [OLD, { label: '', value: './path' }],
       everlinks: [numberedLink(1, { url: '../path' })],
     }
-    expect(editorErrors(values, stored)).toEqual({
+    expect(validateDraft(values, stored)).toEqual({
       lastName: 'A name cannot hold control characters such as tabs. Remove them.',
       websites: [undefined, { value: 'Invalid URL.' }],
       everlinks: [{ url: 'Invalid URL.' }],
     })
-    expect(profileChanges(values, stored)).toEqual({ requests: [], isInvalid: true })
+    expect(toSaveRequests(values, stored)).toEqual({ requests: [], isInvalid: true })
   })
 })

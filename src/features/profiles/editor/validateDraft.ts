@@ -150,7 +150,7 @@ export function checkEntry<Name extends ValueName>(
 }
 
 /** What is wrong with the form, in its shape. A keystroke costs the check of the row it is in, and of the single texts. */
-export function editorErrors(values: ProfileValues, stored: ProfileValues): FieldErrors {
+export function validateDraft(values: ProfileValues, stored: ProfileValues): FieldErrors {
   const found = valueNames.map(
     (name) => [name, checkEntry(name, values[name], stored).errors] as const,
   )

@@ -1,8 +1,9 @@
+import { useStore } from 'react-redux'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { useProfileSaver } from '../editor/useProfileSaver'
+import { selectEditor } from '../editor/profileEditorSelectors'
 import type { ListActions, ListItem, ListName } from './profileList'
 
 export interface UndoRules<Item> {
@@ -25,8 +26,8 @@ export function useUndoRemoval<Name extends ListName>(
   actions: ListActions<ListItem<Name>>,
   { nameOf, picture }: UndoRules<ListItem<Name>>,
 ) {
-  const { flush } = useProfileEditor()
-  const { getProfile } = useProfileSaver()
+  const { saveNow } = useProfileEditor()
+  const store = useStore()
   const fileUrl = useFileUrl()
   const offerUndo = useUndoToast()
 
@@ -36,10 +37,10 @@ export function useUndoRemoval<Name extends ListName>(
       actions.insert(item, at)
       return
     }
-    const there: readonly ListItem<Name>[] = getProfile()[name]
-    const hasFile = there.some((each) => each.id === item.id && picture.of(each) === path)
+    const savedItems: readonly ListItem<Name>[] = selectEditor(store.getState())?.saved[name] ?? []
+    const hasFile = savedItems.some((each) => each.id === item.id && picture.of(each) === path)
     actions.insert(hasFile ? item : picture.without(item), at)
-    const [isSaved, file] = [await flush(name), await kept]
+    const [isSaved, file] = [await saveNow(name), await kept]
     // A removal that was under way has taken the picture along by now.
     const now = actions.find(item.id)
     if (!now || picture.of(now) !== null) return

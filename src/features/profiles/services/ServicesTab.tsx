@@ -6,7 +6,7 @@ import { noSchedule } from '../lists/itemState'
 import { ListPanel } from '../lists/ListPanel'
 import { useListEditor } from '../lists/useListEditor'
 import { useListProfileServicesQuery } from '../profilesApi'
-import { hasNewerVersion, useNewerPart } from '../editor/useRefetchWhenNewer'
+import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { serviceName } from './serviceName'
 import { ServiceRow } from './ServiceRow'
@@ -39,7 +39,7 @@ export function ServicesTab() {
     copyOf,
   })
   const { profileId } = useProfileEditor()
-  useNewerPart(useListProfileServicesQuery({ id: profileId }).currentData, hasNewerVersion)
+  useRefetchWhenNewer(useListProfileServicesQuery({ id: profileId }).currentData, hasNewerVersion)
   const now = useNow()
   const { list, ids, open } = editor
   return (

@@ -9,7 +9,7 @@ import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { Draft } from '../editor/UnsavedFormTracker'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { useUpdateSocialMutation } from '../profilesApi'
 import styles from '../share/ShareTab.module.css'
 import type { OwnedSocial } from './OtherSocialRow'
@@ -54,7 +54,7 @@ export function OtherSocialForm({
           }}
         >
           <FormError />
-          <Draft isTyped={dirty === true} />
+          <UnsavedFormTracker form={`social ${id}`} isDirty={dirty === true} />
           <EditableContext value={everyField}>
             <MarkFaultsContext value={false}>
               <TextField

@@ -5,7 +5,7 @@ import { isBlank } from '../lists/isBlank'
 import { ListPanel } from '../lists/ListPanel'
 import { useListEditor } from '../lists/useListEditor'
 import { useListProfileSocialsQuery } from '../profilesApi'
-import { hasNewerVersion, useNewerPart } from '../editor/useRefetchWhenNewer'
+import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { OtherSocials } from './OtherSocials'
 import { SocialRow } from './SocialRow'
@@ -32,7 +32,7 @@ export function SocialsTab() {
     picture: { of: ({ media }) => media, without, upload },
   })
   const { profileId } = useProfileEditor()
-  useNewerPart(useListProfileSocialsQuery({ id: profileId }).currentData, hasNewerVersion)
+  useRefetchWhenNewer(useListProfileSocialsQuery({ id: profileId }).currentData, hasNewerVersion)
   const { list, ids, open } = editor
   const onAdd = () => {
     const name =
