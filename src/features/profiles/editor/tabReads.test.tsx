@@ -135,7 +135,7 @@ describe('accounts of other profiles', () => {
   it('are changed from what they say now', async () => {
     const { user, part, choose, sent } = await open()
     await choose('Change…')
-    const field = await part.findByRole('textbox', { name: /Name or address/ })
+    const field = await part.findByRole('textbox', { name: /Username or URL/ })
     expect(field).toHaveValue('newest')
     await user.type(field, '2')
     await user.click(part.getByRole('button', { name: 'Save' }))

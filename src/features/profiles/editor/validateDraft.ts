@@ -6,7 +6,7 @@ import { byIdentity } from '@/publicCard/byIdentity'
 import { lastAnswer } from '@/publicCard/lastAnswer'
 import { type FieldErrors, fieldErrors } from '@/shared/forms/fieldErrors'
 import { toListFault } from '@/shared/forms/rows/listFault'
-import { isBlank } from '../lists/isBlank'
+import { isBlankItem } from '../lists/isBlankItem'
 import { type ProfileValues, type ValueName, valueNames } from './profileValues'
 
 /** An entry of the form: `output` is what is sent, undefined where `errors` (in the shape of the entry) say why it cannot be. */
@@ -91,7 +91,7 @@ const checks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 'serv
   phones: rows(details.phones, hasNoValue),
   emails: rows(details.emails, hasNoValue),
   addresses: rows(details.addresses, hasNoPart),
-  socials: rows(content.socials.pipe[0], isBlank.socials),
+  socials: rows(content.socials.pipe[0], isBlankItem.socials),
   appearance: byIdentity(whole(content.appearance)),
   config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) =>
     whole(content.profileConfigInput)({ ...config, exchange }),
@@ -129,12 +129,12 @@ const checksBeside = byIdentity((stored: ProfileValues): Checks => {
     ),
     everlinks: rows(
       content.everlinks.pipe[0],
-      isBlank.everlinks,
+      isBlankItem.everlinks,
       checkNew(content.everlink, content.storedEverlink, knows(stored.everlinks, 'url')),
     ),
     services: rows(
       content.services.pipe[0],
-      isBlank.services,
+      isBlankItem.services,
       checkNew(content.service, content.storedService, knows(stored.services, 'url')),
     ),
   }

@@ -59,7 +59,7 @@ export function OtherSocialForm({
             <MarkFaultsContext value={false}>
               <TextField
                 name="value"
-                label="Name or address"
+                label="Username or URL"
                 placeholder={socialNetworks[name].placeholder}
                 autoFocus
                 isRequired

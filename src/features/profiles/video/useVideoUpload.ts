@@ -5,7 +5,7 @@ import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useUploadBackgroundVideoMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { posterOf } from './posterOf'
+import { createPoster } from './createPoster'
 
 /** `progress` is the part that is sent, from 0 to 1; null while nothing is. */
 export interface VideoUpload {
@@ -32,7 +32,7 @@ export function useVideoUpload(): VideoUpload {
 
   const send = async (file: File, signal: AbortSignal): Promise<string | null> => {
     const isGivenUp = () => signal.aborted
-    const poster = await posterOf(file)
+    const poster = await createPoster(file)
     await saveNow()
     if (isGivenUp()) return null
     const request = upload({

@@ -8,7 +8,7 @@ interface ZoneSelectProps {
 }
 
 /** A time zone of the IANA database, found by any part of its name. */
-export function ZoneSelect({ id, value, onChange }: ZoneSelectProps) {
+export function TimeZoneSelect({ id, value, onChange }: ZoneSelectProps) {
   const [options] = useState(() =>
     [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
       value: zone,

@@ -45,10 +45,10 @@ it('says what links are for, takes one whose title comes from its page, and the 
     picture: 'https://docs.example.com/p.png',
   })
   const { user, served } = await openLinks([])
-  expect(screen.getByText(/Links stand on your card/)).toBeVisible()
+  expect(screen.getByText(/Links appear on your card/)).toBeVisible()
   screen.getByRole('button', { name: 'Add link' }).focus()
   await user.keyboard('{Enter}')
-  expect(screen.getByLabelText(/^Address\*?$/)).toHaveFocus()
+  expect(screen.getByLabelText(/^URL\*?$/)).toHaveFocus()
   await user.paste('docs.example.com')
   expect(await screen.findByDisplayValue('The Docs')).toBeVisible()
   expect(screen.getByRole('link', { name: 'https://docs.example.com/p.png' })).toBeVisible()
@@ -98,8 +98,8 @@ it('leaves the list usable where clicks cannot be had', async () => {
 it('edits in place: marks what cannot be saved, closes on Escape, saves the rest', async () => {
   const { user, served } = await openLinks([numberedLink(1), numberedLink(2)])
   await user.click(row('Link 2'))
-  expect(screen.getByLabelText(/^Address\*?$/)).toHaveFocus()
-  fill(/^Address\*?$/, 'javascript:alert(1)')
+  expect(screen.getByLabelText(/^URL\*?$/)).toHaveFocus()
+  fill(/^URL\*?$/, 'javascript:alert(1)')
   expect(screen.queryByText('Invalid URL.')).not.toBeInTheDocument()
   await user.tab()
   expect(await screen.findByText('Invalid URL.')).toBeVisible()
@@ -107,10 +107,10 @@ it('edits in place: marks what cannot be saved, closes on Escape, saves the rest
   expect(row('Link 2')).toHaveFocus()
   expect(row('Link 2')).toHaveTextContent('Fix to save')
   await user.keyboard('{Enter}')
-  expect(screen.getByLabelText(/^Address\*?$/)).toHaveAccessibleDescription(/Invalid URL\./)
-  fill(/^Address\*?$/, 'https://new.example.com')
+  expect(screen.getByLabelText(/^URL\*?$/)).toHaveAccessibleDescription(/Invalid URL\./)
+  fill(/^URL\*?$/, 'https://new.example.com')
   await user.keyboard('{Enter}')
-  expect(screen.queryByLabelText(/^Address\*?$/)).not.toBeInTheDocument()
+  expect(screen.queryByLabelText(/^URL\*?$/)).not.toBeInTheDocument()
   await waitFor(() => {
     expect(served.profile().everlinks[1]?.url).toBe('https://new.example.com')
   })
@@ -193,13 +193,13 @@ it('brings a link back with the thumbnail that the server has still, and says so
   server.use(http.get('*/files/:key', () => HttpResponse.error()))
   const thumbnail = '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp'
   const { user, served } = await openLinks([numberedLink(1, { thumbnail }), numberedLink(2)])
-  // While one link is faulty none are sent, and so no removal is.
+  // While one link is invalid no links are saved, and so no deletion is.
   await user.click(row('Link 2'))
-  fill(/^Address\*?$/, 'no address')
+  fill(/^URL\*?$/, 'no address')
   await choose(user, 'Link 1', 'Delete')
   await user.click(await screen.findByText('Undo'))
-  fill(/^Address\*?$/, 'https://new.example.com')
-  screen.getByLabelText(/^Address\*?$/).focus()
+  fill(/^URL\*?$/, 'https://new.example.com')
+  screen.getByLabelText(/^URL\*?$/).focus()
   await user.tab()
   await waitFor(() => {
     expect(served.profile().everlinks).toMatchObject([
@@ -232,7 +232,7 @@ it('takes a thumbnail of a link that is saved first, refuses one over 5 MB, and 
   const { user, served, add } = await openLinks([])
   await user.click(add)
   fill(/^Title/, 'Menu')
-  fill(/^Address\*?$/, 'menu.example.com')
+  fill(/^URL\*?$/, 'menu.example.com')
   const input = screen.getByLabelText('File of the thumbnail')
   await user.upload(
     input,

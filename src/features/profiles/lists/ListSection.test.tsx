@@ -1,26 +1,28 @@
 import { render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { ListPanel } from './ListPanel'
+import { ListSection } from './ListSection'
 
 it('takes no more than the limit, and says so', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
   const same = {
-    place: createRef<HTMLDivElement>(),
-    name: 'everlinks' as const,
-    title: 'Links',
-    noun: 'link',
-    limit: 200,
+    kind: {
+      name: 'everlinks' as const,
+      title: 'Links',
+      noun: 'link',
+      limit: 200,
+      empty: { title: '', description: '', icon: null },
+    },
+    container: createRef<HTMLDivElement>(),
     error: undefined,
     onAdd: vi.fn(),
     onMove: vi.fn(),
     nameOf: (id: string) => `Link ${id}`,
-    empty: { title: '', description: '', icon: null },
   }
   const show = (count: number) => (
-    <ListPanel {...same} ids={ids.slice(0, count)}>
+    <ListSection {...same} ids={ids.slice(0, count)}>
       {null}
-    </ListPanel>
+    </ListSection>
   )
   const { rerender } = render(show(200))
   expect(screen.getByRole('button', { name: 'Add link' })).toBeDisabled()

@@ -5,14 +5,14 @@ import { numberedId, numberedSocial, profileId, serveProfile } from '@/testing/f
 import { renderApp } from '@/testing/renderApp'
 
 const typeAccount = (value: string) => {
-  fireEvent.change(screen.getByLabelText(/^Name or address/), { target: { value } })
+  fireEvent.change(screen.getByLabelText(/^Username or URL/), { target: { value } })
 }
 
 it('adds an account by keyboard: the network by its name, the account as a name or an address of it', async () => {
   const served = serveProfile()
   const { user } = renderApp(`/profile/${profileId}/socials`)
   const add = await screen.findByRole('button', { name: 'Add social' })
-  expect(screen.getByText(/Socials lead from your card/)).toBeVisible()
+  expect(screen.getByText(/Socials link your card/)).toBeVisible()
   add.focus()
   await user.keyboard('{Enter}')
   const network = screen.getByRole('combobox', { name: 'Network' })
@@ -26,9 +26,9 @@ it('adds an account by keyboard: the network by its name, the account as a name 
   expect(await screen.findByText('Invalid URL.')).toBeVisible()
   await user.tab({ shift: true })
   typeAccount('http://m.instagram.com/ada/')
-  expect(screen.getByText('Leads to instagram.com/ada')).toBeVisible()
+  expect(screen.getByText('Links to instagram.com/ada')).toBeVisible()
   await user.tab()
-  expect(screen.getByLabelText(/^Name or address/)).toHaveValue('ada')
+  expect(screen.getByLabelText(/^Username or URL/)).toHaveValue('ada')
   await user.click(screen.getByText('Done'))
   expect(screen.getByRole('button', { name: /^Instagram/ })).toHaveTextContent(/Instagram@ada$/)
   await waitFor(() => {

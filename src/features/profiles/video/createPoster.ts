@@ -5,7 +5,7 @@ const MOMENT_S = 0.5
 const MOST_WIDTH = 1280
 
 /** A picture of a video file, for those who asked for less motion, as JPEG of at most 1280 pixels in width; null where this browser cannot play the file. */
-export async function posterOf(file: File): Promise<File | null> {
+export async function createPoster(file: File): Promise<File | null> {
   const src = URL.createObjectURL(file)
   try {
     const video = Object.assign(document.createElement('video'), {

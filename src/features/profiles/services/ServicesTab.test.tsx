@@ -16,7 +16,7 @@ it('adds a service with price, booking address, dates and times', async () => {
   fill(/^Title/, 'Workshop')
   fill('Description', 'Lenses\nand mirrors')
   fill('Price', 'from €80 an hour')
-  fill('Booking address', 'book me')
+  fill('Booking URL', 'book me')
   await user.click(screen.getByText('Add dates and times'))
   fill('Start date', '2020-05-01')
   fill('End date', '2020-05-01')
@@ -26,9 +26,9 @@ it('adds a service with price, booking address, dates and times', async () => {
   title.focus()
   await user.keyboard('{Enter}')
   expect(screen.getByText('Invalid URL.')).toBeVisible()
-  expect(screen.getByLabelText('Booking address')).toHaveFocus()
+  expect(screen.getByLabelText('Booking URL')).toHaveFocus()
   fill('End time', '17:00')
-  fill('Booking address', 'mailto:ada@example.com')
+  fill('Booking URL', 'mailto:ada@example.com')
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: /^Workshop/ })).toHaveTextContent(
     /from €80 an hour · May 1, 2020, 12:00 – 17:00 \(.+\)Ended/,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Action.module.css'
+import styles from './SettingsAction.module.css'
 
 interface ActionProps {
   title: string
@@ -10,7 +10,7 @@ interface ActionProps {
 }
 
 /** One thing to do, with what it means. */
-export function Action({ title, text, children }: ActionProps) {
+export function SettingsAction({ title, text, children }: ActionProps) {
   return (
     <div className={styles.action}>
       <div>

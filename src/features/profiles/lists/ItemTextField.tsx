@@ -4,7 +4,7 @@ import { FieldFrame } from '@/shared/forms/FieldFrame'
 import fieldStyles from '@/shared/forms/FieldFrame.module.css'
 import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
 
-interface RowTextProps {
+interface ItemTextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -12,7 +12,7 @@ interface RowTextProps {
   onLeave?: () => void
   error: string | undefined
   /** The error is shown at once: what is wrong was there before, or the person was done. */
-  isDue: boolean
+  areErrorsShown: boolean
   help?: string | undefined
   isRequired?: boolean
   /** The field that takes the keyboard when its row is opened. */
@@ -25,24 +25,24 @@ interface RowTextProps {
 }
 
 /** A text of a list's item. Its error shows once it was changed and left: a field that is merely passed scolds nobody. Not drawn again where its props, callbacks too, are the same. */
-export const RowText = memo(function RowText({
+export const ItemTextField = memo(function RowText({
   label,
   value,
   onChange,
   onLeave,
   error,
-  isDue,
+  areErrorsShown,
   help,
   isRequired = false,
   isFirst = false,
   rows = 1,
   ...rest
-}: RowTextProps) {
+}: ItemTextFieldProps) {
   const id = useId()
   const [state, setState] = useState<'untouched' | 'changed' | 'left'>('untouched')
   const [isActive, setActive] = useState(false)
   const isWaitedFor = use(MarkFaultsContext) && !isActive
-  const shown = isDue || isWaitedFor || state === 'left' ? error : undefined
+  const shown = areErrorsShown || isWaitedFor || state === 'left' ? error : undefined
   const described = [help !== undefined && `${id}-help`, shown !== undefined && `${id}-error`]
     .filter((part) => part !== false)
     .join(' ')
