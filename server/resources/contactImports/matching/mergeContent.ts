@@ -1,9 +1,9 @@
 import { isFullerName } from '@/contactMerge/fullerName'
 import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
-import type { ImportPolicy } from '@/contract/contacts/imports'
+import type { ImportPolicy } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields } from '../../contacts/contactContent'
-import { personName } from '../../contacts/personName'
+import { personName } from '../../contacts/matching/personName'
 
 const MOST = {
   emails: 50,

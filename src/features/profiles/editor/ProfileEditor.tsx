@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { Form } from 'react-final-form'
 import { useSelector, useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { EditableContext } from '@/shared/forms/EditableContext'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { usePermissions } from '@/shared/lib/permissions'

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { type Location, matchPath } from 'react-router-dom'
 import { LeaveGuard } from '@/shared/forms/unsaved/LeaveGuard'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { useFormKeys } from '@/shared/forms/useFormKeys'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { type ProfileTab, patterns } from '@/shared/paths'
@@ -54,11 +54,11 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
           {/* A field that loses the focus is saved at once. */}
           <section aria-label={tabTitles[tab]}>
             <div role="presentation" className={styles.form} onBlur={savePending}>
-              <MarkFaultsContext value={status === 'invalid'}>
+              <ShowAllErrorsContext value={status === 'invalid'}>
                 <Suspense fallback={<TabSkeleton />}>
                   <Tab />
                 </Suspense>
-              </MarkFaultsContext>
+              </ShowAllErrorsContext>
             </div>
           </section>
           {hasRoom && (

@@ -1,5 +1,5 @@
 import { type FormApi, createForm } from 'final-form'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { type ProfileValues, profileValues, valueNames } from './profileValues'
 import { validateDraft } from './validateDraft'
 

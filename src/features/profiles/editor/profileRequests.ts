@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch } from '@/api/useApiDispatch'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { profilesApi } from '../profilesApi'
 import type { ProfileWrite } from './saveRequests'
 

@@ -1,8 +1,8 @@
 import { type UnknownAction, combineSlices, configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
-import { type ApiError, failureOf } from '@/api/apiError'
-import type { Profile, ProfilePatch } from '@/contract/profiles/profiles'
+import { type ApiError, createApiError } from '@/api/apiError'
+import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
 import { selectEditor, selectHasUnsaved } from './profileEditorSelectors'
@@ -181,10 +181,10 @@ describe('saving', () => {
 
   it('keeps everything when it fails, says why, and tries again when asked', async () => {
     const { fake, sent, type, values, editor, saveAll, hasUnsaved } = start()
-    fake.answer = () => Promise.resolve(failureOf('NETWORK'))
+    fake.answer = () => Promise.resolve(createApiError('NETWORK'))
     type({ firstName: 'Ada' })
     await pause()
-    expect(editor()).toMatchObject({ status: 'failed', error: failureOf('NETWORK') })
+    expect(editor()).toMatchObject({ status: 'failed', error: createApiError('NETWORK') })
     expect([values().firstName, hasUnsaved()]).toEqual(['Ada', true])
     fake.answer = () => Promise.resolve(undefined)
     expect(await saveAll()).toBeNull()

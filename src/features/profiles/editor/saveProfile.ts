@@ -1,6 +1,6 @@
-import { type ApiError, failureOf, isApiError, isConflict } from '@/api/apiError'
+import { type ApiError, createApiError, isApiError, isConflict } from '@/api/apiError'
 import type { ApiDispatch } from '@/api/useApiDispatch'
-import type { Profile, ProfilePatch } from '@/contract/profiles/profiles'
+import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import { mergeDraft } from './mergeDraft'
 import { selectEditor, selectUnsavedReason } from './profileEditorSelectors'
 import {
@@ -146,7 +146,7 @@ function sendUntilDone(
       if (outcome === 'conflict') conflicts += 1
       else if (outcome !== 'saved') return outcome
       if (conflicts > MAX_CONFLICTS) {
-        const error = failureOf('NETWORK', 'This profile keeps changing elsewhere. Try again.')
+        const error = createApiError('NETWORK', 'This profile keeps changing elsewhere. Try again.')
         dispatch(saveFailed({ error, isDraft: isDraft(request) }))
         return error
       }
@@ -164,7 +164,7 @@ function sendRequest(
   return async (dispatch, getState) => {
     const openEditor = () => selectEditor(getState(), requests.editorId)
     const version = openEditor()?.saved.version
-    if (version === undefined) return failureOf('ABORTED', 'This profile is no longer open.')
+    if (version === undefined) return createApiError('ABORTED', 'This profile is no longer open.')
     dispatch(saveStarted({ isDraft: isDraft(request) }))
     const answer = await requests.send(request, version)
     const outcome = await dispatch(handleAnswer(requests, request, answer))
@@ -190,7 +190,7 @@ function handleAnswer(
       dispatch(saveSucceeded({ profile: data, merged: mergeDraft(base, editor.draft, data) }))
       return 'saved'
     }
-    const failure = isApiError(error) ? error : failureOf('NETWORK')
+    const failure = isApiError(error) ? error : createApiError('NETWORK')
     if (!editor || !isConflict(failure)) return failure
     dispatch(conflictFound({ isDraft: isDraft(request) }))
     return dispatch(mergeNewest(requests, failure))

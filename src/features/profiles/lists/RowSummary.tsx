@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
 import type { ListItem, ListName, ProfileList } from './profileList'
@@ -41,7 +41,7 @@ export function RowSummary<Name extends ListName>({
 
 /** Says that an item cannot be saved. A new item shows it only once its list is to be saved. */
 function ErrorChip({ isNew }: { isNew: boolean }) {
-  const areErrorsMarked = use(MarkFaultsContext)
+  const areErrorsMarked = use(ShowAllErrorsContext)
   return isNew && !areErrorsMarked ? null : (
     <span className={`${String(styles.chip)} ${String(styles.invalid)}`}>Fix to save</span>
   )
