@@ -5,8 +5,7 @@ import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { type Schedule, scheduleBounds, scheduleState } from '@/contract/profiles/schedule'
 import { socialLabel, toSocialUrl } from '@/contract/profiles/socialNetworks'
-import { byIdentity } from './byIdentity'
-import { lastAnswer } from './lastAnswer'
+import { memoizeByIdentity, memoizeLast } from './memoize'
 
 interface Subject {
   profileId: string
@@ -61,27 +60,27 @@ export function toPublicCard(
   }
 }
 
-const shownPhones = byIdentity((phones: ProfileContent['phones']) =>
+const shownPhones = memoizeByIdentity((phones: ProfileContent['phones']) =>
   phones.map(({ label, value }) => ({ label, value, url: toTelUrl(value) })),
 )
-const shownEmails = byIdentity((emails: ProfileContent['emails']) =>
+const shownEmails = memoizeByIdentity((emails: ProfileContent['emails']) =>
   emails.map(({ label, value }) => ({
     label,
     value,
     url: toLinkUrl(`mailto:${value.replaceAll('%', '%25')}`),
   })),
 )
-const shownWebsites = byIdentity((websites: ProfileContent['websites']) =>
+const shownWebsites = memoizeByIdentity((websites: ProfileContent['websites']) =>
   websites.map(({ label, value }) => ({
     label,
     value,
     url: toSafeUrl(value) === null ? null : toLinkUrl(value),
   })),
 )
-const shownAddresses = byIdentity((addresses: ProfileContent['addresses']) =>
+const shownAddresses = memoizeByIdentity((addresses: ProfileContent['addresses']) =>
   addresses.map(toLines).filter(({ lines }) => lines.length > 0),
 )
-const shownSocials = byIdentity((socials: ProfileContent['socials']) =>
+const shownSocials = memoizeByIdentity((socials: ProfileContent['socials']) =>
   socials
     .filter(({ isHidden }) => !isHidden)
     .map(({ id, name, value, media }) => ({
@@ -92,23 +91,23 @@ const shownSocials = byIdentity((socials: ProfileContent['socials']) =>
       media,
     })),
 )
-const shownEverlink = byIdentity(
+const shownEverlink = memoizeByIdentity(
   ({ id, title, url, thumbnail }: Everlink): PublicCard['everlinks'][number] | null => {
     const href = toLinkUrl(url)
     return href === null ? null : { id, title, url: href, thumbnail }
   },
 )
-const shownService = byIdentity(toShownService)
+const shownService = memoizeByIdentity(toShownService)
 /** A service that is still to come is shown: one books ahead. */
-const openStart = byIdentity((service: Service): Service => ({
+const openStart = memoizeByIdentity((service: Service): Service => ({
   ...service,
   startDate: null,
   startTime: null,
 }))
-const lastEverlinks = byIdentity((_all: ProfileContent['everlinks']) =>
+const lastEverlinks = memoizeByIdentity((_all: ProfileContent['everlinks']) =>
   keptList<PublicCard['everlinks'][number]>(),
 )
-const lastServices = byIdentity((_all: ProfileContent['services']) =>
+const lastServices = memoizeByIdentity((_all: ProfileContent['services']) =>
   keptList<PublicCard['services'][number]>(),
 )
 
@@ -117,8 +116,8 @@ function isShown(item: Schedule & { isHidden: boolean }, now: number): boolean {
 }
 
 /** The state of an item is worked out once for each `now`: time zones take long. */
-const stateAt = byIdentity((item: Schedule) =>
-  lastAnswer((now: number) => scheduleState(item, now)),
+const stateAt = memoizeByIdentity((item: Schedule) =>
+  memoizeLast((now: number) => scheduleState(item, now)),
 )
 
 /** Answers the list of before as long as it holds the same items. */
@@ -131,7 +130,7 @@ function keptList<Item>(): (list: Item[]) => Item[] {
 }
 
 /** The next moment after `now` at which a card changes by itself, because something comes or ends; null where nothing does. */
-export function nextChange(
+export function nextChangeAt(
   { everlinks, services }: Pick<ProfileContent, 'everlinks' | 'services'>,
   now: number,
 ): number | null {

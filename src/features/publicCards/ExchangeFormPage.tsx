@@ -3,29 +3,29 @@ import { Form } from 'react-final-form'
 import { useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { type ExchangeForm, exchangeInput } from '@/contract/profiles/exchange'
-import { exchangeCss } from '@/publicCard/cardCss'
+import { exchangeCss } from '@/publicCard/styles/cardCss'
 import { ExchangePage } from '@/publicCard/exchange/ExchangePage'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import {
-  type Typed,
-  exchangeValidation,
-  pageErrors,
-  refusalOf,
-  typedIn,
+  type ExchangeValues,
+  createExchangeValidation,
+  toPageErrors,
+  toServerErrors,
+  readValues,
 } from './exchangeSubmission'
-import { cameBy, vcardAt } from './publicAddresses'
+import { readVisitSource, vcardUrl } from './cardUrls'
 import {
   useGetExchangeFormQuery,
   useGetLinkBySlugQuery,
   useSubmitExchangeMutation,
 } from './publicCardsApi'
-import { PublicFault } from './PublicFault'
-import { PublicNeutral } from './PublicNeutral'
+import { PublicErrorPage } from './PublicErrorPage'
+import { PublicNeutralPage } from './PublicNeutralPage'
 import { PublicPage } from './PublicPage'
 import { PublicSkeleton } from './PublicSkeleton'
-import { useContactFile, withFile } from './useContactFile'
+import { useContactFile, withContactFile } from './useContactFile'
 
 /** `/contacts/new/:profileId`: a visitor leaves their details. */
 export function ExchangeFormPage() {
@@ -33,14 +33,14 @@ export function ExchangeFormPage() {
   const { currentData, error, isFetching, refetch } = useGetExchangeFormQuery({ profileId })
   if (currentData !== undefined)
     return 'state' in currentData ? (
-      <PublicNeutral state="off" cardKey={currentData.cardKey} />
+      <PublicNeutralPage state="off" cardKey={currentData.cardKey} />
     ) : (
       <FilledIn key={profileId} form={currentData} />
     )
   return error === undefined ? (
     <PublicSkeleton />
   ) : (
-    <PublicFault
+    <PublicErrorPage
       title="The form could not be loaded"
       error={error}
       onRetry={() => void refetch()}
@@ -52,10 +52,10 @@ export function ExchangeFormPage() {
 /** Keeps the typed text in its fields whatever the answer is: the browser holds it, and a form of final-form gets it with each submit. */
 function FilledIn({ form }: { form: ExchangeForm }) {
   const { profileId } = form
-  const came = cameBy(useSearchParams()[0])
+  const came = readVisitSource(useSearchParams()[0])
   const [submit, { isLoading, isSuccess }] = useSubmitExchangeMutation()
-  const validate = useMemo(() => exchangeValidation(form), [form])
-  const onSubmit = async (typed: Typed) => {
+  const validate = useMemo(() => createExchangeValidation(form), [form])
+  const onSubmit = async (typed: ExchangeValues) => {
     const body = v.parse(exchangeInput, typed)
     const { error } = await submit({
       params: {
@@ -65,10 +65,10 @@ function FilledIn({ form }: { form: ExchangeForm }) {
       },
       body,
     })
-    return error && refusalOf(form, error)
+    return error && toServerErrors(form, error)
   }
   return (
-    <Form<Typed>
+    <Form<ExchangeValues>
       onSubmit={onSubmit}
       validate={validate}
       subscription={{ errors: true, submitErrors: true, submitFailed: true }}
@@ -82,7 +82,7 @@ function FilledIn({ form }: { form: ExchangeForm }) {
         <Page
           form={form}
           came={came}
-          errors={pageErrors(submitFailed ? { ...errors, ...submitErrors } : {})}
+          errors={toPageErrors(submitFailed ? { ...errors, ...submitErrors } : {})}
           isSending={isLoading}
           isSent={isSuccess}
           onSend={async (typed) => {
@@ -90,7 +90,7 @@ function FilledIn({ form }: { form: ExchangeForm }) {
             if (submitting || submitSucceeded) return
             batch(() => {
               for (const [name, value] of Object.entries(typed))
-                change(name as keyof Typed, value as Typed[keyof Typed])
+                change(name as keyof ExchangeValues, value as ExchangeValues[keyof ExchangeValues])
             })
             await send()
           }}
@@ -102,7 +102,7 @@ function FilledIn({ form }: { form: ExchangeForm }) {
 
 interface PageProps {
   form: ExchangeForm
-  came: ReturnType<typeof cameBy>
+  came: ReturnType<typeof readVisitSource>
   errors: Partial<Record<string, string>>
   isSending: boolean
   isSent: boolean
@@ -135,14 +135,14 @@ function Page({ form, came, errors, isSending, isSent, onSend }: PageProps) {
   const send = async (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault()
     if (!(event.target instanceof HTMLFormElement)) return
-    await onSend(typedIn(form, event.target))
+    await onSend(readValues(form, event.target))
     setSends((times) => times + 1)
   }
 
-  const links = withFile(
+  const links = withContactFile(
     {
       action: paths.contactExchange(profileId),
-      vcard: vcardAt(file(''), cardKey, came),
+      vcard: vcardUrl(file(''), cardKey, came),
       card: paths.card(cardKey),
       home: paths.homeForCard(cardKey),
       file,

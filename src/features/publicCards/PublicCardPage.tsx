@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { PublicCard } from '@/contract/profiles/publicCard'
-import { cardCss } from '@/publicCard/cardCss'
+import { cardCss } from '@/publicCard/styles/cardCss'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
-import { type Came, cameBy, cardLinksOf } from './publicAddresses'
+import { type VisitSource, readVisitSource, createCardLinks } from './cardUrls'
 import { useGetLinkBySlugQuery } from './publicCardsApi'
-import { PublicFault } from './PublicFault'
-import { PublicNeutral } from './PublicNeutral'
+import { PublicErrorPage } from './PublicErrorPage'
+import { PublicNeutralPage } from './PublicNeutralPage'
 import { PublicPage } from './PublicPage'
 import { PublicSkeleton } from './PublicSkeleton'
-import { useContactFile, withFile } from './useContactFile'
+import { useContactFile, withContactFile } from './useContactFile'
 
 /** `/card/:cardId`: a card as a visitor sees it, by its id or a slug; who came by a scanned code (`?s=qr`) is counted so. */
 export function PublicCardPage() {
   const { cardId = '' } = useParams()
   const [search] = useSearchParams()
-  const came = useMemo(() => cameBy(search), [search])
+  const came = useMemo(() => readVisitSource(search), [search])
   const { currentData, error, isFetching, refetch } = useGetLinkBySlugQuery({
     slug: cardId,
     ...(came.isScanned && { source: 'qr' }),
@@ -27,7 +27,7 @@ export function PublicCardPage() {
     return error === undefined ? (
       <PublicSkeleton />
     ) : (
-      <PublicFault
+      <PublicErrorPage
         title="The card could not be loaded"
         error={error}
         onRetry={() => void refetch()}
@@ -38,15 +38,15 @@ export function PublicCardPage() {
   return currentData.state === 'active' ? (
     <ShownCard card={currentData.card} came={came} />
   ) : (
-    <PublicNeutral state={currentData.state} cardKey={cardId} />
+    <PublicNeutralPage state={currentData.state} cardKey={cardId} />
   )
 }
 
-function ShownCard({ card, came }: { card: PublicCard; came: Came }) {
+function ShownCard({ card, came }: { card: PublicCard; came: VisitSource }) {
   const base = useFileUrl()('')
   const contactFile = useContactFile(card)
   const links = useMemo(
-    () => withFile(cardLinksOf(card, base, came), contactFile),
+    () => withContactFile(createCardLinks(card, base, came), contactFile),
     [card, base, came, contactFile],
   )
   usePageTitle(card.name)

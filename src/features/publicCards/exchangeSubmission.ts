@@ -8,10 +8,10 @@ import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 
 /** The form of a visitor, as the API takes it. */
-export type Typed = v.InferInput<typeof exchangeInput>
+export type ExchangeValues = v.InferInput<typeof exchangeInput>
 
 /** Reads the fields of the page, whose values the browser owns. */
-export function typedIn(
+export function readValues(
   form: ExchangeForm,
   { elements }: HTMLFormElement,
 ): Record<string, unknown> {
@@ -31,28 +31,28 @@ function valueOf(element: Element | RadioNodeList | null): string | File | boole
   return element.type === 'file' ? element.files?.[0] : element.value
 }
 
-const faultsOfInput = validateWith(exchangeInput)
+const validateInput = validateWith(exchangeInput)
 
 /** A `validate` of final-form: the contract's rules, then what this profile asks for. */
-export function exchangeValidation(form: ExchangeForm): (typed: object) => FieldErrors {
+export function createExchangeValidation(form: ExchangeForm): (typed: object) => FieldErrors {
   return (typed) => {
     const parsed = v.safeParse(exchangeInput, typed)
     return parsed.success
       ? exchangeFaults(form, parsed.output)
-      : shownAt(form, faultsOfInput(typed))
+      : placeErrors(form, validateInput(typed))
   }
 }
 
 /** What the API said to it: at the fields that it names, else over the form. */
-export function refusalOf(form: ExchangeForm, error: unknown): FieldErrors {
+export function toServerErrors(form: ExchangeForm, error: unknown): FieldErrors {
   const fields = isApiError(error) ? error.fields : undefined
   return fields && Object.keys(fields).length > 0
-    ? shownAt(form, fields)
+    ? placeErrors(form, fields)
     : { [FORM_ERROR]: messageOf(error) }
 }
 
 /** A message at a field that the profile does not ask for belongs to the form. */
-function shownAt({ fields }: ExchangeForm, errors: FieldErrors): FieldErrors {
+function placeErrors({ fields }: ExchangeForm, errors: FieldErrors): FieldErrors {
   const shown = new Set<string>(['consent', ...exchangeInputs(fields).map(({ name }) => name)])
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [shown.has(name) ? name : FORM_ERROR, message]),
@@ -60,7 +60,7 @@ function shownAt({ fields }: ExchangeForm, errors: FieldErrors): FieldErrors {
 }
 
 /** Messages by the name of their field as the page takes them; what belongs to no field stands under ''. */
-export function pageErrors({
+export function toPageErrors({
   [FORM_ERROR]: general,
   ...errors
 }: FieldErrors): Partial<Record<string, string>> {

@@ -4,7 +4,7 @@ import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { type PhotoLimits, cardPhoto } from '@/shared/lib/cardPhoto'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { cardPageAt } from './publicAddresses'
+import { cardPageUrl } from './cardUrls'
 
 type FileLink = Pick<CardLinks, 'vcard' | 'vcardName'>
 
@@ -23,10 +23,10 @@ export function useContactFile(card: PublicCard | null): FileLink | null {
     const urls: string[] = []
     let isGone = false
     const make = async () => {
-      const { contactFile } = await import('./contactFile')
-      const offer = (photo: Parameters<typeof contactFile>[2]) => {
+      const { createContactFile } = await import('./createContactFile')
+      const offer = (photo: Parameters<typeof createContactFile>[2]) => {
         if (isGone) return
-        const vcard = URL.createObjectURL(contactFile(card, cardPageAt(card.key), photo))
+        const vcard = URL.createObjectURL(createContactFile(card, cardPageUrl(card.key), photo))
         urls.push(vcard)
         setMade({ card, link: { vcard, vcardName: vcardFileName(card.name) } })
       }
@@ -47,7 +47,7 @@ export function useContactFile(card: PublicCard | null): FileLink | null {
 }
 
 /** The same links with such a file in the place of the server's, which then only counts that it is saved. */
-export function withFile<Links extends { vcard: string }>(
+export function withContactFile<Links extends { vcard: string }>(
   links: Links,
   file: FileLink | null,
 ): Links & Pick<CardLinks, 'vcardName' | 'vcardPing'> {

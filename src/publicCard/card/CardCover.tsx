@@ -1,6 +1,6 @@
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '../cardLinks'
-import { mosaicOf } from '../mosaicOf'
+import { createMosaic } from './createMosaic'
 
 type CardCoverProps = Pick<PublicCard, 'profileId' | 'banner' | 'backgroundVideo'> &
   Pick<PublicCard['appearance'], 'layout'> &
@@ -37,7 +37,7 @@ export function CardCover({ profileId, layout, banner, backgroundVideo, file }: 
   }
   if (banner !== null) return <img className="tc-cover" src={file(banner)} alt="" />
   if (layout === 'compact') return null
-  const { light, dark } = mosaicOf(profileId)
+  const { light, dark } = createMosaic(profileId)
   return (
     <svg
       className="tc-cover"

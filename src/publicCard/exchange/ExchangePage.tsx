@@ -2,7 +2,7 @@ import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { CardFooter } from '../card/CardFooter'
 import { ExchangeConsent } from './ExchangeConsent'
 import { ExchangeField } from './ExchangeField'
-import { exchangeInputs, hasWays } from './exchangeInputs'
+import { exchangeInputs, canChooseChannel } from './exchangeInputs'
 import { Icon } from '../Icon'
 import { initialsOf } from '../initialsOf'
 
@@ -88,7 +88,7 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
         {form.name ? `Share your details with ${form.name}` : 'Share your details'}
       </h1>
       <p className="tc-lead">
-        {hasWays(form.fields)
+        {canChooseChannel(form.fields)
           ? 'Leave an e-mail address or a phone number, so that you can stay in touch.'
           : 'So that you can stay in touch.'}
       </p>

@@ -106,7 +106,7 @@ export function exchangeInputs(fields: ExchangeForm['fields']): ExchangeInputFie
 }
 
 /** Whether a visitor may choose between an e-mail address and a phone number. */
-export function hasWays({ email, phone }: ExchangeForm['fields']): boolean {
+export function canChooseChannel({ email, phone }: ExchangeForm['fields']): boolean {
   return email === 'optional' && phone === 'optional'
 }
 

@@ -1,5 +1,5 @@
 import type { CardTheme } from '@/contract/profiles/profileContent'
-import { cardColors } from '@/publicCard/themes'
+import { cardColors } from '@/publicCard/styles/themes'
 import styles from './AppearanceTab.module.css'
 
 /** A tiny card in the colors of a theme. */

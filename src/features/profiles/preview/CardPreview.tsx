@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormState } from 'react-final-form'
-import { cardCss } from '@/publicCard/cardCss'
+import { cardCss } from '@/publicCard/styles/cardCss'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import { useFileUrl } from '@/shared/lib/useFileUrl'

@@ -4,7 +4,7 @@ import type { NeutralState } from '@/contract/profiles/publicCard'
 export type NeutralReason = NeutralState | 'unknown' | 'off'
 
 /** What is said then; the title is the page's, too. */
-export const neutralWords: Record<NeutralReason, { title: string; text: string }> = {
+export const neutralTexts: Record<NeutralReason, { title: string; text: string }> = {
   deactivated: {
     title: 'This card is switched off',
     text: 'Its owner does not share it at the moment. If you know them, ask them for another way to stay in touch.',

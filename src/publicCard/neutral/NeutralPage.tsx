@@ -1,5 +1,5 @@
-import { type NeutralReason, neutralWords } from './neutralWords'
-import { Token } from './Token'
+import { type NeutralReason, neutralTexts } from './neutralTexts'
+import { BrandMark } from '../BrandMark'
 
 interface NeutralPageProps {
   state: NeutralReason
@@ -11,7 +11,7 @@ interface NeutralPageProps {
 
 /** What stands in the place of a card that shows no profile, or of its form, with one way on. `neutralCss` is its stylesheet. */
 export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
-  const { title, text } = neutralWords[state]
+  const { title, text } = neutralTexts[state]
   const [href, way] =
     state === 'unassigned'
       ? [home, 'Is this your card? Sign in']
@@ -21,7 +21,7 @@ export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
   return (
     <div className="tc">
       <main className="tc-note">
-        <Token />
+        <BrandMark />
         <h1>{title}</h1>
         <p>{text}</p>
         <a className="tc-button" href={href}>

@@ -4,7 +4,7 @@ const ROWS = 10
 const DENSITY = 0.5
 
 /** Tiles that are the same each time for a profile and differ from others': SVG paths of lighter and of darker ones on a field of 20 × 10. */
-export function mosaicOf(profileId: string): { light: string; dark: string } {
+export function createMosaic(profileId: string): { light: string; dark: string } {
   const next = randomOf(
     Array.from(profileId).reduce(
       (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),

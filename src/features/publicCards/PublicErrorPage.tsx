@@ -1,10 +1,10 @@
 import { isApiError, messageOf } from '@/api/apiError'
-import { neutralCss } from '@/publicCard/cardCss'
+import { neutralCss } from '@/publicCard/styles/cardCss'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
-import { PublicNeutral } from './PublicNeutral'
+import { PublicNeutralPage } from './PublicNeutralPage'
 import { PublicPage } from './PublicPage'
 
-interface PublicFaultProps {
+interface PublicErrorPageProps {
   /** What could not be shown, in a person's words. */
   title: string
   error: unknown
@@ -14,17 +14,17 @@ interface PublicFaultProps {
 }
 
 /** What stands in the place of a page that did not arrive; what is not there is no fault. */
-export function PublicFault(props: PublicFaultProps) {
+export function PublicErrorPage(props: PublicErrorPageProps) {
   const { error } = props
   return isApiError(error) &&
     (error.status === 404 || error.status === 422 || error.status === 'NOT_SERVED') ? (
-    <PublicNeutral state="unknown" />
+    <PublicNeutralPage state="unknown" />
   ) : (
     <Failed {...props} />
   )
 }
 
-function Failed({ title, error, onRetry, isRetrying }: PublicFaultProps) {
+function Failed({ title, error, onRetry, isRetrying }: PublicErrorPageProps) {
   usePageTitle(title)
   return (
     <PublicPage css={neutralCss}>

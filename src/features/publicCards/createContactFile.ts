@@ -5,7 +5,7 @@ import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 
 /** What a card at the address `page` shows, as a vCard. A card tells a name as one text and an address as lines, so that they are not split. */
-export function contactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {
+export function createContactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {
   const text = writeCard(toContact(card, page), {
     version: card.vcard.version,
     productId: '-//Tessera//EN',
