@@ -1,4 +1,4 @@
-/** The product's sign: a round token broken in two halves that fit. Its size and colour are the stylesheet's. */
+/** The mark of the product: a token broken in two halves. The stylesheet sets its size and color. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
-import { momentText, nextChangeAt, toPublicCard } from './toPublicCard'
+import { nextChangeAt, toPublicCard } from './toPublicCard'
+import { momentText } from './whenText'
 
 it.each([
   ['ada@example.com', 'mailto:ada@example.com'],

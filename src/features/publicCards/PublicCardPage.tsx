@@ -14,14 +14,14 @@ import { PublicPage } from './PublicPage'
 import { PublicSkeleton } from './PublicSkeleton'
 import { useContactFile, withContactFile } from './useContactFile'
 
-/** `/card/:cardId`: a card as a visitor sees it, by its id or a slug; who came by a scanned code (`?s=qr`) is counted so. */
+/** `/card/:cardId`: a public card by its id or slug. Visits by a scanned code (`?s=qr`) are counted as such. */
 export function PublicCardPage() {
   const { cardId = '' } = useParams()
   const [search] = useSearchParams()
-  const came = useMemo(() => readVisitSource(search), [search])
+  const source = useMemo(() => readVisitSource(search), [search])
   const { currentData, error, isFetching, refetch } = useGetLinkBySlugQuery({
     slug: cardId,
-    ...(came.isScanned && { source: 'qr' }),
+    ...(source.isScanned && { source: 'qr' }),
   })
   if (currentData === undefined) {
     return error === undefined ? (
@@ -36,18 +36,18 @@ export function PublicCardPage() {
     )
   }
   return currentData.state === 'active' ? (
-    <ShownCard card={currentData.card} came={came} />
+    <ShownCard card={currentData.card} source={source} />
   ) : (
     <PublicNeutralPage state={currentData.state} cardKey={cardId} />
   )
 }
 
-function ShownCard({ card, came }: { card: PublicCard; came: VisitSource }) {
+function ShownCard({ card, source }: { card: PublicCard; source: VisitSource }) {
   const base = useFileUrl()('')
   const contactFile = useContactFile(card)
   const links = useMemo(
-    () => withContactFile(createCardLinks(card, base, came), contactFile),
-    [card, base, came, contactFile],
+    () => withContactFile(createCardLinks(card, base, source), contactFile),
+    [card, base, source, contactFile],
   )
   usePageTitle(card.name)
   return (

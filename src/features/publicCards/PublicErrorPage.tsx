@@ -5,26 +5,24 @@ import { PublicNeutralPage } from './PublicNeutralPage'
 import { PublicPage } from './PublicPage'
 
 interface PublicErrorPageProps {
-  /** What could not be shown, in a person's words. */
   title: string
   error: unknown
-  /** What has the error is loaded once more, which can be under way. */
   onRetry: () => void
   isRetrying: boolean
 }
 
-/** What stands in the place of a page that did not arrive; what is not there is no fault. */
+/** Shown when a page could not be loaded. A card that does not exist is no error. */
 export function PublicErrorPage(props: PublicErrorPageProps) {
   const { error } = props
   return isApiError(error) &&
     (error.status === 404 || error.status === 422 || error.status === 'NOT_SERVED') ? (
     <PublicNeutralPage state="unknown" />
   ) : (
-    <Failed {...props} />
+    <LoadError {...props} />
   )
 }
 
-function Failed({ title, error, onRetry, isRetrying }: PublicErrorPageProps) {
+function LoadError({ title, error, onRetry, isRetrying }: PublicErrorPageProps) {
   usePageTitle(title)
   return (
     <PublicPage css={neutralCss}>

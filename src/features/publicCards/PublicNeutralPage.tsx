@@ -7,11 +7,11 @@ import { PublicPage } from './PublicPage'
 
 interface PublicNeutralPageProps {
   state: NeutralReason
-  /** What the card was asked for by, where that is known. */
+  /** The id or slug in the card's address, where it is known. */
   cardKey?: string
 }
 
-/** What stands in the place of a card, or of its form, that shows nothing; its title is the tab's. */
+/** Shown instead of a card, or of its exchange form, that has nothing to show. */
 export function PublicNeutralPage({ state, cardKey }: PublicNeutralPageProps) {
   usePageTitle(neutralTexts[state].title)
   const [home, card] =

@@ -5,48 +5,48 @@ import type { CardLinks } from '@/publicCard/cardLinks'
 import { qrCode, qrDocument } from '@/publicCard/qrCode'
 import { paths } from '@/shared/paths'
 
-/** How a visitor came to a page, as its address says; what leads on from there says so too. */
+/** How a visitor source to a page. Links on the page pass it on. */
 export interface VisitSource {
-  /** By a scanned code (`?s=qr`). */
+  /** By scanning a QR code (`?s=qr`). */
   isScanned: boolean
-  /** From the card of this key. */
+  /** The id or slug of the card before. */
   key?: string
 }
 
-/** How the address of a page says that a visitor came; what is no key says nothing, and keeps nobody from leaving their details. */
+/** Reads the source of a visit from the query. An invalid key is ignored. */
 export function readVisitSource(search: URLSearchParams): VisitSource {
   const key = search.get('key')
   return { isScanned: search.get('s') === 'qr', ...(v.is(cardKey, key) && { key }) }
 }
 
-/** Where our own server, if it is what answers at `base` ('' for this origin), has the vCard of a card, and counts that it is saved. */
+/** Returns the URL at which our own server at `base` ('' for this origin) has a card's vCard and counts its saving. */
 export function vcardUrl(base: string, key: string, { isScanned }: VisitSource): string {
   return `${base}${paths.card(key)}/contact.vcf${isScanned ? SCANNED : ''}`
 }
 
-/** The absolute address of a card in this app. */
+/** Returns the absolute URL of a card in this app. */
 export function cardPageUrl(key: string): string {
   return new URL(paths.card(key), window.location.origin).href
 }
 
 /**
- * Where the parts of a card lead when the app shows it. Files are the API's; everything else a backend that speaks the contract need not have: the code is drawn here,
- * everlinks lead on at once, and only their count is the server's.
+ * Returns the links of a card that the app shows. Other backends may serve only the API and its files,
+ * so the QR code is drawn here, and everlinks open directly and are counted by a ping.
  */
 export function createCardLinks(
   { key, profileId }: Pick<PublicCard, 'key' | 'profileId'>,
   base: string,
-  came: VisitSource,
+  source: VisitSource,
 ): CardLinks {
   const page = cardPageUrl(key)
   return {
     file: (path) => base + path,
     everlink: (id) =>
-      `${base}${paths.card(key)}/go/${encodeURIComponent(id)}${came.isScanned ? SCANNED : ''}`,
+      `${base}${paths.card(key)}/go/${encodeURIComponent(id)}${source.isScanned ? SCANNED : ''}`,
     isDirect: true,
-    vcard: vcardUrl(base, key, came),
+    vcard: vcardUrl(base, key, source),
     qr: qrCodeUrl(page + SCANNED),
-    exchange: `${paths.contactExchange(profileId)}?${new URLSearchParams({ key, ...(came.isScanned && { s: 'qr' }) }).toString()}`,
+    exchange: `${paths.contactExchange(profileId)}?${new URLSearchParams({ key, ...(source.isScanned && { s: 'qr' }) }).toString()}`,
     page,
   }
 }

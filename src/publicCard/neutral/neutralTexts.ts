@@ -1,32 +1,32 @@
 import type { NeutralState } from '@/contract/profiles/publicCard'
 
-/** Why a page has nothing of a card: its state; there is none (`unknown`); its owner takes no details (`off`). */
+/** Why a page shows no card: its state, there is no such card (`unknown`), or its exchange is off (`off`). */
 export type NeutralReason = NeutralState | 'unknown' | 'off'
 
-/** What is said then; the title is the page's, too. */
+/** The texts of the neutral page. The title is the document's, too. */
 export const neutralTexts: Record<NeutralReason, { title: string; text: string }> = {
   deactivated: {
-    title: 'This card is switched off',
-    text: 'Its owner does not share it at the moment. If you know them, ask them for another way to stay in touch.',
+    title: 'This card is turned off',
+    text: 'Its owner is not sharing it at the moment. If you know them, ask for another way to stay in touch.',
   },
   expired: {
     title: 'This card has expired',
-    text: 'It was valid for a time that is over. If you know its owner, ask them for their new one.',
+    text: 'It was valid for a limited time. If you know its owner, ask them for their new card.',
   },
   lost: {
     title: 'This card was reported lost',
-    text: 'So it shows nothing any more. If you have found it, please leave it with somebody who can give it back.',
+    text: 'It no longer shows anything. If you found it, please hand it to somebody who can return it.',
   },
   unassigned: {
     title: 'This card is new',
-    text: 'It belongs to nobody yet, or does not show a profile yet. Whoever has it in hand can make it theirs.',
+    text: 'It has no owner yet, or does not show a profile yet. If you have it in your hand, you can make it yours.',
   },
   unknown: {
-    title: 'There is no card here',
-    text: 'The address may have a typing error, or the card may have been deleted.',
+    title: 'Card not found',
+    text: 'The address may contain a typo, or the card may have been deleted.',
   },
   off: {
-    title: 'Details cannot be left here',
-    text: 'The owner of this card does not ask for any at the moment. Their card still says how to reach them.',
+    title: 'This card does not take contact details',
+    text: 'Its owner is not asking for contact details at the moment. The card still shows how to reach them.',
   },
 }

@@ -51,7 +51,9 @@ export function checkRows<Row extends object>(
   isBlank: (row: Row) => boolean,
   check: (row: Row) => CheckResult = checkSchema(item),
 ): Check<readonly Row[]> {
-  const checkRow = memoizeByIdentity((row: Row): CheckResult | null => (isBlank(row) ? null : check(row)))
+  const checkRow = memoizeByIdentity((row: Row): CheckResult | null =>
+    isBlank(row) ? null : check(row),
+  )
   return memoizeByIdentity((list) => {
     const results = list.map(checkRow)
     if (results.some((result) => result?.errors !== undefined))

@@ -1,4 +1,4 @@
-import { momentText } from '@/publicCard/toPublicCard'
+import { momentText } from '@/publicCard/whenText'
 import type { ItemState } from './itemState'
 import styles from './Lists.module.css'
 
