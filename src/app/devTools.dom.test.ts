@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest'
+import { getContact } from '@/contract/contacts/contacts'
+import { buildContact, buildId } from '@/testing/builders'
+import { createApiStore } from '@/testing/createApiStore'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { testApi } from '@/testing/testApi'
 import { sanitizeAction, sanitizeState } from './devTools'
 
 it('hides secrets wherever they stand and shows a file by its size', () => {
@@ -48,4 +53,19 @@ it('leaves the state alone and copes with a circle', () => {
     self: '[again]',
   })
   expect(state.session).toEqual({ status: 'signed-in', permissions: 'a.b.c' })
+})
+
+it('shows the endpoint, the outcome and the duration of a request', async () => {
+  const { store, actions } = createApiStore()
+  const shown = () =>
+    actions
+      .filter(({ type }) => type.startsWith('api/execute'))
+      .map((action) => sanitizeAction(action).type.replace(/\d+ ms/, '42 ms'))
+  const contactId = buildId()
+  callAnswers(getContact, buildContact({ id: contactId }))
+  await store.dispatch(testApi.endpoints.testGet.initiate({ contactId }))
+  expect(shown()).toEqual(['testGet pending', 'testGet fulfilled 42 ms'])
+  callFailsWith(getContact, 'UNAUTHENTICATED')
+  await store.dispatch(testApi.endpoints.testGet.initiate({ contactId: buildId() }))
+  expect(shown().slice(2)).toEqual(['testGet pending', 'testGet rejected 42 ms'])
 })
