@@ -1,30 +1,28 @@
 import { isApiError, messageOf } from '@/api/apiError'
-import { neutralCss } from '@/publicCard/cardCss'
+import { neutralCss } from '@/publicCard/styles/cardCss'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
-import { PublicNeutral } from './PublicNeutral'
+import { PublicNeutralPage } from './PublicNeutralPage'
 import { PublicPage } from './PublicPage'
 
-interface PublicFaultProps {
-  /** What could not be shown, in a person's words. */
+interface PublicErrorPageProps {
   title: string
   error: unknown
-  /** What has the error is loaded once more, which can be under way. */
   onRetry: () => void
   isRetrying: boolean
 }
 
-/** What stands in the place of a page that did not arrive; what is not there is no fault. */
-export function PublicFault(props: PublicFaultProps) {
+/** Shown when a page could not be loaded. A card that does not exist is no error. */
+export function PublicErrorPage(props: PublicErrorPageProps) {
   const { error } = props
   return isApiError(error) &&
     (error.status === 404 || error.status === 422 || error.status === 'NOT_SERVED') ? (
-    <PublicNeutral state="unknown" />
+    <PublicNeutralPage state="unknown" />
   ) : (
-    <Failed {...props} />
+    <LoadError {...props} />
   )
 }
 
-function Failed({ title, error, onRetry, isRetrying }: PublicFaultProps) {
+function LoadError({ title, error, onRetry, isRetrying }: PublicErrorPageProps) {
   usePageTitle(title)
   return (
     <PublicPage css={neutralCss}>

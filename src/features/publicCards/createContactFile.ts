@@ -4,8 +4,8 @@ import { type CardContact, type CardPhoto, writeCard } from '@/contactFiles/vcar
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 
-/** What a card at the address `page` shows, as a vCard. A card tells a name as one text and an address as lines, so that they are not split. */
-export function contactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {
+/** Returns the vCard of a card at the URL `page`. The name is one text and addresses are lines on a card, so they are not split. */
+export function createContactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {
   const text = writeCard(toContact(card, page), {
     version: card.vcard.version,
     productId: '-//Tessera//EN',
@@ -49,7 +49,7 @@ function toContact(
     jobTitle: occupation,
     phones: phones.map(plain),
     emails: emails.map(plain),
-    websites: [...followed(websites), { label: 'Card', value: page }, ...followed(accounts)],
+    websites: [...withUrls(websites), { label: 'Card', value: page }, ...withUrls(accounts)],
     addresses: addresses.map(({ label, lines }) => ({
       label,
       formatted: '',
@@ -70,7 +70,7 @@ function toContact(
   }
 }
 
-function followed(
+function withUrls(
   entries: readonly { label: string; url: string | null }[],
 ): { label: string; value: string }[] {
   return entries.flatMap(({ label, url }) => (url === null ? [] : [{ label, value: url }]))

@@ -1,11 +1,11 @@
 import type { Appearance } from '@/contract/profiles/profileContent'
 import { colorsOf } from './accentColors'
-import baseCss from './base.css?inline'
-import sheetCss from './card.css?inline'
-import compactCss from './compact.css?inline'
-import formCss from './exchange.css?inline'
-import noteCss from './neutral.css?inline'
-import portraitCss from './portrait.css?inline'
+import baseSource from './base.css?inline'
+import cardSource from './card.css?inline'
+import compactSource from './compact.css?inline'
+import exchangeSource from './exchange.css?inline'
+import neutralSource from './neutral.css?inline'
+import portraitSource from './portrait.css?inline'
 
 const fonts: Record<Appearance['font'], string> = {
   sans: "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif",
@@ -14,23 +14,23 @@ const fonts: Record<Appearance['font'], string> = {
     "ui-rounded,'SF Pro Rounded','Hiragino Maru Gothic ProN','Arial Rounded MT Bold',Nunito,system-ui,sans-serif",
 }
 
-/** Corners of buttons, of rows, and of faces and marks. */
+/** Corner radii of buttons, of rows, and of pictures and network marks. */
 const corners: Record<Appearance['buttons'], [string, string, string]> = {
   soft: ['14px', '16px', '50%'],
   pill: ['99px', '28px', '50%'],
   square: ['3px', '3px', '6px'],
 }
 
-const base = smaller(baseCss)
-const card = smaller(sheetCss)
+const base = minify(baseSource)
+const card = minify(cardSource)
 const layouts: Record<Appearance['layout'], string> = {
   classic: '',
-  portrait: smaller(portraitCss),
-  compact: smaller(compactCss),
+  portrait: minify(portraitSource),
+  compact: minify(compactSource),
 }
-const form = smaller(formCss)
-const note = smaller(noteCss)
-const plain: Appearance = {
+const exchange = minify(exchangeSource)
+const neutral = minify(neutralSource)
+const neutralAppearance: Appearance = {
   theme: 'linen',
   accent: null,
   layout: 'classic',
@@ -38,20 +38,20 @@ const plain: Appearance = {
   font: 'sans',
 }
 
-/** The whole stylesheet of `CardPage` as one card has it. */
+/** Returns the stylesheet of `CardPage` for the appearance of a card. */
 export function cardCss(appearance: Appearance): string {
   return variables(appearance) + base + card + layouts[appearance.layout]
 }
 
-/** The whole stylesheet of `ExchangePage` in the look of its card. */
+/** Returns the stylesheet of `ExchangePage` for the appearance of its card. */
 export function exchangeCss(appearance: Appearance): string {
-  return variables(appearance) + base + form
+  return variables(appearance) + base + exchange
 }
 
-/** The whole stylesheet of `NeutralPage`. */
-export const neutralCss = variables(plain) + base + note
+/** The stylesheet of `NeutralPage`. */
+export const neutralCss = variables(neutralAppearance) + base + neutral
 
-/** What one card has that another has not; on the body too where a card is all of the page. */
+/** Returns the variables of one card. They are on the body, too, where a card fills the page. */
 function variables({ theme, accent, buttons, font }: Appearance): string {
   const { scheme, onAccent, ...colors } = colorsOf({ theme, accent })
   const [r, rr, rf] = corners[buttons]
@@ -61,8 +61,8 @@ function variables({ theme, accent, buttons, font }: Appearance): string {
     .join(';')}}`
 }
 
-/** The same rules without comments and most blanks, however the build has left them. */
-function smaller(css: string): string {
+/** Removes comments and most spaces, which the build may have left. */
+function minify(css: string): string {
   return css
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/\s+/g, ' ')

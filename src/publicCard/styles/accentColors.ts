@@ -2,43 +2,47 @@ import type { Appearance } from '@/contract/profiles/profileContent'
 import { type CardColors, cardColors } from './themes'
 
 /** WCAG 1.4.3. */
-const TEXT = 4.5
-/** A button is known by its words (WCAG 1.4.11 asks nothing more of it); its shape is still seen. */
-const SHAPE = 1.3
+const TEXT_CONTRAST = 4.5
+/** A button is identified by its text, so WCAG 1.4.11 asks for nothing; its shape should still be visible. */
+const SHAPE_CONTRAST = 1.3
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
 /**
- * The colours of a card. An accent of its own stays as it was chosen behind what stands on it, which is light or dark, if only it can be told from the theme's ground and
- * surface. As text it is made lighter or darker as far as it must to be read on them.
+ * Returns the colors of a card. An own accent is adjusted only as far as needed: as a background, to
+ * differ from the theme's ground and surface; as text, to be readable on them.
  */
 export function colorsOf({ theme, accent }: Pick<Appearance, 'theme' | 'accent'>): CardColors {
   const colors = cardColors[theme]
   if (accent === null) return colors
   const grounds = [colors.ground, colors.surface]
-  const button = readable(accent, grounds, SHAPE)
+  const button = readable(accent, grounds, SHAPE_CONTRAST)
   return {
     ...colors,
     accent: button,
     onAccent:
-      contrast(WHITE, button) >= TEXT
+      contrast(WHITE, button) >= TEXT_CONTRAST
         ? WHITE
-        : readable(colors.scheme === 'light' ? colors.text : colors.ground, [button], TEXT),
-    link: readable(accent, grounds, TEXT),
+        : readable(
+            colors.scheme === 'light' ? colors.text : colors.ground,
+            [button],
+            TEXT_CONTRAST,
+          ),
+    link: readable(accent, grounds, TEXT_CONTRAST),
     band: button,
   }
 }
 
-/** WCAG 2.2 contrast of two opaque colours (`#rrggbb`), from 1 to 21. */
+/** Returns the WCAG 2.2 contrast of two opaque colors (`#rrggbb`), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** The colour nearest to `color`, on its way to black or to white, whose contrast with each of `grounds` is `least` or more; the grounds are alike. */
-function readable(color: string, grounds: readonly string[], least: number): string {
+/** Returns the color nearest to `color`, towards black or white, whose contrast with each of `grounds` is at least `minimum`. The grounds are alike. */
+function readable(color: string, grounds: readonly string[], minimum: number): string {
   const reaches = (candidate: string) =>
-    grounds.every((ground) => contrast(candidate, ground) >= least)
+    grounds.every((ground) => contrast(candidate, ground) >= minimum)
   if (reaches(color)) return color
   const goal = grounds.every((ground) => contrast(BLACK, ground) > contrast(WHITE, ground))
     ? BLACK

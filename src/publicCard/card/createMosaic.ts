@@ -1,11 +1,11 @@
 const COLUMNS = 20
 const ROWS = 10
-/** How many of the tiles in the last column are there; towards the first there are ever fewer. */
+/** The share of tiles in the last column that are drawn; it falls towards the first column. */
 const DENSITY = 0.5
 
-/** Tiles that are the same each time for a profile and differ from others': SVG paths of lighter and of darker ones on a field of 20 × 10. */
-export function mosaicOf(profileId: string): { light: string; dark: string } {
-  const next = randomOf(
+/** Returns the tiles of a profile, always the same ones, as SVG paths of light and dark tiles on a grid of 20 × 10. */
+export function createMosaic(profileId: string): { light: string; dark: string } {
+  const next = createRandom(
     Array.from(profileId).reduce(
       (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
       0x811c9dc5,
@@ -22,8 +22,8 @@ export function mosaicOf(profileId: string): { light: string; dark: string } {
   return tiles
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
+/** Returns a generator of numbers from 0 to 1 for a seed (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

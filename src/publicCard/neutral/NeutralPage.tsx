@@ -1,18 +1,18 @@
-import { type NeutralReason, neutralWords } from './neutralWords'
-import { Token } from './Token'
+import { type NeutralReason, neutralTexts } from './neutralTexts'
+import { BrandMark } from '../BrandMark'
 
 interface NeutralPageProps {
   state: NeutralReason
-  /** The entry of the product, which leads back to the card; the new owner of a card that is nobody's yet signs in there. */
+  /** The product's home page, which links back to the card. The new owner of an unassigned card signs in there. */
   home: string
-  /** The card whose owner takes no details (`off`). */
+  /** The card whose exchange is off. */
   card?: string
 }
 
-/** What stands in the place of a card that shows no profile, or of its form, with one way on. `neutralCss` is its stylesheet. */
+/** Shown instead of a card, or of its exchange form, with one link. Its stylesheet is `neutralCss`. */
 export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
-  const { title, text } = neutralWords[state]
-  const [href, way] =
+  const { title, text } = neutralTexts[state]
+  const [href, label] =
     state === 'unassigned'
       ? [home, 'Is this your card? Sign in']
       : state === 'off'
@@ -21,11 +21,11 @@ export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
   return (
     <div className="tc">
       <main className="tc-note">
-        <Token />
+        <BrandMark />
         <h1>{title}</h1>
         <p>{text}</p>
         <a className="tc-button" href={href}>
-          {way}
+          {label}
         </a>
       </main>
     </div>

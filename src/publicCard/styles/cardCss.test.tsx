@@ -8,11 +8,11 @@ import {
   cardThemes,
 } from '@/contract/profiles/profileContent'
 import { cardCss, exchangeCss, neutralCss } from './cardCss'
-import { CardPage } from './card/CardPage'
-import { ExchangePage } from './exchange/ExchangePage'
-import { NeutralPage } from './NeutralPage'
+import { CardPage } from '../card/CardPage'
+import { ExchangePage } from '../exchange/ExchangePage'
+import { NeutralPage } from '../neutral/NeutralPage'
 import { cardColors } from './themes'
-import { buildCard, buildExchangeForm, buildRichCard } from './testing/buildCard'
+import { buildCard, buildExchangeForm, buildRichCard } from '../testing/buildCard'
 
 const plain = buildCard().appearance
 const appearances: Appearance[] = [

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { idOf } from '@/publicCard/testing/buildCard'
 import { qrCode } from '@/publicCard/qrCode'
-import { cameBy, cardLinksOf } from './publicAddresses'
+import { readVisitSource, createCardLinks } from './cardUrls'
 
 it('leads to the API for files and counts, to the app for its pages, and draws the code itself', () => {
-  const { file, everlink, qr, ...others } = cardLinksOf(
+  const { file, everlink, qr, ...others } = createCardLinks(
     { key: 'ada moreau', profileId: idOf(1) },
     'https://api.example/base',
     { isScanned: false },
@@ -27,19 +27,21 @@ it('leads to the API for files and counts, to the app for its pages, and draws t
 })
 
 it('says on that a code was scanned, and from which card', () => {
-  const { everlink, vcard, exchange } = cardLinksOf(
+  const { everlink, vcard, exchange } = createCardLinks(
     { key: 'ada', profileId: idOf(1) },
     '',
-    cameBy(new URLSearchParams('s=qr')),
+    readVisitSource(new URLSearchParams('s=qr')),
   )
   expect([everlink(idOf(2)), vcard, exchange]).toEqual([
     `/card/ada/go/${idOf(2)}?s=qr`,
     '/card/ada/contact.vcf?s=qr',
     `/contacts/new/${idOf(1)}?key=ada&s=qr`,
   ])
-  expect(cameBy(new URL(exchange, window.location.origin).searchParams)).toEqual({
+  expect(readVisitSource(new URL(exchange, window.location.origin).searchParams)).toEqual({
     isScanned: true,
     key: 'ada',
   })
-  expect(cameBy(new URLSearchParams(`s=else&key=${'a'.repeat(101)}`))).toEqual({ isScanned: false })
+  expect(readVisitSource(new URLSearchParams(`s=else&key=${'a'.repeat(101)}`))).toEqual({
+    isScanned: false,
+  })
 })

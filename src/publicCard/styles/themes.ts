@@ -1,26 +1,26 @@
 import type { CardTheme } from '@/contract/profiles/profileContent'
 
-/** The colours of a card, as CSS hex. Pairs that carry text keep WCAG AA (themes.test.ts). */
+/** The colors of a card, as CSS hex. Text and its background meet WCAG AA (themes.test.ts). */
 export interface CardColors {
-  /** Which of the browser's own parts (scroll bars, form controls) go with it. */
+  /** The color scheme of the browser's own parts: scroll bars, form controls. */
   scheme: 'light' | 'dark'
-  /** The page, and what lies on it. */
+  /** The page, and the surfaces on it. */
   ground: string
   surface: string
-  /** Hairlines that only decorate. */
+  /** Decorative lines. */
   line: string
-  /** The outline of a field: 3:1 against what is around it (WCAG 1.4.11). */
+  /** The outline of a field: contrast 3:1 (WCAG 1.4.11). */
   outline: string
   text: string
   muted: string
-  /** The one button that matters, and what stands on it. */
+  /** The primary button, and its text. */
   accent: string
   onAccent: string
-  /** The accent as text and signs. */
+  /** The accent as text and icons. */
   link: string
   /** The head of a card without a banner. */
   band: string
-  /** What is wrong with a field. */
+  /** Errors. */
   danger: string
 }
 
