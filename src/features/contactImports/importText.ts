@@ -7,7 +7,7 @@ import {
 } from '@/contract/contacts/imports'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import { pluralize } from '@/shared/lib/counted'
-import { fieldLabels } from '@/features/contacts/form/contactChanges'
+import { fieldLabels } from '@/features/contacts/form/describeChanges'
 import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
 import type { FoundFile } from './reader/FoundFile'
 

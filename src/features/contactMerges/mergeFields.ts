@@ -7,7 +7,7 @@ import {
   type MergeList,
   mergeFields,
 } from '@/contract/contacts/merges'
-import { addressLines } from '@/features/contacts/record/addressLines'
+import { addressLines } from '@/features/contacts/model/addressLines'
 
 const fieldTitles: Record<MergeField, string> = {
   namePrefix: 'Prefix',

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { pluralize } from '@/shared/lib/counted'
-import { useExportContacts } from '../list/useExportContacts'
+import { useExportContacts } from './useExportContacts'
 import styles from './ExportDialog.module.css'
 import { exportFormats } from './exportFormats'
 

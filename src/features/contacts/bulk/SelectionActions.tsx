@@ -25,7 +25,7 @@ import { BulkBar } from './BulkBar'
 import { DeleteDialog } from './DeleteDialog'
 import { TagDialog } from './TagDialog'
 import { TagForm } from './TagForm'
-import { useBulk } from './useBulk'
+import { useBulk } from './useBulkChange'
 
 const ExportDialog = lazyPart(
   async () => (await import('./ExportDialog')).ExportDialog,

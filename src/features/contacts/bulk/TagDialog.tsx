@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import type { ContactSummary } from '@/contract/contacts/contacts'
 import { contactName } from '../model/contactName'
 import { TagForm, type TagFormProps } from './TagForm'
-import { useBulk } from './useBulk'
+import { useBulk } from './useBulkChange'
 
 /** `TagForm` in a dialog, where there is no room for it beside its button. */
 export function TagDialog(props: TagFormProps) {

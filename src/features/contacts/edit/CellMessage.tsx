@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cellOf } from '@/shared/tables/cellFocus'
 import styles from './ContactCellEditor.module.css'
-import { messagePlace } from './messagePlace'
+import { messagePlace } from './messagePosition'
 
 interface CellMessageProps {
   id: string

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { Contact } from '@/contract/contacts/contacts'
 import styles from './ContactForm.module.css'
-import { contactChanges } from './contactChanges'
+import { contactChanges } from './describeChanges'
 
 interface ConflictBannerProps {
   /** The version that the form began with, and the newest. */

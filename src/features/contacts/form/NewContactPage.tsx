@@ -10,7 +10,7 @@ import { ContactForm } from './ContactForm'
 import { contactInputOf, newContactValues } from './contactValues'
 import type { ContactValues } from './contactValues'
 import { contactSubmitErrors } from './contactSubmitErrors'
-import { SameContacts } from './SameContacts'
+import { SameContacts } from './ExistingContactNotice'
 import { useTagSuggestions } from './useTagSuggestions'
 
 /** `/contacts/new`: adds a contact. However often the same values are sent, the contact is added once; other values are another request. */

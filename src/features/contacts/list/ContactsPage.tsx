@@ -7,8 +7,8 @@ import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { NotServed } from '@/shared/ui/NotServed'
 import { ContactList } from './ContactList'
-import type { FirstRows } from '../rows/firstRows'
-import { startSearch } from '../views/startView'
+import type { FirstRows } from '../rows/prefetchRowsLoader'
+import { startSearch } from '../views/defaultView'
 
 const TrashView = lazyPart(async () => (await import('../trash/TrashView')).TrashView, 'in place')
 

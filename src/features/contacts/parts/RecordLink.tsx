@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contacts'
 import { paths } from '@/shared/paths'
-import { useContactActions } from '../list/ContactActions'
+import { useContactActions } from '../list/ContactActionsContext'
 import styles from '../list/contactCells.module.css'
 import { contactName } from '../model/contactName'
 

@@ -2,7 +2,7 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ContactSummary } from '@/contract/contacts/contacts'
 import { contactName } from '../model/contactName'
-import { writeContact } from '../rows/contactWrites'
+import { writeContact } from '../writes/saveContactPatch'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
 type Favorite = Parameters<typeof contactName>[0] &

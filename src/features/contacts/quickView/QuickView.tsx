@@ -20,7 +20,7 @@ import { RecordSkeleton } from '../record/RecordSkeleton'
 import { RecordTags } from '../record/RecordTags'
 import { Timeline } from '../record/timeline/Timeline'
 import { useContactChange } from '../record/useContactChange'
-import { workOf } from '../record/workOf'
+import { workOf } from '../model/jobLine'
 
 interface QuickViewProps {
   contactId: string

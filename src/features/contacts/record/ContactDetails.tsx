@@ -4,7 +4,7 @@ import { ExternalLink } from '@/shared/ui/ExternalLink'
 import { birthdayText, exactDate, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
 import { useNow } from '@/shared/lib/useNow'
-import { addressLines } from './addressLines'
+import { addressLines } from '../model/addressLines'
 import styles from './ContactPage.module.css'
 import { GivenConsent } from './GivenConsent'
 

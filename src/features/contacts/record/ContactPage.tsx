@@ -17,13 +17,13 @@ import styles from './ContactPage.module.css'
 import { ContactPicture } from './ContactPicture'
 import { ContactUnavailable } from './ContactUnavailable'
 import { NeighbourBar } from './neighbours/NeighbourBar'
-import { listPath, placeOf } from './neighbours/recordAddress'
+import { listPath, placeOf } from './neighbours/recordPath'
 import { RecordActions } from './RecordActions'
 import { RecordSkeleton } from './RecordSkeleton'
 import { RecordTags } from './RecordTags'
 import { Timeline } from './timeline/Timeline'
 import { useContactChange } from './useContactChange'
-import { workOf } from './workOf'
+import { workOf } from '../model/jobLine'
 
 /**
  * `/contacts/[contactId]`: the whole record of a contact, to read and to act on. Opened from a list (`?at=412` and the list's own words), it leads on to the

@@ -1,8 +1,8 @@
 import { type ApiError, isApiError } from '@/api/apiError'
 import type { Contact, TimelineNote } from '@/contract/contacts/contacts'
-import { changeCached, rowOf } from '../rows/cachedContacts'
+import { changeCached, rowOf } from '../writes/applyOptimistic'
 import { contactsApi, useUpdateContactMutation } from '../contactsApi'
-import { inTurn } from '../rows/contactWrites'
+import { inTurn } from '../writes/saveContactPatch'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 

@@ -109,7 +109,7 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
           rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
       )[0] ?? null,
     rowsBetween: async (first, last) =>
-      dispatch((await import('./loadRows')).loadRows(params, first, last)),
+      dispatch((await import('./fetchRowRange')).loadRows(params, first, last)),
     isStale,
     resultKey: known?.key ?? key,
     initialRow,

@@ -10,7 +10,7 @@ import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
 import type { WindowedRows } from '@/shared/tables/windowed/WindowedTable'
 import { contactName } from '../model/contactName'
-import { TrashActionsProvider } from './TrashActions'
+import { TrashActionsProvider } from './TrashActionsContext'
 import { TrashCard, trashColumns } from './trashColumns'
 import { trashSortNamed } from './trashSorts'
 

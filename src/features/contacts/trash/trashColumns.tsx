@@ -8,7 +8,7 @@ import cells from '../list/contactCells.module.css'
 import { exactDate, relativeDate } from '../model/contactDates'
 import { contactName } from '../model/contactName'
 import { useNow } from '@/shared/lib/useNow'
-import { useTrashActions } from './TrashActions'
+import { useTrashActions } from './TrashActionsContext'
 import { daysLeftText } from './trashDays'
 import styles from './TrashView.module.css'
 

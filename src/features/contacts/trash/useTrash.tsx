@@ -5,7 +5,7 @@ import { messageOf } from '@/api/apiError'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
-import { useBulk } from '../bulk/useBulk'
+import { useBulk } from '../bulk/useBulkChange'
 import { useRestoreContactsMutation } from '../contactsApi'
 import { pluralize } from '@/shared/lib/counted'
 

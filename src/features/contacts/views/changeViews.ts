@@ -1,5 +1,5 @@
 import type { ContactView, TableLayout, UserSettings } from '@/contract/account/users'
-import { viewParams } from './startView'
+import { viewParams } from './defaultView'
 
 /** The address with a view in place of what it showed before; other parameters stay. */
 export function showView(

@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/features/auth'
 import { isSameLayout } from '@/shared/tables/columns/tableLayout'
 import { contactColumns } from '../list/contactColumns'
 import { isOffView, viewOf } from './contactViews'
-import { rememberStart } from './startView'
+import { rememberStart } from './defaultView'
 import { useTableLayout } from './useTableLayout'
 
 export interface ShownView extends ReturnType<typeof useTableLayout> {

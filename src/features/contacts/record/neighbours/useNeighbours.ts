@@ -1,6 +1,6 @@
 import { filterOf } from '../../rows/contactQuery'
 import { useCountContactsQuery, useListContactsQuery } from '../../contactsApi'
-import type { RecordPlace } from './recordAddress'
+import type { RecordPlace } from './recordPath'
 
 interface Neighbour {
   id: string

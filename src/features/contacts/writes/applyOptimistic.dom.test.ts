@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createApiStore } from '@/testing/createApiStore'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
-import { showUnsaved } from './cachedContacts'
+import { showUnsaved } from './applyOptimistic'
 import { contactsApi } from '../contactsApi'
 
 const { listContacts, getContact } = contactsApi.endpoints

@@ -9,7 +9,7 @@ import type { ContactQuery } from '../rows/contactQuery'
 import styles from './ContactsPage.module.css'
 import { filterCount } from '../filters/contactFilters'
 import { LinkButton } from '@/shared/ui/LinkButton'
-import { useMayImport } from './useMayImport'
+import { useMayImport } from '../parts/useMayImport'
 
 /** No contacts at all: what they are for, and the first thing to do. */
 export function ContactsEmpty() {

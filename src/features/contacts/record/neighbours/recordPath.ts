@@ -1,6 +1,6 @@
 import { paths } from '@/shared/paths'
 import { type ContactFound, type ContactQuery, queryOf } from '../../rows/contactQuery'
-import { viewParams } from '../../views/startView'
+import { viewParams } from '../../views/defaultView'
 
 /** Where a record stands in a list: its place (from 0) and what the list shows. */
 export interface RecordPlace {

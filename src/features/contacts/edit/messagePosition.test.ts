@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messagePlace } from './messagePlace'
+import { messagePlace } from './messagePosition'
 
 const window = { width: 1000, height: 600 }
 const rows = { left: 200, top: 150, right: 980, bottom: 560 }

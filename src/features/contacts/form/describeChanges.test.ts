@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankAddress } from '@/shared/forms/rows/addressValue'
 import { numberedContact } from '@/testing/fakes/fakeContacts'
-import { contactChanges } from './contactChanges'
+import { contactChanges } from './describeChanges'
 
 it.each([
   ['a region', { region: 'Greater London' }, 'London, Greater London'],

@@ -24,7 +24,7 @@ export function firstRowsLoader(loadStore: () => Promise<RowsStore>) {
     const controller = new AbortController()
     // Where it fails, the page asks again and says what is wrong.
     if (!isCodeThere)
-      void import('./askForRows')
+      void import('./prefetchRows')
         .then(({ askForRows }) => askForRows(loadStore, request.url, controller.signal))
         .catch(() => undefined)
     isCodeThere = true

@@ -1,7 +1,7 @@
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import { useExportContactsMutation } from '../bulk/bulkApi'
-import { useStartJob } from '../bulk/useStartJob'
-import type { ExportFormat } from '../bulk/exportFormats'
+import { useExportContactsMutation } from './bulkApi'
+import { useStartJob } from './useStartJob'
+import type { ExportFormat } from './exportFormats'
 
 interface ExportContacts {
   /** Exports a selection, or everything, as one job whose file is saved when it is done. Promises whether it began. */

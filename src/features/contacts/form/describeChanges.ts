@@ -1,6 +1,6 @@
 import type { Contact } from '@/contract/contacts/contacts'
 import { birthdayText } from '../model/contactDates'
-import { addressLines } from '../record/addressLines'
+import { addressLines } from '../model/addressLines'
 import { changedFields, contactValues } from './contactValues'
 
 /** What the form calls each field. */

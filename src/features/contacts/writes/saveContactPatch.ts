@@ -1,7 +1,7 @@
 import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
-import { changeCached, showUnsaved } from './cachedContacts'
+import { changeCached, showUnsaved } from './applyOptimistic'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { changeOf } from '../edit/editableFields'
 import type { ApiDispatch } from '@/api/useApiDispatch'

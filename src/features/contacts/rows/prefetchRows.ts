@@ -3,9 +3,9 @@ import { askForRoles } from '@/features/permissions'
 import { restoredRow } from '@/shared/tables/windowed/useRestoredRow'
 import { queryOf, windowOf } from './contactQuery'
 import { contactsApi } from '../contactsApi'
-import type { RowsStore } from './firstRows'
+import type { RowsStore } from './prefetchRowsLoader'
 import type { ApiDispatch } from '@/api/useApiDispatch'
-import { startParams } from '../views/startView'
+import { startParams } from '../views/defaultView'
 
 /**
  * Asks for the window that `/contacts` at an address begins with, and for the person's record and rules, without which no row is shown, as soon as somebody is signed
