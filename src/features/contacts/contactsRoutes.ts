@@ -2,14 +2,14 @@ import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
-import { type RowsStore, firstRowsLoader } from './rows/prefetchRowsLoader'
+import { type PrefetchStore, prefetchRowsLoader } from './rows/prefetchRowsLoader'
 
 /** The signed-in screens of contacts; each is loaded when it is first opened. `loadStore` brings the store with the api slice in it. */
-export const contactsRoutes = (loadStore: () => Promise<RowsStore>): RouteObject[] => [
+export const contactsRoutes = (loadStore: () => Promise<PrefetchStore>): RouteObject[] => [
   {
     path: patterns.contacts,
     ...requires('read', 'Contact'),
-    loader: firstRowsLoader(loadStore),
+    loader: prefetchRowsLoader(loadStore),
     shouldRevalidate: () => false,
     lazy: lazyScreen(async () => (await import('./list/ContactsPage')).ContactsPage),
   },

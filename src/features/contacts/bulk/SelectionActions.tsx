@@ -25,7 +25,7 @@ import { BulkBar } from './BulkBar'
 import { DeleteDialog } from './DeleteDialog'
 import { TagDialog } from './TagDialog'
 import { TagForm } from './TagForm'
-import { useBulk } from './useBulkChange'
+import { useBulkChange } from './useBulkChange'
 
 const ExportDialog = lazyPart(
   async () => (await import('./ExportDialog')).ExportDialog,
@@ -73,7 +73,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   const hasBulk = useIsServed(extensions.bulk)
   const hasMerging = useIsServed(extensions.merging)
   const isPhone = useIsPhone()
-  const { change, isStarting } = useBulk()
+  const { change, isStarting } = useBulkChange()
   const { deleteSelected } = useDeleteContacts()
   const [isExporting, setIsExporting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)

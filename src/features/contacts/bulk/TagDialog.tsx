@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import type { ContactSummary } from '@/contract/contacts/contacts'
 import { contactName } from '../model/contactName'
 import { TagForm, type TagFormProps } from './TagForm'
-import { useBulk } from './useBulkChange'
+import { useBulkChange } from './useBulkChange'
 
 /** `TagForm` in a dialog, where there is no room for it beside its button. */
 export function TagDialog(props: TagFormProps) {
@@ -21,7 +21,7 @@ export function ContactTagDialog({
   contact: ContactSummary
   onClose: () => void
 }) {
-  const { change, isStarting } = useBulk()
+  const { change, isStarting } = useBulkChange()
   const onApply = async (tags: { add: string[]; remove: string[] }) => {
     if (await change({ type: 'tag', ...tags }, { ids: [contact.id] })) onClose()
   }

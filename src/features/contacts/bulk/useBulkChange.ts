@@ -3,14 +3,14 @@ import type { BulkAction } from '@/contract/contacts/jobs'
 import { useChangeContactsMutation } from './bulkApi'
 import { useStartJob } from './useStartJob'
 
-interface Bulk {
+interface BulkChange {
   /** Does it to every selected contact: one request and one job, however many. Promises whether it began. */
   change: (action: BulkAction, selection: ContactSelection) => Promise<boolean>
   isStarting: boolean
 }
 
 /** Work on a selection of contacts. Progress, cancel, undo and how it ended stand in the tray. */
-export function useBulk(): Bulk {
+export function useBulkChange(): BulkChange {
   const [changeContacts] = useChangeContactsMutation()
   const { start, isStarting } = useStartJob()
   return {

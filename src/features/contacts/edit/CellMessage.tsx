@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cellOf } from '@/shared/tables/cellFocus'
 import styles from './ContactCellEditor.module.css'
-import { messagePlace } from './messagePosition'
+import { messagePosition } from './messagePosition'
 
 interface CellMessageProps {
   id: string
@@ -26,7 +26,7 @@ export function CellMessage({ id, children }: CellMessageProps) {
         height: document.documentElement.clientHeight,
       }
       setAt(
-        messagePlace(
+        messagePosition(
           cell.getBoundingClientRect(),
           rows.getBoundingClientRect(),
           message.current.getBoundingClientRect(),

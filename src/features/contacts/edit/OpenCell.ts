@@ -2,7 +2,7 @@ import { FORM_ERROR, createForm } from 'final-form'
 import type { FormApi, FormState, Mutator } from 'final-form'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
 import { type KeptDraft, cellDraft } from './cellDrafts'
-import { editableFields, faultOf } from './editableFields'
+import { editableFields, patchIssue } from './editableFields'
 import type { EditableKey } from './editableFields'
 
 const CONFLICT = 'This contact was changed elsewhere. Save again to replace it.'
@@ -68,7 +68,7 @@ export class OpenCell {
   }
 
   private readonly validate = (values: CellForm): Record<string, string> => {
-    const fault = faultOf(this.contact, this.patchOf(values))
+    const fault = patchIssue(this.contact, this.patchOf(values))
     return fault === null ? {} : { [FORM_ERROR]: fault }
   }
 

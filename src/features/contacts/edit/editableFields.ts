@@ -2,7 +2,7 @@ import { changeFaults } from '@/contract/changeFaults'
 import { contactPatch, isIdentified } from '@/contract/contacts/contacts'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
 import { messages } from '@/contract/fields'
-import { tagsOfText, textOfTags } from './tagText'
+import { parseTags, formatTags } from './tagText'
 
 /** What is typed in the inputs of a cell, in their order. */
 export type CellValues = readonly string[]
@@ -39,8 +39,8 @@ export const editableFields: Record<EditableKey, EditableField> = {
   tags: {
     labels: ['Tags, with commas between them'],
     fields: ['tags'],
-    read: ({ tags }) => [textOfTags(tags)],
-    patch: (_contact, [typed = '']) => ({ tags: tagsOfText(typed) }),
+    read: ({ tags }) => [formatTags(tags)],
+    patch: (_contact, [typed = '']) => ({ tags: parseTags(typed) }),
   },
 }
 
@@ -50,7 +50,7 @@ export function isEditableKey(column: string): column is EditableKey {
 }
 
 /** Why a change cannot be saved, in the contract's words; null where it can. */
-export function faultOf(contact: ContactSummary, patch: ContactPatch): string | null {
+export function patchIssue(contact: ContactSummary, patch: ContactPatch): string | null {
   const [fault] = Object.values(changeFaults(contactPatch, patch, contact))
   if (fault !== undefined) return fault
   return isIdentified({ ...contact, ...patch }) ? null : messages.required
@@ -62,7 +62,7 @@ export function shownText(contact: ContactSummary, key: EditableKey): string {
 }
 
 /** What a change makes of a row before the server answers: text that is cleared is ''. */
-export function changeOf(patch: ContactPatch): Partial<ContactSummary> {
+export function patchedFields(patch: ContactPatch): Partial<ContactSummary> {
   return Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? '']))
 }
 

@@ -13,7 +13,7 @@ const MARGIN = 8
  * Returns where the message of a cell stands: under the cell or, with too little room there, above it, and within the window's width. Null while none of the cell is
  * in view: its rows are scrolled, or the page. `rows` is what its row scrolls in.
  */
-export function messagePlace(
+export function messagePosition(
   cell: Sides,
   rows: Sides,
   message: Size,

@@ -1,12 +1,12 @@
 const MOST = 20
 
 /** Tags as one line of text, with commas between them; one that holds a comma stands in quotes, as in a CSV file (RFC 4180). */
-export function textOfTags(tags: readonly string[]): string {
+export function formatTags(tags: readonly string[]): string {
   return tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 }
 
 /** The tags of such a text, each once; nothing between two commas is no tag. */
-export function tagsOfText(text: string): string[] {
+export function parseTags(text: string): string[] {
   return [...new Set(parts(text).filter(Boolean))]
 }
 
@@ -17,7 +17,7 @@ export function tagOptions(typed: string, suggestions: readonly string[]): strin
   const offered = suggestions.filter(
     (tag) => !before.includes(tag) && tag.toLowerCase().startsWith(begun),
   )
-  return offered.slice(0, MOST).map((tag) => textOfTags([...before.filter(Boolean), tag]))
+  return offered.slice(0, MOST).map((tag) => formatTags([...before.filter(Boolean), tag]))
 }
 
 /** What stands between the commas that are not in quotes; a quote that nothing ends is text. */

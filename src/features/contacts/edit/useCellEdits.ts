@@ -5,10 +5,10 @@ import { isApiError, isConflict, messageOf } from '@/api/apiError'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
-import { changeCached, rowOf } from '../writes/applyOptimistic'
+import { updateCachedContact, summaryOf } from '../writes/applyOptimistic'
 import { contactName } from '../model/contactName'
 import { contactsApi } from '../contactsApi'
-import { beginUnsaved, writeContact } from '../writes/saveContactPatch'
+import { beginUnsavedWork, saveContactPatch } from '../writes/saveContactPatch'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import { hasCellDrafts, keepCellDraft } from './cellDrafts'
 import type { KeptDraft } from './cellDrafts'
@@ -33,7 +33,7 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
         { forceRefetch: true, subscribe: false },
       ),
     )
-    if (data) dispatch(changeCached(contactId, rowOf(data)))
+    if (data) dispatch(updateCachedContact(contactId, summaryOf(data)))
   }
   const takeBack = async (contact: ContactSummary, field: EditableKey, draft: KeptDraft) => {
     if (draft.message === null) await showNewest(contact.id)
@@ -45,8 +45,8 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
     const { contact, field } = cell
     const draft = cell.draft(null)
     const write = async () => {
-      const end = dispatch(beginUnsaved())
-      const { error, version } = await dispatch(writeContact(contact, patch))
+      const end = dispatch(beginUnsavedWork())
+      const { error, version } = await dispatch(saveContactPatch(contact, patch))
       if (isApiError(error) && error.code === 'NOT_FOUND') tellLost(contact, messageOf(error))
       else if (error)
         await takeBack(contact, field, {
@@ -76,7 +76,7 @@ export function useCellEdits(reopen: (contactId: string, key: EditableKey) => bo
       save,
       openCell: (contactId, field) => (open.current?.is(contactId, field) ? open.current : null),
       onDrawn: (cell) => {
-        const end = dispatch(beginUnsaved())
+        const end = dispatch(beginUnsavedWork())
         open.current = cell
         cell.drawn += 1
         return () => {

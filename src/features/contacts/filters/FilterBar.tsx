@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef } from 'react'
 import type { ContactQuery } from '../rows/contactQuery'
-import { chipsOf } from './filterLabels'
+import { filterChips } from './filterLabels'
 import styles from './Filters.module.css'
 
 interface FilterBarProps {
@@ -14,7 +14,7 @@ interface FilterBarProps {
 export function FilterBar({ query, onEmptied }: FilterBarProps) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
-  const chips = chipsOf(query.filters)
+  const chips = filterChips(query.filters)
 
   // The chip that was removed took the focus with it: the one that took its place gets it.
   useLayoutEffect(() => {

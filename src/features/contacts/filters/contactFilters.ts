@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { contactFilter, contactGaps, contactSources } from '@/contract/contacts/contactFilter'
-import { type DateFilter, dateFilterText, dayOf, momentsOf, readDateFilter } from './dateFilter'
+import {
+  type DateFilter,
+  formatDateFilter,
+  localDay,
+  toMoments,
+  readDateFilter,
+} from './dateFilter'
 
 /** Columns that a filter looks for a text in. */
 export const textFilters = ['name', 'organization', 'jobTitle', 'email', 'phone', 'city'] as const
@@ -57,11 +63,11 @@ export function readFilters(params: URLSearchParams): ContactFilters {
   const one = (name: string) => params.get(name) ?? ''
   const known = <T extends string>(name: string, values: readonly T[]) =>
     values.filter((value) => params.getAll(name).includes(value))
-  const tags = params.getAll('tag').flatMap((tag) => textOf(entries.tag, [tag]))
+  const tags = params.getAll('tag').flatMap((tag) => acceptedTexts(entries.tag, [tag]))
   return {
     ...noFilters,
     ...Object.fromEntries(
-      textFilters.map((name) => [name, textOf(entries[name], one(name))[0] ?? '']),
+      textFilters.map((name) => [name, acceptedTexts(entries[name], one(name))[0] ?? '']),
     ),
     favorite: one('favorite') === 'true',
     tag: [...new Set(tags)].slice(0, MOST_TAGS),
@@ -84,12 +90,12 @@ export function writeFilters(params: URLSearchParams, filters: ContactFilters): 
 /** The filter of the list call: the search, and the filters with their days as moments of the reader's time zone at `now`. */
 export function filterParams(search: string, filters: ContactFilters, now: Date): FilterParams {
   const { favorite, tag, source, without, followUp, added, changed } = filters
-  const words = textOf(entries.search, search.replace(/[\0\r\n]+/g, ' ').slice(0, 200))[0]
+  const words = acceptedTexts(entries.search, search.replace(/[\0\r\n]+/g, ' ').slice(0, 200))[0]
   const texts = textFilters
     .filter((name) => filters[name] !== '')
     .map((name) => [name, filters[name]] as const)
-  const created = added === null ? {} : momentsOf(added, now)
-  const updated = changed === null ? {} : momentsOf(changed, now)
+  const created = added === null ? {} : toMoments(added, now)
+  const updated = changed === null ? {} : toMoments(changed, now)
   return {
     ...(words && { search: words }),
     ...(favorite && { isFavorite: true }),
@@ -98,7 +104,7 @@ export function filterParams(search: string, filters: ContactFilters, now: Date)
     ...(source.length > 0 && { source: [...source] }),
     ...(without.length > 0 && { without: [...without] }),
     ...(followUp !== null && { followUp }),
-    ...(followUp === 'due' && { today: dayOf(now) }),
+    ...(followUp === 'due' && { today: localDay(now) }),
     ...(created.from !== undefined && { createdFrom: created.from }),
     ...(created.before !== undefined && { createdBefore: created.before }),
     ...(updated.from !== undefined && { updatedFrom: updated.from }),
@@ -115,11 +121,11 @@ function valuesOf(value: ContactFilters[(typeof filterNames)[number]]): readonly
   if (value === null || value === '' || value === false) return []
   if (value === true) return ['true']
   if (typeof value === 'string') return [value]
-  return 'from' in value ? [dateFilterText(value)] : value
+  return 'from' in value ? [formatDateFilter(value)] : value
 }
 
 /** The texts that the contract makes of a value; none where it refuses it. */
-function textOf(
+function acceptedTexts(
   schema: v.GenericSchema<unknown, string | readonly string[] | undefined>,
   value: unknown,
 ): readonly string[] {

@@ -40,12 +40,12 @@ export function readDateFilter(text: string): DateFilter | null {
 }
 
 /** A date filter as the address writes it. */
-export function dateFilterText(filter: DateFilter): string {
+export function formatDateFilter(filter: DateFilter): string {
   return typeof filter === 'string' ? filter : `${filter.from ?? ''}..${filter.to ?? ''}`
 }
 
 /** The moments at which the days of a filter begin and end, in the reader's time zone. */
-export function momentsOf(filter: DateFilter, now: Date): Moments {
+export function toMoments(filter: DateFilter, now: Date): Moments {
   if (typeof filter !== 'string') {
     const { from, to } = filter
     return {
@@ -53,12 +53,12 @@ export function momentsOf(filter: DateFilter, now: Date): Moments {
       ...(to !== null && { before: midnight(to, 1) }),
     }
   }
-  if (filter === 'this-year') return { from: midnight(`${dayOf(now).slice(0, 4)}-01-01`, 0) }
-  return { from: midnight(dayOf(now), -daysBack[filter]) }
+  if (filter === 'this-year') return { from: midnight(`${localDay(now).slice(0, 4)}-01-01`, 0) }
+  return { from: midnight(localDay(now), -daysBack[filter]) }
 }
 
 /** The reader's day (`2026-01-31`) of a moment. */
-export function dayOf(now: Date): string {
+export function localDay(now: Date): string {
   const digits = (value: number, length: number) => String(value).padStart(length, '0')
   return `${digits(now.getFullYear(), 4)}-${digits(now.getMonth() + 1, 2)}-${digits(now.getDate(), 2)}`
 }

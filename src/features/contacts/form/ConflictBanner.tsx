@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { Contact } from '@/contract/contacts/contacts'
 import styles from './ContactForm.module.css'
-import { contactChanges } from './describeChanges'
+import { describeChanges } from './describeChanges'
 
 interface ConflictBannerProps {
   /** The version that the form began with, and the newest. */
@@ -20,7 +20,7 @@ export function ConflictBanner({
   onTakeTheirs,
   onKeepMine,
 }: ConflictBannerProps) {
-  const changes = contactChanges(before, newest)
+  const changes = describeChanges(before, newest)
   return (
     <Alert
       type="warning"

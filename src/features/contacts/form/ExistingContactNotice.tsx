@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths'
 import { contactName } from '../model/contactName'
 import { useListContactsQuery } from '../contactsApi'
 import type { ContactValues } from './contactValues'
-import { type SameKind, isSameValue } from './sameValue'
+import { type ValueKind, isSameValue } from './sameValue'
 
 /** Typing rests so long, in milliseconds, before it is looked up. */
 const DELAY_MS = 400
@@ -15,7 +15,7 @@ const MOST_LOOKED_UP = 6
 const schemas = { email, phone }
 
 /** Inside a form: says that somebody with the same e-mail or phone is there already, with a link; nothing is held up by it. */
-export function SameContacts() {
+export function ExistingContactNotice() {
   const { values } = useFormState<ContactValues>({ subscription: { values: true } })
   const lookups = [
     ...values.emails.map(({ value }) => ({ kind: 'email' as const, value })),
@@ -27,13 +27,13 @@ export function SameContacts() {
   return (
     <div role="status">
       {useful.map(({ kind, value }, at) => (
-        <SameContact key={`${kind}-${String(at)}`} kind={kind} value={value.trim()} />
+        <ExistingContact key={`${kind}-${String(at)}`} kind={kind} value={value.trim()} />
       ))}
     </div>
   )
 }
 
-function SameContact({ kind, value }: { kind: SameKind; value: string }) {
+function ExistingContact({ kind, value }: { kind: ValueKind; value: string }) {
   const settled = useSettled(value)
   const isSettled = settled === value
   const text = settled ?? ''

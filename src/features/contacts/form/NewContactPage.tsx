@@ -10,7 +10,7 @@ import { ContactForm } from './ContactForm'
 import { contactInputOf, newContactValues } from './contactValues'
 import type { ContactValues } from './contactValues'
 import { contactSubmitErrors } from './contactSubmitErrors'
-import { SameContacts } from './ExistingContactNotice'
+import { ExistingContactNotice } from './ExistingContactNotice'
 import { useTagSuggestions } from './useTagSuggestions'
 
 /** `/contacts/new`: adds a contact. However often the same values are sent, the contact is added once; other values are another request. */
@@ -43,7 +43,7 @@ export function NewContactPage() {
         onCancel={() => {
           void navigate(paths.contacts)
         }}
-        notice={<SameContacts />}
+        notice={<ExistingContactNotice />}
         tagSuggestions={tagSuggestions}
         isEditable={isEditable}
         submitLabel="Add contact"

@@ -12,18 +12,18 @@ export function newContactErrors(values: ContactValues) {
   const result = v.safeParse(contactInput, contactInputOf(values))
   return result.success
     ? {}
-    : fieldErrors(placedInForm(fieldMessages(result.issues), values), values)
+    : fieldErrors(moveToFormRows(fieldMessages(result.issues), values), values)
 }
 
 /** What is wrong with the changed fields; what was stored before is not this form's to complain about. */
 export function changedContactErrors(before: ContactValues, values: ContactValues) {
   const found = changeFaults(contactPatch, changedFields(before, values), before)
   const missing = isIdentified(contactInputOf(values)) ? {} : { firstName: messages.required }
-  return fieldErrors(placedInForm({ ...missing, ...found }, values), values)
+  return fieldErrors(moveToFormRows({ ...missing, ...found }, values), values)
 }
 
 /** Messages keyed by path, moved to the form's rows: empty lines are not sent, so the third line may be the second entry. */
-export function placedInForm(
+export function moveToFormRows(
   found: Record<string, string>,
   values: ContactValues,
 ): Record<string, string> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankAddress } from '@/shared/forms/rows/addressValue'
 import { numberedContact } from '@/testing/fakes/fakeContacts'
-import { contactChanges } from './describeChanges'
+import { describeChanges } from './describeChanges'
 
 it.each([
   ['a region', { region: 'Greater London' }, 'London, Greater London'],
@@ -16,5 +16,5 @@ it.each([
   const address = { ...blankAddress, city: 'London' }
   const before = numberedContact(1, { addresses: [address] })
   const after = numberedContact(1, { addresses: [{ ...address, ...parts }] })
-  expect(contactChanges(before, after)).toEqual([{ field: 'Addresses', value }])
+  expect(describeChanges(before, after)).toEqual([{ field: 'Addresses', value }])
 })

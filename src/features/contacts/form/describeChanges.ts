@@ -32,7 +32,7 @@ interface ContactChange {
 }
 
 /** What somebody else changed between two versions of a contact, in the form's words. */
-export function contactChanges(before: Contact, after: Contact): ContactChange[] {
+export function describeChanges(before: Contact, after: Contact): ContactChange[] {
   const patch = changedFields(contactValues(before), contactValues(after))
   const changes: ContactChange[] = Object.entries(fieldLabels)
     .filter(([name]) => name in patch)

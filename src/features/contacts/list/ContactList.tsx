@@ -13,7 +13,7 @@ import type { RowFocus } from '@/shared/tables/windowed/WindowedBody'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactName } from '../model/contactName'
-import { filterOf, isFiltered, useContactQuery } from '../rows/contactQuery'
+import { toFilterParams, isFiltered, useContactQuery } from '../rows/contactQuery'
 import {
   ContactsEmpty,
   ContactsFailed,
@@ -27,9 +27,9 @@ import { ContactTotal } from './ContactTotal'
 import { ExportMenu } from './ExportMenu'
 import { filterCount } from '../filters/contactFilters'
 import { useContactFacets } from '../filters/useContactFacets'
-import type { FirstRows } from '../rows/prefetchRowsLoader'
+import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { LinkButton } from '@/shared/ui/LinkButton'
-import { fromList, recordPath } from '../record/neighbours/recordPath'
+import { fromListState, recordPath } from '../record/neighbours/recordPath'
 import { SelectionBar } from './SelectionBar'
 import { MoreMenu } from '../trash/MoreMenu'
 import { useContactRows } from '../rows/useContactRows'
@@ -38,7 +38,7 @@ import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { useFavorite } from '../parts/useFavorite'
 import { useMayImport } from '../parts/useMayImport'
 import { useQuickView } from '../quickView/useQuickView'
-import { stayOnAll } from '../views/defaultView'
+import { keepAllContacts } from '../views/defaultView'
 import { useContactView } from '../views/useContactView'
 import { ViewsButton } from '../views/ViewsButton'
 
@@ -56,15 +56,17 @@ const QuickViewHost = lazyPart(
 )
 
 /** Every contact of the signed-in user, found, filtered, sorted, selected; any number of them. `firstRows` were asked for ahead. */
-export function ContactList({ firstRows }: { firstRows: FirstRows }) {
+export function ContactList({ firstRows }: { firstRows: PrefetchedRows }) {
   usePageTitle('Contacts')
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { settings } = useCurrentUser()
-  const query = useContactQuery(settings.defaultContactView === undefined ? undefined : stayOnAll)
+  const query = useContactQuery(
+    settings.defaultContactView === undefined ? undefined : keepAllContacts,
+  )
   const shown = useContactView()
   const { layout, setLayout } = shown
-  const filter = filterOf(query)
+  const filter = toFilterParams(query)
   const { error, isFailed, refetch, isFetching, ...rows } = useContactRows({
     name: 'contacts',
     key: query.key,
@@ -99,7 +101,9 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
   const tagSuggestions = useMemo(() => facets?.tags.map(({ tag }) => tag) ?? [], [facets])
   const onOpen = useStableCallback(({ id }: ContactSummary) => {
     const at = rows.indexOf(id)
-    void navigate(at === null ? paths.contact(id) : recordPath(id, at, params), { state: fromList })
+    void navigate(at === null ? paths.contact(id) : recordPath(id, at, params), {
+      state: fromListState,
+    })
   })
   const onFavorite = useStableCallback((contact: ContactSummary) => {
     void toggleFavorite(contact)

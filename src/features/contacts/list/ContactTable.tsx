@@ -14,7 +14,7 @@ import { ContactActionsProvider } from './ContactActionsContext'
 import { ContactCard } from './ContactCard'
 import { contactColumns, loadCellEditors } from './contactColumns'
 import { contactName } from '../model/contactName'
-import { sortNamed } from '../rows/contactQuery'
+import { parseSort } from '../rows/contactQuery'
 import type { ContactQuery } from '../rows/contactQuery'
 import { CellEditsProvider } from '../edit/CellEditsContext'
 import { editableFields, isEditableKey } from '../edit/editableFields'
@@ -146,7 +146,7 @@ export function ContactTable(props: ContactTableProps) {
             onLayoutChange={onLayoutChange}
             sort={query.sort}
             onSortChange={(sort) => {
-              query.setSort(sortNamed(sort) ?? 'name')
+              query.setSort(parseSort(sort) ?? 'name')
             }}
             onOpen={onOpen}
             canEdit={canEdit}

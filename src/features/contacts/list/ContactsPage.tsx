@@ -7,18 +7,18 @@ import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { NotServed } from '@/shared/ui/NotServed'
 import { ContactList } from './ContactList'
-import type { FirstRows } from '../rows/prefetchRowsLoader'
-import { startSearch } from '../views/defaultView'
+import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
+import { defaultViewSearch } from '../views/defaultView'
 
 const TrashView = lazyPart(async () => (await import('../trash/TrashView')).TrashView, 'in place')
 
 /** `/contacts`: the contacts of the signed-in user or, for `?trash=true`, those in the trash. Without a word on what to show, the default view opens. */
 export function ContactsPage() {
-  const firstRows = useLoaderData<FirstRows>()
+  const firstRows = useLoaderData<PrefetchedRows>()
   const [params] = useSearchParams()
   const { settings } = useCurrentUser()
   const hasTrash = useIsServed(extensions.trash)
-  const search = startSearch(params, settings)
+  const search = defaultViewSearch(params, settings)
   if (search !== null) return <Navigate to={{ search }} replace />
   if (params.get('trash') === 'true')
     return hasTrash ? (

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { filterOf, isFiltered } from '../rows/contactQuery'
+import { toFilterParams, isFiltered } from '../rows/contactQuery'
 import type { ContactQuery } from '../rows/contactQuery'
 import type { ExportScope } from '../bulk/ExportDialog'
 
@@ -66,7 +66,7 @@ export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
 function scopesOf(query: ContactQuery, total: number | null): [ExportScope, ...ExportScope[]] {
   if (!isFiltered(query)) return [{ key: 'all', selection: null, count: total }]
   return [
-    { key: 'matching', selection: { matching: filterOf(query), except: [] }, count: total },
+    { key: 'matching', selection: { matching: toFilterParams(query), except: [] }, count: total },
     { key: 'all', selection: null, count: null },
   ]
 }

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import type { ContactQuery } from '../rows/contactQuery'
-import { sortNamed } from '../rows/contactQuery'
+import { parseSort } from '../rows/contactQuery'
 
 const sortOptions = [
   { value: 'name', label: 'Name, A to Z' },
@@ -32,7 +32,7 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
       options={sortOptions}
       popupMatchSelectWidth={false}
       onChange={(next) => {
-        onChange(sortNamed(next) ?? 'name')
+        onChange(parseSort(next) ?? 'name')
       }}
     />
   )

@@ -15,10 +15,10 @@ import {
   selectedCount,
   unselectRows,
 } from '@/shared/tables/selection/selection'
-import { type ContactFilterParams, contractSelection } from '../rows/contactQuery'
+import { type ContactFilterParams, toContactSelection } from '../rows/contactQuery'
 import { useFindMissingContactsQuery } from '../contactsApi'
 
-interface SelectionOf {
+interface SelectionOptions {
   /** Under which name it is kept. */
   name: string
   /** Another key is another filter, whose rows are selected anew. */
@@ -41,7 +41,7 @@ export interface SelectedContacts {
   forget: (gone: ContactSelection) => void
 }
 
-interface Chosen {
+interface StoredSelection {
   rowsKey: string
   selection: Selection
 }
@@ -56,14 +56,14 @@ export function useContactSelection({
   filter,
   exactTotal,
   loadedAt,
-}: SelectionOf): SelectedContacts {
+}: SelectionOptions): SelectedContacts {
   const { userId } = useCurrentUser()
   const storageKey = userStorageKey(`selection:${name}:${userId}`)
-  const [chosen, setChosen] = useState<Chosen>(
-    () => readChosen(storageKey) ?? { rowsKey, selection: nothingSelected },
+  const [chosen, setChosen] = useState<StoredSelection>(
+    () => readStoredSelection(storageKey) ?? { rowsKey, selection: nothingSelected },
   )
   useEffect(() => {
-    writeChosen(storageKey, chosen)
+    storeSelection(storageKey, chosen)
   }, [storageKey, chosen])
   const selection = chosen.rowsKey === rowsKey ? chosen.selection : nothingSelected
 
@@ -99,7 +99,7 @@ export function useContactSelection({
       setChosen({ rowsKey, selection: next })
     },
     count,
-    named: contractSelection(selection, filter),
+    named: toContactSelection(selection, filter),
     forget: (gone) => {
       setChosen((known) => {
         if ('ids' in gone) return { ...known, selection: forgetRows(known.selection, gone.ids) }
@@ -132,7 +132,7 @@ const stored = v.pipe(
   }),
 )
 
-function readChosen(storageKey: string): Chosen | null {
+function readStoredSelection(storageKey: string): StoredSelection | null {
   const parsed = v.safeParse(stored, tabStorage.get(storageKey))
   if (!parsed.success) return null
   const { rowsKey, mode, ids } = parsed.output
@@ -142,7 +142,7 @@ function readChosen(storageKey: string): Chosen | null {
   }
 }
 
-function writeChosen(storageKey: string, { rowsKey, selection }: Chosen): void {
+function storeSelection(storageKey: string, { rowsKey, selection }: StoredSelection): void {
   if (isNothing(selection)) tabStorage.remove(storageKey)
   else
     tabStorage.set(

@@ -1,7 +1,7 @@
 import type { ContactSummary } from '@/contract/contacts/contacts'
 
 /** What a contact does and where: "Engineer, Research · Northwind Optics"; '' where nothing is known. */
-export function workOf({
+export function jobLine({
   jobTitle,
   department,
   organization,

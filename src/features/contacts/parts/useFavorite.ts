@@ -2,7 +2,7 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ContactSummary } from '@/contract/contacts/contacts'
 import { contactName } from '../model/contactName'
-import { writeContact } from '../writes/saveContactPatch'
+import { saveContactPatch } from '../writes/saveContactPatch'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
 type Favorite = Parameters<typeof contactName>[0] &
@@ -15,7 +15,7 @@ type Favorite = Parameters<typeof contactName>[0] &
 export function useFavorite(): (contact: Favorite) => Promise<void> {
   const dispatch = useApiDispatch()
   return async (contact) => {
-    const { error } = await dispatch(writeContact(contact, { isFavorite: !contact.isFavorite }))
+    const { error } = await dispatch(saveContactPatch(contact, { isFavorite: !contact.isFavorite }))
     if (!error) return
     if (isApiError(error) && error.code === 'VERSION_CONFLICT') {
       toast.info(

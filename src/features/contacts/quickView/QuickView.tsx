@@ -20,7 +20,7 @@ import { RecordSkeleton } from '../record/RecordSkeleton'
 import { RecordTags } from '../record/RecordTags'
 import { Timeline } from '../record/timeline/Timeline'
 import { useContactChange } from '../record/useContactChange'
-import { workOf } from '../model/jobLine'
+import { jobLine } from '../model/jobLine'
 
 interface QuickViewProps {
   contactId: string
@@ -103,7 +103,7 @@ function QuickRecord({ contact }: { contact: Contact }) {
     <>
       <div className={styles.head}>
         <ContactAvatar contact={contact} size={56} />
-        <p className={styles.work}>{workOf(contact)}</p>
+        <p className={styles.work}>{jobLine(contact)}</p>
         <FavoriteStar
           name={name}
           isFavorite={isFavorite}

@@ -13,7 +13,7 @@ import { mailHref, telHref } from '../model/contactLinks'
 import { contactName } from '../model/contactName'
 import { FavoriteStar } from '../parts/FavoriteStar'
 import { sourceLabels } from '../filters/filterLabels'
-import { timeText } from './dayTitle'
+import { formatTime } from './dayTitle'
 import styles from './RecentList.module.css'
 import { useMayTag } from './useMayTag'
 
@@ -81,7 +81,7 @@ function RowContent({
       <div role="cell" className={styles['when']}>
         {day !== null && <h2 className={styles['day']}>{day}</h2>}
         <time className={styles['time']} dateTime={createdAt} title={exactDate(createdAt)}>
-          {timeText(createdAt)}
+          {formatTime(createdAt)}
         </time>
       </div>
       <div role="cell" className={styles['who']}>

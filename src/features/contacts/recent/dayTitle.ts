@@ -16,7 +16,7 @@ export function dayTitle(timestamp: string, now: number): string {
 }
 
 /** The time of a moment, on the reader's clock. */
-export function timeText(timestamp: string): string {
+export function formatTime(timestamp: string): string {
   return timeOfDay.format(new Date(timestamp))
 }
 

@@ -17,13 +17,13 @@ import styles from './ContactPage.module.css'
 import { ContactPicture } from './ContactPicture'
 import { ContactUnavailable } from './ContactUnavailable'
 import { NeighbourBar } from './neighbours/NeighbourBar'
-import { listPath, placeOf } from './neighbours/recordPath'
+import { listPath, readRecordPlace } from './neighbours/recordPath'
 import { RecordActions } from './RecordActions'
 import { RecordSkeleton } from './RecordSkeleton'
 import { RecordTags } from './RecordTags'
 import { Timeline } from './timeline/Timeline'
 import { useContactChange } from './useContactChange'
-import { workOf } from '../model/jobLine'
+import { jobLine } from '../model/jobLine'
 
 /**
  * `/contacts/[contactId]`: the whole record of a contact, to read and to act on. Opened from a list (`?at=412` and the list's own words), it leads on to the
@@ -32,7 +32,7 @@ import { workOf } from '../model/jobLine'
 export function ContactPage() {
   const { contactId = '' } = useParams()
   const [params] = useSearchParams()
-  const place = placeOf(params)
+  const place = readRecordPlace(params)
   const { currentData: contact, error, isFetching, refetch } = useGetContactQuery({ contactId })
   usePageTitle(contact ? contactName(contact) : 'Contact')
   const isGone = isApiError(error) && error.code === 'NOT_FOUND'
@@ -92,7 +92,7 @@ function ContactRecord({ contact, list }: ContactRecordProps) {
     if (await deleteOne(contact.id, name)) await navigate(list ?? paths.contacts)
   }
   const { nickname, tags } = contact
-  const work = workOf(contact)
+  const work = jobLine(contact)
   return (
     <article>
       <PageHeader

@@ -1,8 +1,8 @@
 import { type ApiError, isApiError } from '@/api/apiError'
 import type { Contact, TimelineNote } from '@/contract/contacts/contacts'
-import { changeCached, rowOf } from '../writes/applyOptimistic'
+import { updateCachedContact, summaryOf } from '../writes/applyOptimistic'
 import { contactsApi, useUpdateContactMutation } from '../contactsApi'
-import { inTurn } from '../writes/saveContactPatch'
+import { enqueueWrite } from '../writes/saveContactPatch'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 
@@ -26,7 +26,7 @@ export function useContactChange({
 
   return (make) =>
     dispatch(
-      inTurn(contactId, async (turns) => {
+      enqueueWrite(contactId, async (turns) => {
         const save = async (newest: Contact): Promise<ApiError | null> => {
           const body = make(newest)
           if (body === null) return null
@@ -38,7 +38,7 @@ export function useContactChange({
           const { data, error } = await updateContact({ params, body, version: newest.version })
           if (data) {
             turns.wrote(newest.version, data.version)
-            dispatch(changeCached(contactId, rowOf(data)))
+            dispatch(updateCachedContact(contactId, summaryOf(data)))
             dispatch(
               contactsApi.util.updateQueryData('getContact', params, ({ consent }) => ({
                 ...(consent && { consent }),

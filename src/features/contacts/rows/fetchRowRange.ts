@@ -4,7 +4,7 @@ import { contactsApi } from '../contactsApi'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 
 /** Loads the rows of a list from one index to another, both included, page by page; the cache does not keep them. Rejects with an `ApiError`. */
-export function loadRows(
+export function fetchRowRange(
   params: Omit<ContactListParams, 'offset' | 'limit'>,
   first: number,
   last: number,

@@ -1,19 +1,19 @@
 import { askForUser, selectSessionStatus, selectUserId } from '@/features/auth'
 import { askForRoles } from '@/features/permissions'
 import { restoredRow } from '@/shared/tables/windowed/useRestoredRow'
-import { queryOf, windowOf } from './contactQuery'
+import { readContactQuery, toWindowParams } from './contactQuery'
 import { contactsApi } from '../contactsApi'
-import type { RowsStore } from './prefetchRowsLoader'
+import type { PrefetchStore } from './prefetchRowsLoader'
 import type { ApiDispatch } from '@/api/useApiDispatch'
-import { startParams } from '../views/defaultView'
+import { initialParams } from '../views/defaultView'
 
 /**
  * Asks for the window that `/contacts` at an address begins with, and for the person's record and rules, without which no row is shown, as soon as somebody is signed
  * in; holds them until `signal` says that the page has the rows. It asks for nothing where nobody is signed in, and for no rows where the page goes back to one
  * further down.
  */
-export async function askForRows(
-  loadStore: () => Promise<RowsStore>,
+export async function prefetchRows(
+  loadStore: () => Promise<PrefetchStore>,
   url: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -27,12 +27,16 @@ export async function askForRows(
   }
   hold(dispatch(askForUser(selectUserId(store.getState()) ?? '')))
   hold(dispatch(askForRoles()))
-  const params = startParams(new URL(url).searchParams)
+  const params = initialParams(new URL(url).searchParams)
   if (params.get('trash') === 'true' || restoredRow('contacts', historyKey()) > 0) return
-  hold(dispatch(contactsApi.endpoints.listContacts.initiate(windowOf(queryOf(params), 0))))
+  hold(
+    dispatch(
+      contactsApi.endpoints.listContacts.initiate(toWindowParams(readContactQuery(params), 0)),
+    ),
+  )
 }
 
-function isSignedIn(store: RowsStore, signal: AbortSignal): Promise<boolean> {
+function isSignedIn(store: PrefetchStore, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
       const status = selectSessionStatus(store.getState())
@@ -57,6 +61,6 @@ function historyKey(): string {
 }
 
 /** A cast, because the type of a store does not follow the middleware that is added to it later. */
-function apiDispatch({ dispatch }: RowsStore): ApiDispatch {
+function apiDispatch({ dispatch }: PrefetchStore): ApiDispatch {
   return dispatch as ApiDispatch
 }

@@ -10,7 +10,7 @@ import { useCountContactsQuery, useListContactsQuery } from '../contactsApi'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
 /** What a list is of. */
-interface ContactRowsOf {
+interface ContactRowsOptions {
   /** Under which name the row at the top is remembered. */
   name: string
   /** Another key is another result. */
@@ -48,7 +48,7 @@ interface ContactRows {
   isFetching: boolean
 }
 
-interface Known {
+interface KnownTotal {
   key: string
   rows: number
   exact: number | null
@@ -57,14 +57,14 @@ interface Known {
 }
 
 /** Contacts in an order, held as the two windows around what is in view; any number of them, counted or not. */
-export function useContactRows({ name, key, params }: ContactRowsOf): ContactRows {
+export function useContactRows({ name, key, params }: ContactRowsOptions): ContactRows {
   const dispatch = useApiDispatch()
   const { initialRow: restoredRow, onTopRowChange } = useRestoredRow(name, key)
   const [restoredKey, setRestoredKey] = useState<string | null>(key)
   if (restoredKey !== null && restoredKey !== key) setRestoredKey(null)
   const initialRow = restoredKey === null ? 0 : restoredRow
 
-  const [known, setKnown] = useState<Known | null>(null)
+  const [known, setKnown] = useState<KnownTotal | null>(null)
   const ofKey = known?.key === key ? known : null
   const { offsets, onRangeChange } = useWindowOffsets({
     key,
@@ -88,11 +88,11 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     count.currentData ? (count.fulfilledTimeStamp ?? 0) : 0,
   )
   const next = newest && {
-    ...knownOf(ofKey?.rows ?? 0, newest, count.currentData?.total ?? null),
+    ...mergeTotals(ofKey?.rows ?? 0, newest, count.currentData?.total ?? null),
     key,
     at,
   }
-  if (next && tellsMore(next, ofKey)) setKnown(next)
+  if (next && isNewer(next, ofKey)) setKnown(next)
 
   const isStale = known !== null && ofKey === null
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
@@ -109,7 +109,7 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
           rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
       )[0] ?? null,
     rowsBetween: async (first, last) =>
-      dispatch((await import('./fetchRowRange')).loadRows(params, first, last)),
+      dispatch((await import('./fetchRowRange')).fetchRowRange(params, first, last)),
     isStale,
     resultKey: known?.key ?? key,
     initialRow,
@@ -126,11 +126,11 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
 }
 
 /** What an answer and the count, which comes later or never, say about the number of rows. */
-function knownOf(
+function mergeTotals(
   before: number,
   { offset, items, total }: ContactWindow,
   counted: number | null,
-): Pick<Known, 'rows' | 'exact'> {
+): Pick<KnownTotal, 'rows' | 'exact'> {
   const exact = total ?? counted
   if (exact !== null) return { rows: exact, exact }
   const { rows, isAll } = rowsKnown(offset, items.length, before)
@@ -141,7 +141,7 @@ function knownOf(
  * Only what came later counts, or an exact number where none was known. Two windows may say different totals while rows are deleted, and what is known decides
  * which windows are looked at: believing an older one again would go to and fro between them without an end.
  */
-function tellsMore(next: Known, known: Known | null): boolean {
+function isNewer(next: KnownTotal, known: KnownTotal | null): boolean {
   return known === null || next.at > known.at || (known.exact === null && next.exact !== null)
 }
 

@@ -12,7 +12,7 @@ import type { WindowedRows } from '@/shared/tables/windowed/WindowedTable'
 import { contactName } from '../model/contactName'
 import { TrashActionsProvider } from './TrashActionsContext'
 import { TrashCard, trashColumns } from './trashColumns'
-import { trashSortNamed } from './trashSorts'
+import { parseTrashSort } from './trashSorts'
 
 interface TrashTableProps extends Omit<
   WindowedRows<ContactSummary>,
@@ -79,7 +79,7 @@ export function TrashTable({
           columns={trashColumns}
           sort={query.sort}
           onSortChange={(sort) => {
-            query.setSort(trashSortNamed(sort))
+            query.setSort(parseTrashSort(sort))
           }}
           onOpen={({ id }) => {
             rows.onSelectionChange(toggleRow(rows.selection, id))

@@ -13,6 +13,6 @@ export const trashSorts: readonly ContactSort[] = [
 ]
 
 /** The order of that name, or the usual one. */
-export function trashSortNamed(name: string): ContactSort {
+export function parseTrashSort(name: string): ContactSort {
   return trashSorts.find((sort) => sort === name) ?? '-deletedAt'
 }

@@ -5,7 +5,7 @@ import { messageOf } from '@/api/apiError'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
-import { useBulk } from '../bulk/useBulkChange'
+import { useBulkChange } from '../bulk/useBulkChange'
 import { useRestoreContactsMutation } from '../contactsApi'
 import { pluralize } from '@/shared/lib/counted'
 
@@ -23,7 +23,7 @@ interface Trash {
 export function useTrash(): Trash {
   const navigate = useNavigate()
   const [restoreContacts] = useRestoreContactsMutation()
-  const { change } = useBulk()
+  const { change } = useBulkChange()
   const isSending = useRef(false)
 
   const restoreFew = async (ids: string[], name: string | undefined) => {

@@ -1,10 +1,10 @@
 import type { ContactView, UserSettings } from '@/contract/account/users'
-import { queryOf } from '../rows/contactQuery'
+import { readContactQuery } from '../rows/contactQuery'
 import { writeFilters } from '../filters/contactFilters'
 
 /** The part of an address that a view keeps (search, sort, filters), in one order whatever the address': two that show the same are equal. */
 export function viewQuery(params: URLSearchParams): string {
-  const { search, sort, filters } = queryOf(params)
+  const { search, sort, filters } = readContactQuery(params)
   const query = new URLSearchParams()
   if (search !== '') query.set('search', search)
   if (sort !== 'name') query.set('sort', sort)
@@ -13,7 +13,7 @@ export function viewQuery(params: URLSearchParams): string {
 }
 
 /** The view that an address names, if its owner still has it. */
-export function viewOf(
+export function findView(
   params: URLSearchParams,
   { contactViews = [] }: UserSettings,
 ): ContactView | null {
@@ -21,6 +21,6 @@ export function viewOf(
 }
 
 /** Whether an address shows something else than its view keeps. */
-export function isOffView(params: URLSearchParams, view: ContactView): boolean {
+export function differsFromView(params: URLSearchParams, view: ContactView): boolean {
   return viewQuery(params) !== viewQuery(new URLSearchParams(view.query))
 }

@@ -10,38 +10,38 @@ export const ALL_CONTACTS = 'all'
 export const viewParams = ['view', 'search', 'sort', ...filterNames] as const
 
 /** The default view's part of the address, as this browser saw it last, so that rows are asked for before the user record is there. */
-const START_KEY = userStorageKey('contacts-start')
+const DEFAULT_VIEW_KEY = userStorageKey('contacts-start')
 
 /** Whether an address leaves open what is shown: then the default view opens. */
-export function isOpen(params: URLSearchParams): boolean {
+export function namesNoView(params: URLSearchParams): boolean {
   return params.get('trash') !== 'true' && !viewParams.some((name) => params.has(name))
 }
 
 /** Keeps an address that was emptied from opening the default view. */
-export function stayOnAll(params: URLSearchParams): void {
-  if (isOpen(params)) params.set('view', ALL_CONTACTS)
+export function keepAllContacts(params: URLSearchParams): void {
+  if (namesNoView(params)) params.set('view', ALL_CONTACTS)
 }
 
 /** The address in whose place the default view's stands, or null where there is none to open. */
-export function startSearch(params: URLSearchParams, settings: UserSettings): string | null {
-  const start = startQuery(settings)
-  return start !== null && isOpen(params) ? merged(params, start).toString() : null
+export function defaultViewSearch(params: URLSearchParams, settings: UserSettings): string | null {
+  const start = defaultViewQuery(settings)
+  return start !== null && namesNoView(params) ? merged(params, start).toString() : null
 }
 
 /** What an address will show, as far as this browser knows before the user record is there. */
-export function startParams(params: URLSearchParams): URLSearchParams {
-  const start = isOpen(params) ? browserStorage.get(START_KEY) : null
+export function initialParams(params: URLSearchParams): URLSearchParams {
+  const start = namesNoView(params) ? browserStorage.get(DEFAULT_VIEW_KEY) : null
   return start === null ? params : merged(params, start)
 }
 
 /** Keeps the default view for the next time that the app is loaded. */
-export function rememberStart(settings: UserSettings): void {
-  const start = startQuery(settings)
-  if (start === null) browserStorage.remove(START_KEY)
-  else browserStorage.set(START_KEY, start)
+export function storeDefaultView(settings: UserSettings): void {
+  const start = defaultViewQuery(settings)
+  if (start === null) browserStorage.remove(DEFAULT_VIEW_KEY)
+  else browserStorage.set(DEFAULT_VIEW_KEY, start)
 }
 
-function startQuery({ contactViews = [], defaultContactView }: UserSettings): string | null {
+function defaultViewQuery({ contactViews = [], defaultContactView }: UserSettings): string | null {
   const view = contactViews.find(({ id }) => id === defaultContactView)
   return view
     ? new URLSearchParams([['view', view.id], ...new URLSearchParams(view.query)]).toString()

@@ -4,8 +4,8 @@ import type { ContactView } from '@/contract/account/users'
 import { useCurrentUser } from '@/features/auth'
 import { isSameLayout } from '@/shared/tables/columns/tableLayout'
 import { contactColumns } from '../list/contactColumns'
-import { isOffView, viewOf } from './contactViews'
-import { rememberStart } from './defaultView'
+import { differsFromView, findView } from './contactViews'
+import { storeDefaultView } from './defaultView'
 import { useTableLayout } from './useTableLayout'
 
 export interface ShownView extends ReturnType<typeof useTableLayout> {
@@ -19,16 +19,16 @@ export interface ShownView extends ReturnType<typeof useTableLayout> {
 export function useContactView(): ShownView {
   const { userId, settings } = useCurrentUser()
   const [params] = useSearchParams()
-  const view = viewOf(params, settings)
+  const view = findView(params, settings)
   const layout = useTableLayout(userId, view, settings)
   useEffect(() => {
-    rememberStart(settings)
+    storeDefaultView(settings)
   }, [settings])
   return {
     ...layout,
     view,
     isChanged:
       view !== null &&
-      (isOffView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)),
+      (differsFromView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)),
   }
 }

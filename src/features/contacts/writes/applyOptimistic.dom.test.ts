@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createApiStore } from '@/testing/createApiStore'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
-import { showUnsaved } from './applyOptimistic'
+import { applyOptimistic } from './applyOptimistic'
 import { contactsApi } from '../contactsApi'
 
 const { listContacts, getContact } = contactsApi.endpoints
@@ -22,7 +22,7 @@ async function hold(count: number) {
 
 it('is undone in the contact that was changed, wherever it stands by then', async () => {
   const { contacts, store, list, stars, record } = await hold(2)
-  const onAnswer = store.dispatch(showUnsaved(contactId(0), { isFavorite: true }))
+  const onAnswer = store.dispatch(applyOptimistic(contactId(0), { isFavorite: true }))
   expect(stars()).toEqual([
     [contactId(0), true],
     [contactId(1), false],
@@ -43,7 +43,7 @@ it('is undone in the contact that was changed, wherever it stands by then', asyn
 
 it('does not undo what came from the server meanwhile', async () => {
   const { contacts, store, list } = await hold(1)
-  const onAnswer = store.dispatch(showUnsaved(contactId(0), { organization: 'Mine' }))
+  const onAnswer = store.dispatch(applyOptimistic(contactId(0), { organization: 'Mine' }))
   contacts.change(contactId(0), { organization: 'Theirs' })
   await list.refetch()
   onAnswer(false)
@@ -62,7 +62,7 @@ it.each([
   async ({ answers, shown }) => {
     const { store, stars, record } = await hold(1)
     const onAnswers = answers.map((_, at) =>
-      store.dispatch(showUnsaved(contactId(0), { isFavorite: at % 2 === 0 })),
+      store.dispatch(applyOptimistic(contactId(0), { isFavorite: at % 2 === 0 })),
     )
     const seen = onAnswers.map((onAnswer, at) => {
       onAnswer(answers[at] ?? false)

@@ -15,9 +15,9 @@ interface Unsaved {
 const unsavedOf = new WeakMap<ApiDispatch, Map<string, Unsaved[]>>()
 
 /** Changes a contact wherever it is held: in each window of the list, in its record. */
-export function changeCached(contactId: string, change: Partial<ContactSummary>) {
+export function updateCachedContact(contactId: string, change: Partial<ContactSummary>) {
   return (dispatch: ApiDispatch): void => {
-    dispatch(eachHeld(contactId, () => change))
+    dispatch(updateEveryCopy(contactId, () => change))
   }
 }
 
@@ -25,7 +25,7 @@ export function changeCached(contactId: string, change: Partial<ContactSummary>)
  * Changes a contact wherever it is held, before the server answers; the returned function is called with whether it was saved. What was not is undone: by id,
  * and only what nobody has changed since. A later change that is not answered yet stands, and if it is undone too the contact says what it said before both.
  */
-export function showUnsaved(contactId: string, change: Partial<ContactSummary>) {
+export function applyOptimistic(contactId: string, change: Partial<ContactSummary>) {
   return (dispatch: ApiDispatch): ((isSaved: boolean) => void) => {
     const all = unsavedOf.get(dispatch) ?? new Map<string, Unsaved[]>()
     const unsaved = all.get(contactId) ?? []
@@ -33,7 +33,7 @@ export function showUnsaved(contactId: string, change: Partial<ContactSummary>) 
     const mine: Unsaved = { change, before: null }
     unsaved.push(mine)
     dispatch(
-      eachHeld(contactId, (row) => {
+      updateEveryCopy(contactId, (row) => {
         mine.before ??= row
         return change
       }),
@@ -45,13 +45,13 @@ export function showUnsaved(contactId: string, change: Partial<ContactSummary>) 
       const { before } = mine
       if (isSaved || before === null) return
       const last = withoutFollowed(change, before, later)
-      dispatch(eachHeld(contactId, (row) => undone(row, last, before)))
+      dispatch(updateEveryCopy(contactId, (row) => undone(row, last, before)))
     }
   }
 }
 
 /** What a list holds of a contact. */
-export function rowOf({
+export function summaryOf({
   websites: _websites,
   addresses: _addresses,
   notes: _notes,
@@ -84,7 +84,7 @@ function undone(row: Row, change: Row, before: Row): Row {
 }
 
 /** Assigns to each held copy of a contact what `make` says of it. */
-function eachHeld(contactId: string, make: (row: Row) => Row) {
+function updateEveryCopy(contactId: string, make: (row: Row) => Row) {
   return (dispatch: ApiDispatch, getState: () => ApiState): void => {
     const { listContacts, getContact } = contactsApi.endpoints
     for (const { endpointName, originalArgs } of contactsApi.util.selectInvalidatedBy(getState(), [

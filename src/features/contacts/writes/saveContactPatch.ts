@@ -1,9 +1,9 @@
 import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
-import { changeCached, showUnsaved } from './applyOptimistic'
+import { updateCachedContact, applyOptimistic } from './applyOptimistic'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
-import { changeOf } from '../edit/editableFields'
+import { patchedFields } from '../edit/editableFields'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 
 /** The writes of one contact: each waits for the one before it. */
@@ -27,7 +27,7 @@ class Turns {
 const turnsOf = new WeakMap<ApiDispatch, Map<string, Turns>>()
 
 /** Writes a contact when all writes before have been answered, whatever part of the screen they come from: nobody conflicts with themselves. */
-export function inTurn<T>(contactId: string, write: (turns: Turns) => Promise<T>) {
+export function enqueueWrite<T>(contactId: string, write: (turns: Turns) => Promise<T>) {
   return (dispatch: ApiDispatch): Promise<T> => {
     const all = turnsOf.get(dispatch) ?? new Map<string, Turns>()
     const turns = all.get(contactId) ?? new Turns()
@@ -39,7 +39,7 @@ export function inTurn<T>(contactId: string, write: (turns: Turns) => Promise<T>
 }
 
 /** Something is not saved yet: until the returned function is called, once, the browser asks before the tab goes, and the lists stay as they are. */
-export function beginUnsaved() {
+export function beginUnsavedWork() {
   return (dispatch: ApiDispatch): (() => void) => {
     const release = dispatch(holdRefreshes())
     const forget = warnOnUnload()
@@ -54,15 +54,15 @@ export function beginUnsaved() {
  * Saves a part of a contact in its turn: shown at once, undone when it fails. The list, and after a failure the record, is asked for again when nobody types
  * in it. Promises the answer with the newest version that this tab knows of.
  */
-export function writeContact(
+export function saveContactPatch(
   { id, version: seen }: Pick<ContactSummary, 'id' | 'version'>,
   patch: ContactPatch,
 ) {
   return async (dispatch: ApiDispatch) => {
-    const end = dispatch(beginUnsaved())
-    const onAnswer = dispatch(showUnsaved(id, changeOf(patch)))
+    const end = dispatch(beginUnsavedWork())
+    const onAnswer = dispatch(applyOptimistic(id, patchedFields(patch)))
     const result = await dispatch(
-      inTurn(id, async (turns) => {
+      enqueueWrite(id, async (turns) => {
         const version = turns.over(seen)
         const { initiate } = contactsApi.endpoints.patchContact
         const answer = await dispatch(
@@ -71,7 +71,10 @@ export function writeContact(
         if (!answer.data) return { ...answer, version }
         turns.wrote(version, answer.data.version)
         dispatch(
-          changeCached(id, { version: answer.data.version, updatedAt: answer.data.updatedAt }),
+          updateCachedContact(id, {
+            version: answer.data.version,
+            updatedAt: answer.data.updatedAt,
+          }),
         )
         return { ...answer, version: answer.data.version }
       }),

@@ -1,11 +1,11 @@
 import { paths } from '@/shared/paths'
-import { type ContactFound, type ContactQuery, queryOf } from '../../rows/contactQuery'
+import { type SearchAndFilters, type ContactQuery, readContactQuery } from '../../rows/contactQuery'
 import { viewParams } from '../../views/defaultView'
 
 /** Where a record stands in a list: its place (from 0) and what the list shows. */
 export interface RecordPlace {
   at: number
-  query: ContactFound & Pick<ContactQuery, 'sort'>
+  query: SearchAndFilters & Pick<ContactQuery, 'sort'>
 }
 
 /** The address of a record that knows its place in the list: `/contacts/{id}?at=412&sort=-createdAt&search=…`, with the list's own words. */
@@ -14,9 +14,9 @@ export function recordPath(contactId: string, at: number, list: URLSearchParams)
 }
 
 /** The place that a record's address names; null where it names none. */
-export function placeOf(params: URLSearchParams): RecordPlace | null {
+export function readRecordPlace(params: URLSearchParams): RecordPlace | null {
   const at = params.get('at') ?? ''
-  return /^\d{1,9}$/.test(at) ? { at: Number(at), query: queryOf(params) } : null
+  return /^\d{1,9}$/.test(at) ? { at: Number(at), query: readContactQuery(params) } : null
 }
 
 /** The list that a record's address belongs to. */
@@ -36,7 +36,7 @@ export function isFromList(state: unknown): boolean {
 }
 
 /** What the list gives along when it opens a record. */
-export const fromList = { isFromList: true }
+export const fromListState = { isFromList: true }
 
 function listParams(params: URLSearchParams): [string, string][] {
   return [...params].filter(([name]) => viewParams.some((known) => known === name))

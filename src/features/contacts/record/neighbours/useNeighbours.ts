@@ -1,4 +1,4 @@
-import { filterOf } from '../../rows/contactQuery'
+import { toFilterParams } from '../../rows/contactQuery'
 import { useCountContactsQuery, useListContactsQuery } from '../../contactsApi'
 import type { RecordPlace } from './recordPath'
 
@@ -22,7 +22,7 @@ const REACH = 99
 
 /** The contacts before and after one in its list. Where it has left the list, those on either side of the place where it stood. */
 export function useNeighbours(contactId: string, { at, query }: RecordPlace): Neighbours {
-  const params = { ...filterOf(query), sort: query.sort }
+  const params = { ...toFilterParams(query), sort: query.sort }
   const near = useListContactsQuery({
     ...params,
     offset: Math.max(0, at - 1),
@@ -34,7 +34,7 @@ export function useNeighbours(contactId: string, { at, query }: RecordPlace): Ne
     { skip: !isMoved },
   )
   const counted = useCountContactsQuery(
-    { ...filterOf(query), limit: 0 },
+    { ...toFilterParams(query), limit: 0 },
     { skip: near?.total !== null },
   ).data?.total
   const window = isMoved ? around.currentData : near

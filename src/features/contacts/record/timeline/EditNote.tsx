@@ -3,7 +3,7 @@ import { dayText } from '../../model/contactDates'
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'
-import { contentOf, isSameNote, isUntouched, noteName, useNoteDraft } from './useNoteDraft'
+import { pickContent, isSameNote, isUntouched, noteKey, useNoteDraft } from './useNoteDraft'
 
 interface EditNoteProps {
   contactId: string
@@ -20,11 +20,11 @@ interface EditNoteProps {
 export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNoteProps) {
   const begin = () => ({
     id: note.id,
-    ...contentOf(note),
-    over: contentOf(note),
+    ...pickContent(note),
+    over: pickContent(note),
     written: { writtenAt: note.writtenAt, isDone: note.isDone },
   })
-  const [draft, put] = useNoteDraft(noteName(contactId, note.id), begin)
+  const [draft, put] = useNoteDraft(noteKey(contactId, note.id), begin)
   const { text, followUpOn, over } = draft
 
   const save = async (written: string) => {
@@ -46,7 +46,7 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
     })
     const { theirs } = found
     if (theirs !== null) {
-      put((latest) => ({ ...latest, over: contentOf(theirs) }))
+      put((latest) => ({ ...latest, over: pickContent(theirs) }))
       return {
         message: `This note was changed elsewhere. Save again to replace it. ${nowOf(theirs)}`,
       }

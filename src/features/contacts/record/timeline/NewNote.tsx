@@ -5,14 +5,14 @@ import {
   isSameNote,
   isUntouched,
   newDraft,
-  newNoteName,
-  renewed,
+  newNoteKey,
+  withNewId,
   useNoteDraft,
 } from './useNoteDraft'
 
 /** Adds a note to a contact, by the button or Ctrl+Enter. What could not be saved, or was typed while it was, stays in the field. */
 export function NewNote({ contactId, change }: { contactId: string; change: ChangeContact }) {
-  const [draft, put] = useNoteDraft(newNoteName(contactId), newDraft)
+  const [draft, put] = useNoteDraft(newNoteKey(contactId), newDraft)
   const { id, followUpOn } = draft
   const save = async (written: string) => {
     const note = { text: written, writtenAt: new Date().toISOString(), followUpOn, isDone: false }
@@ -22,12 +22,12 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
       return {
         timeline: withNote(timeline, {
           ...note,
-          id: known && !isSameNote(known, note) ? put(renewed).id : id,
+          id: known && !isSameNote(known, note) ? put(withNewId).id : id,
         }),
       }
     })
     if (failure === null)
-      put((latest) => (isSameNote(latest, draft) ? newDraft() : renewed(latest)))
+      put((latest) => (isSameNote(latest, draft) ? newDraft() : withNewId(latest)))
     return failure
   }
   return (
@@ -38,7 +38,7 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
       onChange={(next) => {
         put((latest) => {
           const changed = { ...latest, ...next }
-          return isUntouched(changed) ? renewed(changed) : changed
+          return isUntouched(changed) ? withNewId(changed) : changed
         })
       }}
       onSave={save}

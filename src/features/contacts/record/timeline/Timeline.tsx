@@ -8,7 +8,7 @@ import { NewNote } from './NewNote'
 import { Note } from './Note'
 import styles from './Timeline.module.css'
 import { withDone, withNote, withoutNote } from './timelineChanges'
-import { notesInEdit } from './useNoteDraft'
+import { listEditedNotes } from './useNoteDraft'
 
 interface TimelineProps {
   contact: Pick<Contact, 'id' | 'timeline'>
@@ -25,7 +25,7 @@ interface Editing {
 /** The notes about a contact, newest first, to be written, followed up, edited and deleted (with undo). */
 export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
   const [editing, setEditing] = useState<readonly Editing[]>(() =>
-    notesInEdit(id).map((note) => ({
+    listEditedNotes(id).map((note) => ({
       note: timeline.find((each) => each.id === note.id) ?? note,
       isFocused: false,
     })),

@@ -22,13 +22,13 @@ type NoteContent = Pick<TimelineNote, 'text' | 'followUpOn'>
 export type NoteDraft = v.InferOutput<typeof noteDraft>
 
 /** Puts what is made of the latest draft in its place, and answers it. */
-type PutDraft = (make: (latest: NoteDraft) => NoteDraft) => NoteDraft
+type UpdateDraft = (make: (latest: NoteDraft) => NoteDraft) => NoteDraft
 
 /**
  * The note being written under this name (`newNoteName`, `noteName`). This tab keeps it when one looks at another contact meanwhile, and the browser asks before
  * the tab goes with it.
  */
-export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, PutDraft] {
+export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, UpdateDraft] {
   const [draft, setDraft] = useState(() => readDraft(name, noteDraft) ?? begin())
   const latest = useRef(draft)
   useUnloadWarning(!isUntouched(draft))
@@ -44,16 +44,16 @@ export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, 
   ]
 }
 
-export function newNoteName(contactId: string): string {
+export function newNoteKey(contactId: string): string {
   return `note:new:${contactId}`
 }
 
-export function noteName(contactId: string, noteId: string): string {
+export function noteKey(contactId: string, noteId: string): string {
   return `${editName(contactId)}${noteId}`
 }
 
 /** The contact's notes of which this tab keeps a change that is not saved, as they were then. */
-export function notesInEdit(contactId: string): TimelineNote[] {
+export function listEditedNotes(contactId: string): TimelineNote[] {
   return readDrafts(editName(contactId), noteDraft).flatMap(({ id, over, written }) =>
     written ? [{ id, ...over, ...written }] : [],
   )
@@ -68,7 +68,7 @@ export function newDraft(): NoteDraft {
 }
 
 /** The same words as another note. */
-export function renewed(draft: NoteDraft): NoteDraft {
+export function withNewId(draft: NoteDraft): NoteDraft {
   return { ...draft, id: crypto.randomUUID() }
 }
 
@@ -84,6 +84,6 @@ export function isSameNote(one: NoteContent, other: NoteContent): boolean {
   return one.text.trim() === other.text.trim() && one.followUpOn === other.followUpOn
 }
 
-export function contentOf({ text, followUpOn }: NoteContent): NoteContent {
+export function pickContent({ text, followUpOn }: NoteContent): NoteContent {
   return { text, followUpOn }
 }
