@@ -1,29 +1,31 @@
 import { createContext, useContext } from 'react'
-import type { ContactPatch } from '@/contract/contacts/contacts'
-import type { EditableKey } from './editableFields'
-import type { OpenCell } from './OpenCell'
+
+/** A place of the caret: the input, and the characters it is between. */
+export interface Caret {
+  input: number
+  start: number
+  end: number
+}
 
 export interface CellEdits {
-  /** The cell where it is edited already, which its editor takes over where its row moves; null where it is not. */
-  openCell: (contactId: string, field: EditableKey) => OpenCell | null
-  /** An editor of the cell is drawn, until the returned function is called. A cell that is drawn no more without having been closed is left. */
-  onDrawn: (cell: OpenCell) => () => void
-  /** Saves a change of a cell, shown at once. */
-  save: (cell: OpenCell, patch: ContactPatch) => void
-  /** Submits the cell's form, except for what would replace somebody else's change unasked: that is kept for when the cell is edited again. False where it was refused. */
-  commitLeaving: (cell: OpenCell) => boolean
-}
-
-interface CellEditing extends CellEdits {
   tagSuggestions: readonly string[]
+  /** Saves an edit and closes it; false where the contract refuses it. */
+  commit: (key: string, isLeaving: boolean) => boolean
+  /**
+   * Notes that an editor is drawn, until the returned function is called with the caret's place. An
+   * edit whose editor is drawn no more without having been closed is left.
+   */
+  onDrawn: (key: string) => (caret: Caret | null) => void
+  /** Returns the caret's place in an editor that has moved with its row; null for a new editor. */
+  caretOf: (key: string) => Caret | null
 }
 
-const CellEditsContext = createContext<CellEditing | null>(null)
+const CellEditsContext = createContext<CellEdits | null>(null)
 
-/** Gives the editors of the table's cells what keeps and saves. */
+/** Gives the editors of the table's cells the parts that outlive them. */
 export const CellEditsProvider = CellEditsContext.Provider
 
-export function useCellEditsContext(): CellEditing {
+export function useCellEditsContext(): CellEdits {
   const edits = useContext(CellEditsContext)
   if (!edits) throw new Error('A cell is edited inside a CellEditsProvider only.')
   return edits

@@ -61,11 +61,6 @@ export function shownText(contact: ContactSummary, key: EditableKey): string {
   return editableFields[key].read(contact).filter(Boolean).join(' ')
 }
 
-/** What a change makes of a row before the server answers: text that is cleared is ''. */
-export function patchedFields(patch: ContactPatch): Partial<ContactSummary> {
-  return Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? '']))
-}
-
 function text(label: string, name: 'organization' | 'department' | 'jobTitle'): EditableField {
   return {
     labels: [label],

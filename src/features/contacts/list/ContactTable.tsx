@@ -71,9 +71,7 @@ export function ContactTable(props: ContactTableProps) {
     isEditableKey(column) &&
     editableFields[column].fields.every((field) => may('update', 'Contact', contact, field))
   const editor = useRef<TableEditor>(null)
-  const edits = useCellEdits(
-    (contactId, column) => editor.current?.edit(contactId, column) ?? false,
-  )
+  const edits = useCellEdits(editor)
   const editing = useMemo(() => ({ ...edits, tagSuggestions }), [edits, tagSuggestions])
   const quickView = useStableCallback((contact: ContactSummary) => {
     onQuickView?.(contact)

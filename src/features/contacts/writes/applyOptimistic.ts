@@ -1,121 +1,46 @@
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import { contactList, contactsApi } from '../contactsApi'
-
-type Row = Readonly<Record<string, unknown>>
-
-/** A change of a contact that the server has not answered yet, and what the contact said before. */
-interface Unsaved {
-  change: Row
-  /** Null where nothing holds the contact. */
-  before: Row | null
-}
-
-/** By contact, the oldest first. */
-const unsavedOf = new WeakMap<ApiDispatch, Map<string, Unsaved[]>>()
-
-/** Changes a contact wherever it is held: in each window of the list, in its record. */
-export function updateCachedContact(contactId: string, change: Partial<ContactSummary>) {
-  return (dispatch: ApiDispatch): void => {
-    dispatch(updateEveryCopy(contactId, () => change))
-  }
-}
+import type { ContactSummary } from '@/contract/contacts/contacts'
+import { type Row, updateEveryCopy } from './cachedContacts'
+import { changeAnswered, changeApplied, selectPendingChanges } from './contactWritesSlice'
 
 /**
- * Changes a contact wherever it is held, before the server answers; the returned function is called with whether it was saved. What was not is undone: by id,
- * and only what nobody has changed since. A later change that is not answered yet stands, and if it is undone too the contact says what it said before both.
+ * Shows a change of a contact before the server answers. The returned function takes whether it was
+ * saved; a change that was not is undone in the fields that nothing has changed since. A later
+ * change without an answer stays; if it fails too, the contact shows what was there before both.
  */
 export function applyOptimistic(contactId: string, change: Partial<ContactSummary>) {
-  return (dispatch: ApiDispatch): ((isSaved: boolean) => void) => {
-    const all = unsavedOf.get(dispatch) ?? new Map<string, Unsaved[]>()
-    const unsaved = all.get(contactId) ?? []
-    unsavedOf.set(dispatch, all.set(contactId, unsaved))
-    const mine: Unsaved = { change, before: null }
-    unsaved.push(mine)
+  return (dispatch: ApiDispatch, getState: () => ApiState): ((isSaved: boolean) => void) => {
+    const id = nanoid()
+    let before: Row | null = null
     dispatch(
       updateEveryCopy(contactId, (row) => {
-        mine.before ??= row
+        before ??= pick(row, Object.keys(change))
         return change
       }),
     )
+    dispatch(changeApplied({ contactId, id, change, before }))
     return (isSaved) => {
-      const [, ...later] = unsaved.splice(unsaved.indexOf(mine))
-      unsaved.push(...later)
-      if (unsaved.length === 0) all.delete(contactId)
-      const { before } = mine
-      if (isSaved || before === null) return
-      const last = withoutFollowed(change, before, later)
-      dispatch(updateEveryCopy(contactId, (row) => undone(row, last, before)))
+      const changes = selectPendingChanges(getState(), contactId)
+      const at = changes.findIndex((each) => each.id === id)
+      const beforeNow = changes[at]?.before ?? null
+      const later = changes.slice(at + 1)
+      dispatch(changeAnswered({ contactId, id, isSaved }))
+      if (isSaved || beforeNow === null) return
+      const names = Object.keys(change).filter((name) => !later.some((each) => name in each.change))
+      dispatch(updateEveryCopy(contactId, (row) => reverted(row, pick(change, names), beforeNow)))
     }
   }
 }
 
-/** What a list holds of a contact. */
-export function summaryOf({
-  websites: _websites,
-  addresses: _addresses,
-  notes: _notes,
-  timeline: _timeline,
-  extras: _extras,
-  ...row
-}: Contact): ContactSummary {
-  return row
-}
-
-/** The fields of a change that no later one changes again; of the others, the next one is told what was there before. */
-function withoutFollowed(change: Row, before: Row, later: readonly Unsaved[]): Row {
-  return Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => {
-      const next = later.find((each) => name in each.change)
-      if (next?.before && next.before[name] === value)
-        next.before = { ...next.before, [name]: before[name] }
-      return next === undefined
-    }),
+/** Returns the previous values of the fields that still hold what a change gave them. */
+function reverted(row: Row, change: Row, before: Row): Row {
+  return pick(
+    before,
+    Object.keys(change).filter((name) => row[name] === change[name]),
   )
 }
 
-/** What of a change still stands in a row, as it was before. */
-function undone(row: Row, change: Row, before: Row): Row {
-  return Object.fromEntries(
-    Object.keys(change)
-      .filter((name) => row[name] === change[name])
-      .map((name) => [name, before[name]]),
-  )
-}
-
-/** Assigns to each held copy of a contact what `make` says of it. */
-function updateEveryCopy(contactId: string, make: (row: Row) => Row) {
-  return (dispatch: ApiDispatch, getState: () => ApiState): void => {
-    const { listContacts, getContact } = contactsApi.endpoints
-    for (const { endpointName, originalArgs } of contactsApi.util.selectInvalidatedBy(getState(), [
-      contactList,
-    ])) {
-      if (endpointName !== 'listContacts') continue
-      const args = listArgs(originalArgs)
-      // Looked for outside the draft, which costs many times as much for each row that it touches.
-      const held = listContacts.select(args)(getState()).data?.items ?? []
-      const at = held.findIndex(({ id }) => id === contactId)
-      const row = held[at]
-      if (row)
-        dispatch(
-          contactsApi.util.updateQueryData('listContacts', args, ({ items }) => {
-            Object.assign(items[at] ?? {}, make(row))
-          }),
-        )
-    }
-    const record = getContact.select({ contactId })(getState()).data
-    if (record)
-      dispatch(
-        contactsApi.util.updateQueryData('getContact', { contactId }, (contact) => {
-          Object.assign(contact, make(record))
-        }),
-      )
-  }
-}
-
-type ListArgs = Parameters<typeof contactsApi.endpoints.listContacts.initiate>[0]
-
-/** A cast, because RTK Query keeps no type for the arguments of an invalidated query; its endpoint's name was just compared. */
-function listArgs(originalArgs: unknown): ListArgs {
-  return originalArgs as ListArgs
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

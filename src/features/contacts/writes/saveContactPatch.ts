@@ -1,87 +1,59 @@
 import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
+import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
-import { updateCachedContact, applyOptimistic } from './applyOptimistic'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
-import { patchedFields } from '../edit/editableFields'
-import type { ApiDispatch } from '@/api/useApiDispatch'
+import { applyOptimistic } from './applyOptimistic'
+import { updateCachedContact } from './cachedContacts'
+import { selectVersionToSend, versionWritten } from './contactWritesSlice'
+import { enqueueWrite } from './writeQueue'
 
-/** The writes of one contact: each waits for the one before it. */
-class Turns {
-  tail: Promise<unknown> = Promise.resolve()
-  private from = 0
-  private to = 0
-
-  /** The version to name for a contact seen at a version: the newest, where nobody but this tab has written since, or else the one that was seen. */
-  over(seen: number): number {
-    return seen >= this.from && seen <= this.to ? this.to : seen
-  }
-
-  /** A write over one version made another. */
-  wrote(over: number, made: number): void {
-    if (over !== this.to) this.from = over
-    this.to = made
-  }
-}
-
-const turnsOf = new WeakMap<ApiDispatch, Map<string, Turns>>()
-
-/** Writes a contact when all writes before have been answered, whatever part of the screen they come from: nobody conflicts with themselves. */
-export function enqueueWrite<T>(contactId: string, write: (turns: Turns) => Promise<T>) {
-  return (dispatch: ApiDispatch): Promise<T> => {
-    const all = turnsOf.get(dispatch) ?? new Map<string, Turns>()
-    const turns = all.get(contactId) ?? new Turns()
-    turnsOf.set(dispatch, all.set(contactId, turns))
-    const written = turns.tail.then(() => write(turns))
-    turns.tail = written.catch(() => undefined)
-    return written
-  }
-}
-
-/** Something is not saved yet: until the returned function is called, once, the browser asks before the tab goes, and the lists stay as they are. */
+/** Makes the browser ask before the tab closes, and the lists stay as they are, until the returned function is called, once. */
 export function beginUnsavedWork() {
   return (dispatch: ApiDispatch): (() => void) => {
-    const release = dispatch(holdRefreshes())
-    const forget = warnOnUnload()
+    const resumeInvalidation = dispatch(holdRefreshes())
+    const stopWarning = warnOnUnload()
     return () => {
-      forget()
-      release()
+      stopWarning()
+      resumeInvalidation()
     }
   }
 }
 
 /**
- * Saves a part of a contact in its turn: shown at once, undone when it fails. The list, and after a failure the record, is asked for again when nobody types
- * in it. Promises the answer with the newest version that this tab knows of.
+ * Saves some fields of a contact after its earlier writes: shown at once, undone when it fails. The
+ * list, and after a failure the record, is loaded again once nobody types in it. Resolves to the
+ * answer with the newest version that this tab knows.
  */
 export function saveContactPatch(
   { id, version: seen }: Pick<ContactSummary, 'id' | 'version'>,
   patch: ContactPatch,
 ) {
-  return async (dispatch: ApiDispatch) => {
-    const end = dispatch(beginUnsavedWork())
-    const onAnswer = dispatch(applyOptimistic(id, patchedFields(patch)))
+  return async (dispatch: ApiDispatch, getState: () => ApiState) => {
+    const endUnsavedWork = dispatch(beginUnsavedWork())
+    const onAnswer = dispatch(applyOptimistic(id, shownFields(patch)))
     const result = await dispatch(
-      enqueueWrite(id, async (turns) => {
-        const version = turns.over(seen)
+      enqueueWrite(id, async () => {
+        const version = selectVersionToSend(getState(), id, seen)
         const { initiate } = contactsApi.endpoints.patchContact
         const answer = await dispatch(
           initiate({ params: { contactId: id }, body: patch, version }, { track: false }),
         )
         if (!answer.data) return { ...answer, version }
-        turns.wrote(version, answer.data.version)
-        dispatch(
-          updateCachedContact(id, {
-            version: answer.data.version,
-            updatedAt: answer.data.updatedAt,
-          }),
-        )
-        return { ...answer, version: answer.data.version }
+        const saved = answer.data
+        dispatch(versionWritten({ contactId: id, over: version, version: saved.version }))
+        dispatch(updateCachedContact(id, { version: saved.version, updatedAt: saved.updatedAt }))
+        return { ...answer, version: saved.version }
       }),
     )
     onAnswer(result.data !== undefined)
     dispatch(refreshWhenFree(result.data ? [contactList] : [contactList, contactRecord(id)]))
-    end()
+    endUnsavedWork()
     return result
   }
+}
+
+/** Returns the fields as a row shows them: cleared text is ''. */
+function shownFields(patch: ContactPatch): Partial<ContactSummary> {
+  return Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? '']))
 }

@@ -1,0 +1,61 @@
+import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
+import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import { contactList, contactsApi } from '../contactsApi'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Changes a contact in every cached copy: in each window of the list, and in its record. */
+export function updateCachedContact(contactId: string, change: Partial<ContactSummary>) {
+  return (dispatch: ApiDispatch): void => {
+    dispatch(updateEveryCopy(contactId, () => change))
+  }
+}
+
+/** Assigns to every cached copy of a contact the fields that `change` returns for it. */
+export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
+  return (dispatch: ApiDispatch, getState: () => ApiState): void => {
+    const { listContacts, getContact } = contactsApi.endpoints
+    for (const { endpointName, originalArgs } of contactsApi.util.selectInvalidatedBy(getState(), [
+      contactList,
+    ])) {
+      if (endpointName !== 'listContacts') continue
+      const args = listArgs(originalArgs)
+      // Searched outside the draft, where each row that is touched costs many times as much.
+      const rows = listContacts.select(args)(getState()).data?.items ?? []
+      const at = rows.findIndex(({ id }) => id === contactId)
+      const row = rows[at]
+      if (row)
+        dispatch(
+          contactsApi.util.updateQueryData('listContacts', args, ({ items }) => {
+            Object.assign(items[at] ?? {}, change(row))
+          }),
+        )
+    }
+    const record = getContact.select({ contactId })(getState()).data
+    if (record)
+      dispatch(
+        contactsApi.util.updateQueryData('getContact', { contactId }, (contact) => {
+          Object.assign(contact, change(record))
+        }),
+      )
+  }
+}
+
+/** Returns the part of a contact that lists hold. */
+export function summaryOf({
+  websites: _websites,
+  addresses: _addresses,
+  notes: _notes,
+  timeline: _timeline,
+  extras: _extras,
+  ...row
+}: Contact): ContactSummary {
+  return row
+}
+
+type ListArgs = Parameters<typeof contactsApi.endpoints.listContacts.initiate>[0]
+
+/** A cast, because RTK Query keeps no type for the arguments of an invalidated query; its endpoint's name was just compared. */
+function listArgs(originalArgs: unknown): ListArgs {
+  return originalArgs as ListArgs
+}
