@@ -1,5 +1,7 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { RequireAuth, authRoutes } from '@/features/auth'
+import { ImportDrawer } from '@/features/contactImports'
+import { PossibleDuplicates, contactMergesRoutes } from '@/features/contactMerges'
 import { contactsRoutes } from '@/features/contacts'
 import { legalRoutes } from '@/features/legal'
 import { profilesRoutes } from '@/features/profiles'
@@ -47,7 +49,11 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
               }),
               ErrorBoundary: RouteErrorPage,
               children: [
-                ...[...contactsRoutes(loadStore), ...profilesRoutes].map(withBoundary),
+                ...[
+                  ...contactMergesRoutes,
+                  ...contactsRoutes({ loadStore, ImportDrawer, PossibleDuplicates }),
+                  ...profilesRoutes,
+                ].map(withBoundary),
                 { path: '*', Component: NotFoundPage },
               ],
             },

@@ -1,6 +1,6 @@
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useExportContactsMutation } from './bulkApi'
-import { useStartJob } from './useStartJob'
+import { useStartJob } from '@/features/jobs'
 import type { ExportFormat } from './exportFormats'
 
 interface ExportContacts {

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useReducer, useRef } from 'react'
 import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, RefObject } from 'react'
 import { useSelector, useStore } from 'react-redux'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
 import { CellMessage } from './CellMessage'

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { contactWritesSlice } from '../writes/contactWritesSlice'
 import { commitCellEdit } from './cellEditThunks'

@@ -1,5 +1,5 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { signedOut } from '@/features/auth'
 import { type EditableKey, editableFields } from './editableFields'
 import { readCellDrafts } from './storedCellDrafts'

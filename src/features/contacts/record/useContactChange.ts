@@ -1,6 +1,7 @@
 import { type ApiError, isApiError } from '@/api/apiError'
 import { type ApiDispatch, type ApiState, useApiDispatch } from '@/api/useApiDispatch'
-import type { Contact, TimelineNote } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { contactsApi } from '../contactsApi'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { versionWritten } from '../writes/contactWritesSlice'

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { type Row, updateEveryCopy } from './cachedContacts'
 import { changeAnswered, changeApplied, selectPendingChanges } from './contactWritesSlice'
 

@@ -1,5 +1,5 @@
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import { contactList, contactsApi } from '../contactsApi'
 
 export type Row = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { applyOptimistic } from './applyOptimistic'
