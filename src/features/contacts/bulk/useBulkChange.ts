@@ -3,7 +3,7 @@ import type { BulkAction } from '@/contract/contacts/jobs'
 import { useChangeContactsMutation } from './bulkApi'
 import { useStartJob } from '@/features/jobs'
 
-interface BulkChange {
+export interface BulkChange {
   /** Does it to every selected contact: one request and one job, however many. Promises whether it began. */
   change: (action: BulkAction, selection: ContactSelection) => Promise<boolean>
   isStarting: boolean

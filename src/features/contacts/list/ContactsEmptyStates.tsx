@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths'
 import { Can } from '@/shared/ui/Can'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
-import type { ContactQuery } from '../rows/contactQuery'
+import { useListSearch } from './ContactsListContext'
 import styles from './ContactsPage.module.css'
 import { filterCount } from '../filters/contactFilters'
 import { LinkButton } from '@/shared/ui/LinkButton'
@@ -30,8 +30,8 @@ export function ContactsEmpty() {
 }
 
 /** Contacts exist, but none matches what is searched for or filtered by. */
-export function ContactsNoMatch({ query }: { query: ContactQuery }) {
-  const { search, filters } = query
+export function ContactsNoMatch() {
+  const { search, filters, clearFilters } = useListSearch()
   const asked = filterCount(filters)
   if (search === '' && filters.favorite && asked === 1) {
     return (
@@ -39,7 +39,7 @@ export function ContactsNoMatch({ query }: { query: ContactQuery }) {
         icon={<StarOutlined aria-hidden />}
         title="No favorites yet"
         description="Star the contacts you need most, and they are listed here."
-        actions={<Button onClick={query.clearFilters}>Show all contacts</Button>}
+        actions={<Button onClick={clearFilters}>Show all contacts</Button>}
       />
     )
   }
@@ -53,9 +53,7 @@ export function ContactsNoMatch({ query }: { query: ContactQuery }) {
           : whatWasAsked(search, asked, filters.favorite)
       }
       actions={
-        <Button onClick={query.clearFilters}>
-          {asked === 0 ? 'Clear search' : 'Clear filters'}
-        </Button>
+        <Button onClick={clearFilters}>{asked === 0 ? 'Clear search' : 'Clear filters'}</Button>
       }
     />
   )

@@ -15,7 +15,7 @@ const TrashView = lazyPart(async () => (await import('../trash/TrashView')).Tras
 
 /** `/contacts`: the contacts of the signed-in user or, for `?trash=true`, those in the trash. Without a word on what to show, the default view opens. */
 export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) {
-  const firstRows = useLoaderData<PrefetchedRows>()
+  const prefetchedRows = useLoaderData<PrefetchedRows>()
   const [params] = useSearchParams()
   const { settings } = useCurrentUser()
   const hasTrash = useIsServed(extensions.trash)
@@ -32,7 +32,7 @@ export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) 
     )
   return (
     <>
-      <ContactList firstRows={firstRows} />
+      <ContactList prefetchedRows={prefetchedRows} />
       {params.get('panel') === 'import' && canImport && (
         <Suspense>
           <ImportDrawer />

@@ -36,9 +36,9 @@ export interface SelectedContacts {
   /** How many are selected; null while nobody knows. */
   count: number | null
   /** The contract's words for them; null where it names more ids than a call takes. */
-  named: ContactSelection | null
+  contactSelection: ContactSelection | null
   /** Call it with what was just deleted or taken elsewhere. */
-  forget: (gone: ContactSelection) => void
+  dropContacts: (gone: ContactSelection) => void
 }
 
 interface StoredSelection {
@@ -99,8 +99,8 @@ export function useContactSelection({
       setChosen({ rowsKey, selection: next })
     },
     count,
-    named: toContactSelection(selection, filter),
-    forget: (gone) => {
+    contactSelection: toContactSelection(selection, filter),
+    dropContacts: (gone) => {
       setChosen((known) => {
         if ('ids' in gone) return { ...known, selection: forgetRows(known.selection, gone.ids) }
         return known.rowsKey === rowsKey ? { rowsKey, selection: nothingSelected } : known

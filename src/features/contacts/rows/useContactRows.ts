@@ -20,7 +20,7 @@ interface ContactRowsOptions {
   params: Omit<ContactListParams, 'offset' | 'limit' | 'facets'>
 }
 
-interface ContactRows {
+export interface ContactRows {
   /** How many rows there are to scroll through: all that match or, while those are being counted, at least this many. Null before the first answer. */
   total: number | null
   /** How many match; null while nobody knows. */

@@ -40,7 +40,7 @@ export function TrashView() {
     params: { ...filter, sort: query.sort },
   })
   const { exactTotal, error, isFailed, refetch, isFetching, ...rows } = list
-  const { selection, setSelection, count, named, forget } = useContactSelection({
+  const { selection, setSelection, count, contactSelection, dropContacts } = useContactSelection({
     name: 'trash',
     rowsKey: query.rowsKey,
     filter,
@@ -54,11 +54,11 @@ export function TrashView() {
   const rowFocus = useRef<RowFocus>(null)
 
   const onRestore = async (what: ContactSelection, name?: string) => {
-    if (await restore(what, name)) forget(what)
+    if (await restore(what, name)) dropContacts(what)
   }
   const onErase = async (what: ContactSelection) => {
     if (!(await erase(what))) return
-    forget(what)
+    dropContacts(what)
     setAsked(null)
   }
   const namesOf = (isMeant: (row: ContactSummary) => boolean) =>
@@ -79,11 +79,11 @@ export function TrashView() {
       }
     if (asked === 'selected')
       return (
-        named && {
+        contactSelection && {
           count,
           names: namesOf(({ id }) => isSelected(selection, id)),
           isWholeTrash: false,
-          selection: named,
+          selection: contactSelection,
         }
       )
     return {
@@ -138,9 +138,9 @@ export function TrashView() {
         {count !== 0 && canRestore && (
           <BulkBar
             count={count}
-            what={selectedText(count, named)}
+            what={selectedText(count, contactSelection)}
             total={exactTotal}
-            isTooLong={named === null}
+            isTooLong={contactSelection === null}
             onSelectAll={() => {
               setSelection(allSelected)
             }}
@@ -152,9 +152,9 @@ export function TrashView() {
             <BarButton
               label="Restore"
               icon={<UndoOutlined aria-hidden />}
-              disabled={named === null}
+              disabled={contactSelection === null}
               onClick={() => {
-                if (named) void onRestore(named)
+                if (contactSelection) void onRestore(contactSelection)
               }}
             />
             <BarButton
@@ -163,7 +163,7 @@ export function TrashView() {
               label="Delete forever"
               icon={<DeleteOutlined aria-hidden />}
               aria-haspopup="dialog"
-              disabled={named === null}
+              disabled={contactSelection === null}
               onClick={() => {
                 setAsked('selected')
               }}
