@@ -6,7 +6,7 @@ import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 import { type PrefetchStore, prefetchRowsLoader } from './rows/prefetchRowsLoader'
 
-/** The store, to which the feature's slices are attached when one of its screens is loaded. */
+/** The store, to which this feature attaches its slices when one of its screens is loaded. */
 type ContactsStore = PrefetchStore & {
   attachSlice: (slice: Slice, middleware?: Middleware) => void
 }
@@ -14,13 +14,16 @@ type ContactsStore = PrefetchStore & {
 interface ContactsRoutesOptions {
   /** Returns the store with the api slice in it. */
   loadStore: () => Promise<ContactsStore>
-  /** Lies over the list while `?panel=import` is in the address. */
+  /** Opens over the list while `?panel=import` is in the URL. */
   ImportDrawer: ComponentType
-  /** Links a contact's record to contacts that may be the same person. */
+  /** Links a contact to others that may be the same person. */
   PossibleDuplicates: ComponentType<{ contactId: string }>
 }
 
-/** The signed-in screens of contacts; each is loaded when it is first opened. Parts of other features are handed in. */
+/**
+ * The signed-in screens of contacts, each loaded when it is first opened. Parts of other features
+ * are passed in.
+ */
 export function contactsRoutes({
   loadStore,
   ImportDrawer,

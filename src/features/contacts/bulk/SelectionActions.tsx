@@ -26,13 +26,16 @@ interface SelectionActionsProps {
   onTagging: (isTagging: boolean) => void
 }
 
-/** The bar of the selected contacts. Each action is one request, whatever the number; what takes long is a job in the tray. */
+/**
+ * The bar of the selected contacts. Each action is one request; long work becomes a job in the
+ * tray.
+ */
 export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps) {
   const { contactSelection, setSelection, count } = useListSelection()
   const { exactTotal } = useListRows()
   const { rowFocus } = useListFocus()
   const hasBulk = useIsServed(extensions.bulk)
-  // One for all actions: while one is being sent, others are refused.
+  // Shared by the actions: while one is being sent, the others are refused.
   const bulk = useBulkChange()
   return (
     <BulkBar

@@ -4,7 +4,7 @@ import { exportContacts } from '@/contract/contacts/contactFiles'
 import { changeContacts } from '@/contract/contacts/jobs'
 import { jobList } from '@/features/jobs'
 
-/** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */
+/** Bulk changes and exports, each as one job; features/jobs reports what it did. */
 export const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeContacts: build.mutation({

@@ -4,12 +4,12 @@ import { useChangeContactsMutation } from './bulkApi'
 import { useStartJob } from '@/features/jobs'
 
 export interface BulkChange {
-  /** Does it to every selected contact: one request and one job, however many. Promises whether it began. */
+  /** Starts one job for all selected contacts; resolves to whether it started. */
   change: (action: BulkAction, selection: ContactSelection) => Promise<boolean>
   isStarting: boolean
 }
 
-/** Work on a selection of contacts. Progress, cancel, undo and how it ended stand in the tray. */
+/** Changes a selection of contacts. The tray shows progress, cancel, undo and the outcome. */
 export function useBulkChange(): BulkChange {
   const [changeContacts] = useChangeContactsMutation()
   const { start, isStarting } = useStartJob()

@@ -4,12 +4,14 @@ import { useStartJob } from '@/features/jobs'
 import type { ExportFormat } from './exportFormats'
 
 interface ExportContacts {
-  /** Exports a selection, or everything, as one job whose file is saved when it is done. Promises whether it began. */
+  /**
+   * Starts a job that exports the selection, or everything for null; resolves to whether it
+   * started.
+   */
   exportContacts: (selection: ContactSelection | null, format: ExportFormat) => Promise<boolean>
   isStarting: boolean
 }
 
-/** Makes a file of contacts; any number of them. */
 export function useExportContacts(): ExportContacts {
   const [requestExport] = useExportContactsMutation()
   const { start, isStarting } = useStartJob()

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** A place of the caret: the input, and the characters it is between. */
+/** A caret position: an input and the selected characters. */
 export interface Caret {
   input: number
   start: number
@@ -12,17 +12,17 @@ export interface CellEdits {
   /** Saves an edit and closes it; false where the contract refuses it. */
   commit: (key: string, isLeaving: boolean) => boolean
   /**
-   * Notes that an editor is drawn, until the returned function is called with the caret's place. An
-   * edit whose editor is drawn no more without having been closed is left.
+   * Registers a drawn editor; the returned function unregisters it with its caret. An edit without
+   * any editor left is saved or kept.
    */
   onDrawn: (key: string) => (caret: Caret | null) => void
-  /** Returns the caret's place in an editor that has moved with its row; null for a new editor. */
+  /** Returns the caret of an editor that moved with its row; null for a new editor. */
   caretOf: (key: string) => Caret | null
 }
 
 const CellEditsContext = createContext<CellEdits | null>(null)
 
-/** Gives the editors of the table's cells the parts that outlive them. */
+/** Connects the cell editors with the state that outlives them. */
 export const CellEditsProvider = CellEditsContext.Provider
 
 export function useCellEditsContext(): CellEdits {

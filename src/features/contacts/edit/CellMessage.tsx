@@ -10,9 +10,12 @@ interface CellMessageProps {
   children: ReactNode
 }
 
-/** What is wrong with the cell that it is in, beside the cell and over the rows, which would cut it off. It waits while the cell is scrolled away. */
+/**
+ * Shows a cell's error beside the cell and over the rows, which would cut it off. Hidden while the
+ * cell is scrolled out of view.
+ */
 export function CellMessage({ id, children }: CellMessageProps) {
-  // An element of its own: a reference to the cell around it is not set yet when a cell is drawn with its message.
+  // An element of its own, because the ref of the surrounding cell is not set on the first draw.
   const place = useRef<HTMLSpanElement>(null)
   const message = useRef<HTMLSpanElement>(null)
   const [at, setAt] = useState<{ left: number; top: number } | null>(null)

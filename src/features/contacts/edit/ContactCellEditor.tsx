@@ -26,14 +26,14 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
 }
 
 /**
- * Edits a cell in one or two inputs. Enter, Tab and leaving it save, Escape does not. A refused text
- * stays, with the reason below it; one from before is there again, and only Enter saves it unchanged.
+ * Edits a cell in one or two inputs. Enter, Tab and blur save, Escape cancels. A refused text stays
+ * with its error; reopened unchanged, only Enter saves it.
  */
 export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
   const store = useStore()
   const key = cellKey(row.id, field)
   const edit = useSelector((state) => selectCellEdit(state, key))
-  // React subscribes to the store some time after it draws; a key may come before that.
+  // React subscribes to the store after it draws, and a key may come in between.
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const start = useStableCallback(() => {
     if (!selectCellEdit(store.getState(), key)?.editor)
@@ -135,11 +135,14 @@ function CellInput({ hasTags, ...input }: CellInputProps) {
   )
 }
 
-/** Puts the caret where it was before the row moved, or behind the text that opened the editor; else selects all of the first input. */
+/**
+ * Restores the caret after a row moved, or puts it behind the text that opened the editor; else
+ * selects the first input.
+ */
 function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): void {
   const { onDrawn, caretOf } = useCellEditsContext()
   const store = useStore()
-  // A layout effect: the next key may belong to a row that has just moved.
+  // A layout effect, because the next key may come right after the row has moved.
   useLayoutEffect(() => {
     const inputs = inputsIn(box.current)
     const caret = caretOf(key)
@@ -168,7 +171,9 @@ function inputsIn(box: Element | null): HTMLInputElement[] {
   return [...(box?.querySelectorAll('input') ?? [])]
 }
 
-/** Returns where a key leads that ends the editing; null for other keys. Tab stays inside until the last input. */
+/**
+ * Returns where a key ends the editing; null for other keys. Tab stays inside until the last input.
+ */
 function endOf(
   { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
   inputs: readonly HTMLInputElement[],

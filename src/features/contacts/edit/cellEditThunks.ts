@@ -21,16 +21,16 @@ import {
 } from './cellEditsSlice'
 import { type EditableKey, editableFields, patchIssue } from './editableFields'
 
-/** Opens the editor of a cell again; false where the keyboard is elsewhere. */
+/** Opens the editor of a cell again; false when the focus is elsewhere. */
 export type ReopenCell = (contactId: string, field: EditableKey) => boolean
 
 interface CommitOptions {
   reopen: ReopenCell
-  /** The person goes on elsewhere: a refused edit that was not touched is not saved unasked. */
+  /** The focus moves elsewhere, so a refused edit is not saved again unless it was changed. */
   isLeaving: boolean
 }
 
-/** Saves an edit if there is something to save, and closes it; false where the contract refuses it. */
+/** Saves an edit, if it has changes, and closes it. Returns false when the contract refuses it. */
 export function commitCellEdit(key: string, { reopen, isLeaving }: CommitOptions) {
   return (dispatch: ApiDispatch, getState: () => ApiState): boolean => {
     const edit = selectCellEdit(getState(), key)
@@ -52,7 +52,7 @@ export function commitCellEdit(key: string, { reopen, isLeaving }: CommitOptions
   }
 }
 
-/** Ends an edit whose editor has gone without being closed: it is saved, or kept for when the cell is edited again. */
+/** Ends an edit whose editor disappeared: saves it, or keeps it for the next time. */
 export function leaveCellEdit(key: string, reopen: ReopenCell) {
   return (dispatch: ApiDispatch, getState: () => ApiState): void => {
     const base = selectCellEdit(getState(), key)?.editor?.base
@@ -62,7 +62,10 @@ export function leaveCellEdit(key: string, reopen: ReopenCell) {
   }
 }
 
-/** Saves an edit, shown at once. A refused one is undone in the row and opened again, or a toast says that it was kept. */
+/**
+ * Saves an edit optimistically. A refused one is undone in the row and reopened, or a toast
+ * explains it.
+ */
 function saveCellEdit(
   key: string,
   { field }: CellEdit,

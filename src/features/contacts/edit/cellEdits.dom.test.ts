@@ -56,7 +56,7 @@ function createStore() {
   return { store, open }
 }
 
-/** A store with an edit of the organization that was refused: with a message, or as a conflict. */
+/** Creates a store with a refused edit: failed with a message, or a conflict for null. */
 function createRefused(
   message: string | null,
   field: EditableKey = 'organization',

@@ -12,14 +12,14 @@ export type CellEditStatus = 'idle' | 'waiting' | 'saving' | 'conflict' | 'faile
 
 /** An open editor of a cell. */
 interface OpenEditor {
-  /** The contact that a save replaces, as it was when editing began: any newer version is a conflict. */
+  /** The contact when editing began; a save over a newer version is a conflict. */
   base: ContactSummary
   initialValues: string[]
-  /** The status of the refused edit that it continues; null for a new edit. */
+  /** The status of the refused edit that this one continues; null for a new edit. */
   resumed: 'conflict' | 'failed' | null
 }
 
-/** What is typed in a cell, from its first key until it is saved or given up. */
+/** The edit of one cell, from opening it until it is saved or cancelled. */
 export interface CellEdit {
   contactId: string
   field: EditableKey
@@ -30,11 +30,11 @@ export interface CellEdit {
   over: string[]
   /** The contact's version that a save replaces. */
   version: number
-  /** The reason of a refusal, in the words of the contract or the server. */
+  /** The reason it was refused, from the contract or the server. */
   message: string | null
   /** Null while no editor is open. */
   editor: OpenEditor | null
-  /** The save that is under way, null without one. */
+  /** The running save; null when none is. */
   saveId: string | null
 }
 
@@ -50,7 +50,7 @@ export const cellEditsSlice = createSlice({
   name: 'cellEdits',
   initialState: (): CellEditsState => ({ edits: storedEdits() }),
   reducers: {
-    /** An editor was opened; `typed` is the text whose first key opened it. */
+    /** An editor opened; `typed` is the text that opened it. */
     cellEditStarted: (
       { edits },
       { payload }: PayloadAction<{ contact: ContactSummary; field: EditableKey; typed: string }>,
@@ -65,7 +65,7 @@ export const cellEditsSlice = createSlice({
       const isIdle = edit.editor.resumed === null && isSame(values, edit.editor.initialValues)
       update(edit, { values, status: isIdle ? 'idle' : 'waiting' })
     },
-    /** The row changed while its cell shows a conflict: that is what a save replaces now. */
+    /** The row changed while its cell showed a conflict; the next save replaces the new values. */
     conflictUpdated: (
       { edits },
       { payload: { key, contact } }: OfCell<{ contact: ContactSummary }>,
@@ -75,11 +75,11 @@ export const cellEditsSlice = createSlice({
       edit.editor.base = contact
       update(edit, { over: readField(contact, edit.field), version: contact.version })
     },
-    /** The contract refused what was typed. */
+    /** The contract refused the text. */
     cellEditRefused: ({ edits }, { payload: { key, message } }: OfCell<{ message: string }>) => {
       update(edits[key], { status: 'failed', message })
     },
-    /** The editor closed without a save; what was refused stays for when the cell is edited again. */
+    /** The editor closed without saving; a refused edit stays for the next time. */
     cellEditClosed: ({ edits }, { payload: { key } }: OfCell) => {
       const edit = edits[key]
       if (!edit?.editor) return
@@ -87,7 +87,6 @@ export const cellEditsSlice = createSlice({
       if (status === null) Reflect.deleteProperty(edits, key)
       else update(edit, { status, editor: null })
     },
-    /** What was typed was given up. */
     cellEditCancelled: ({ edits }, { payload: { key } }: OfCell) => {
       Reflect.deleteProperty(edits, key)
     },
@@ -97,7 +96,7 @@ export const cellEditsSlice = createSlice({
     saveSucceeded: ({ edits }, { payload: { key, saveId } }: OfCell<{ saveId: string }>) => {
       if (edits[key]?.saveId === saveId) Reflect.deleteProperty(edits, key)
     },
-    /** The contact that was edited has been deleted elsewhere. */
+    /** The edited contact was deleted elsewhere. */
     contactMissing: ({ edits }, { payload: { key, saveId } }: OfCell<{ saveId: string }>) => {
       if (edits[key]?.saveId === saveId) Reflect.deleteProperty(edits, key)
     },
@@ -107,7 +106,7 @@ export const cellEditsSlice = createSlice({
       if (edit?.saveId === saveId)
         update(edit, { status: 'failed', message, version, saveId: null })
     },
-    /** The server refused a save because somebody else has saved since `version`. */
+    /** The server refused the save, because somebody else saved after `version`. */
     conflictFound: ({ edits }, { payload: { key, version, saveId } }: OfCell<SaveEnd>) => {
       const edit = edits[key]
       if (edit?.saveId === saveId)
@@ -154,20 +153,19 @@ export function selectHasRefusedEdits(state: unknown): boolean {
   return Object.values(selectCellEdits(state)).some(isRefused)
 }
 
-/** Whether an edit is kept for later because it could not be saved. */
+/** Returns whether an edit is kept because it could not be saved. */
 export function isRefused({ status }: Pick<CellEdit, 'status'>): boolean {
   return status === 'conflict' || status === 'failed'
 }
 
-/** Whether nothing was typed since the editor opened. */
+/** Returns whether nothing was typed since the editor opened. */
 export function isUntouched({ values, editor }: CellEdit): boolean {
   return editor !== null && isSame(values, editor.initialValues)
 }
 
 /**
- * Returns the edit with which an editor opens: the refused one of before, or the cell's own text. A
- * refused edit is a conflict when the server said so, or when a newer version has another text; a
- * failed save may be drawn a moment longer, under the version it was made over.
+ * Returns the edit an editor opens with: the last refused one, or the cell's own text. A refused
+ * edit is a conflict when the server said so, or when a newer version has another text.
  */
 function startedEdit(
   contact: ContactSummary,
@@ -197,7 +195,7 @@ function startedEdit(
   }
 }
 
-/** Returns the texts with what was typed in place of the first one; a tag is added to the others. */
+/** Replaces the first text with the typed one; in tags it is added to the others. */
 function typedOver(field: EditableKey, values: readonly string[], typed: string): string[] {
   const [first = '', ...rest] = values
   return [field === 'tags' && first !== '' ? `${first}, ${typed}` : typed, ...rest]
@@ -215,7 +213,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at])
 }
 
-/** Returns the refused edits that this tab has stored, from before the page was reloaded. */
+/** Returns the refused edits stored in this tab before a reload. */
 function storedEdits(): Record<string, CellEdit> {
   const edits = readCellDrafts().map(({ contactId, field, values, over, version, message }) => {
     const status = message === null ? ('conflict' as const) : ('failed' as const)

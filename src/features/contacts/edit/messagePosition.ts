@@ -1,4 +1,4 @@
-/** Sides of a box, in CSS pixels of the window. */
+/** A box's edges in CSS pixels of the window. */
 export type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
 export interface Size {
@@ -6,12 +6,12 @@ export interface Size {
   height: number
 }
 
-/** Room between a message and the window's edges. */
+/** The distance between a message and the window's edges. */
 const MARGIN = 8
 
 /**
- * Returns where the message of a cell stands: under the cell or, with too little room there, above it, and within the window's width. Null while none of the cell is
- * in view: its rows are scrolled, or the page. `rows` is what its row scrolls in.
+ * Returns the position of a cell's message: below the cell, or above it if there's no room, within
+ * the window. Null when the cell is scrolled out of `rows` or of the window.
  */
 export function messagePosition(
   cell: Sides,

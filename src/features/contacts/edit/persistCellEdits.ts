@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit'
 import { isRefused, selectCellEdits } from './cellEditsSlice'
 import { removeCellDraft, storeCellDraft } from './storedCellDrafts'
 
-/** Stores the refused edits in this tab's session storage whenever they change, so that they survive a reload. */
+/** Stores refused edits in this tab's session storage, so that they survive a reload. */
 export const persistCellEdits: Middleware = (store) => (next) => (action) => {
   const before = selectCellEdits(store.getState())
   const result = next(action)
@@ -10,7 +10,7 @@ export const persistCellEdits: Middleware = (store) => (next) => (action) => {
   if (before === after) return result
   for (const [key, edit] of Object.entries(after)) {
     if (edit === before[key]) continue
-    // While a refused edit is typed over, the stored one stays.
+    // While a refused edit is being changed, the stored one stays.
     if (isRefused(edit)) storeCellDraft(edit)
     else if (edit.status === 'saving') removeCellDraft(edit)
   }

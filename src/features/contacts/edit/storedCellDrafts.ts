@@ -13,13 +13,12 @@ const storedDraft = v.object({
   message: v.nullable(v.string()),
 })
 
-/** A refused edit as this tab stores it until the person signs out. A null message is a conflict. */
+/** A refused edit as stored in this tab until sign-out. A null message is a conflict. */
 interface CellDraft extends v.InferOutput<typeof storedDraft> {
   contactId: string
   field: EditableKey
 }
 
-/** Returns the refused edits of this tab. */
 export function readCellDrafts(): CellDraft[] {
   return tabStorage.keys().flatMap((key) => {
     const [contactId = '', field = ''] = key.slice(PREFIX.length).split(':')

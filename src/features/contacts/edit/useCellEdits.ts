@@ -14,8 +14,8 @@ interface KeyedCaret extends Caret {
 }
 
 /**
- * Follows the editors of the table's cells: an edit moves along with its row, and is saved or kept
- * when its row is drawn no more. The browser asks before the tab closes over a refused edit.
+ * Tracks the drawn cell editors: an edit moves with its row, and is saved or kept when the row
+ * disappears. Warns before the tab closes over a refused edit.
  */
 export function useCellEdits(
   tableEditor: RefObject<TableEditor | null>,
@@ -27,7 +27,7 @@ export function useCellEdits(
   useEffect(() => warnOnUnload(() => selectHasRefusedEdits(store.getState())), [store])
 
   return useMemo(() => {
-    // Drawn at once, so that lists stay as they are from here to the editor.
+    // Synchronous, so that the lists are not reloaded before the editor is open.
     const reopen: ReopenCell = (contactId, field) =>
       flushSync(() => tableEditor.current?.edit(contactId, field) ?? false)
     const leaveUndrawn = (key: string) => {
@@ -46,7 +46,7 @@ export function useCellEdits(
           const rest = (drawn.current.get(key) ?? 1) - 1
           if (rest > 0) drawn.current.set(key, rest)
           else drawn.current.delete(key)
-          // By then an editor at the row's new place has the cell.
+          // By then, an editor at the row's new place may have registered.
           queueMicrotask(() => {
             leaveUndrawn(key)
             endUnsavedWork()

@@ -27,14 +27,16 @@ const titles: Record<Kind, string> = {
   followUp: 'Follow-up',
 }
 
-/** Every filter there is and, for the one that is chosen, what to filter by. Choices count at once, texts and dates when they are applied. */
+/**
+ * All filters and the editor of the chosen one. Choices apply at once, texts and dates on Apply.
+ */
 export function FilterPanel({ filters, onChange, onClose }: FilterPanelProps) {
   const [kind, setKind] = useState<Kind | null>(null)
   const left = useRef<Kind | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
 
-  // Into the editor and back to the filter that it was of; the panel itself puts the focus in at first.
+  // Moves the focus into the editor and back to its filter; the popover sets the first focus.
   useLayoutEffect(() => {
     if (!isFirst.current)
       panel.current

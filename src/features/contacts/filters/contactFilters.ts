@@ -8,15 +8,18 @@ import {
   readDateFilter,
 } from './dateFilter'
 
-/** Columns that a filter looks for a text in. */
+/** Columns with a text filter. */
 export const textFilters = ['name', 'organization', 'jobTitle', 'email', 'phone', 'city'] as const
 export type TextFilter = (typeof textFilters)[number]
 export type ContactSource = (typeof contactSources)[number]
 export type ContactGap = (typeof contactGaps)[number]
-/** The contract's words for a filter. */
+/** The filter parameters of the list call. */
 export type FilterParams = v.InferInput<typeof contactFilter>
 
-/** Which contacts are shown, as people choose it: days move with the calendar until they are asked for. '' and [] filter nothing. */
+/**
+ * The filters as chosen on screen: relative dates stay relative until the request. '' and [] filter
+ * nothing.
+ */
 export interface ContactFilters extends Record<TextFilter, string> {
   favorite: boolean
   tag: readonly string[]
@@ -43,7 +46,7 @@ export const noFilters: ContactFilters = {
   city: '',
 }
 
-/** The address parameters of filters, in the order in which they are written. */
+/** The URL parameters of the filters, in the order they are written. */
 export const filterNames = [
   'favorite',
   'tag',
@@ -58,7 +61,7 @@ export const filterNames = [
 const { entries } = contactFilter
 const MOST_TAGS = 20
 
-/** The filters of an address; what nobody knows is left out. */
+/** Reads the filters from a URL; unknown values are dropped. */
 export function readFilters(params: URLSearchParams): ContactFilters {
   const one = (name: string) => params.get(name) ?? ''
   const known = <T extends string>(name: string, values: readonly T[]) =>
@@ -79,7 +82,7 @@ export function readFilters(params: URLSearchParams): ContactFilters {
   }
 }
 
-/** Writes filters into an address, in place of those that stand in it; other parameters stay. */
+/** Replaces the filters in a URL; other parameters stay. */
 export function writeFilters(params: URLSearchParams, filters: ContactFilters): void {
   for (const name of filterNames) {
     params.delete(name)
@@ -87,7 +90,10 @@ export function writeFilters(params: URLSearchParams, filters: ContactFilters): 
   }
 }
 
-/** The filter of the list call: the search, and the filters with their days as moments of the reader's time zone at `now`. */
+/**
+ * Returns the list call's filter for a search and filters. Days become moments in the local time
+ * zone at `now`.
+ */
 export function filterParams(search: string, filters: ContactFilters, now: Date): FilterParams {
   const { favorite, tag, source, without, followUp, added, changed } = filters
   const words = acceptedTexts(entries.search, search.replace(/[\0\r\n]+/g, ' ').slice(0, 200))[0]
@@ -112,7 +118,7 @@ export function filterParams(search: string, filters: ContactFilters, now: Date)
   }
 }
 
-/** How many things the filters ask for. */
+/** Counts the filter values. */
 export function filterCount(filters: ContactFilters): number {
   return filterNames.reduce((sum, name) => sum + valuesOf(filters[name]).length, 0)
 }
@@ -124,7 +130,7 @@ function valuesOf(value: ContactFilters[(typeof filterNames)[number]]): readonly
   return 'from' in value ? [formatDateFilter(value)] : value
 }
 
-/** The texts that the contract makes of a value; none where it refuses it. */
+/** Returns the texts the contract accepts of a value; none if it refuses it. */
 function acceptedTexts(
   schema: v.GenericSchema<unknown, string | readonly string[] | undefined>,
   value: unknown,

@@ -37,7 +37,7 @@ export const presetLabels: Record<DatePreset, string> = {
   'this-year': 'this year',
 }
 
-/** A filter in words, and the filters without it. */
+/** An active filter in words, and the filters without it. */
 interface FilterChip {
   key: string
   text: string
@@ -46,7 +46,7 @@ interface FilterChip {
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** What is filtered by, one by one, in the order in which it can be chosen. */
+/** Describes the active filters, in the order of the filter panel. */
 export function filterChips(filters: ContactFilters): FilterChip[] {
   const { favorite, tag, source, without, followUp } = filters
   const chip = (text: string, change: Partial<ContactFilters>): FilterChip => ({
@@ -77,7 +77,7 @@ export function filterChips(filters: ContactFilters): FilterChip[] {
   ]
 }
 
-/** A date filter in words: "last 7 days", "Jan 1, 2026 – Mar 31, 2026", "since Jan 1, 2026". */
+/** Describes a date filter: "last 7 days", "Jan 1, 2026 – Mar 31, 2026", "since Jan 1, 2026". */
 export function describeDateFilter(filter: DateFilter): string {
   if (typeof filter === 'string') return presetLabels[filter]
   const { from, to } = filter

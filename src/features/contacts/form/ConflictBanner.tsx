@@ -4,7 +4,7 @@ import styles from './ContactForm.module.css'
 import { describeChanges } from './describeChanges'
 
 interface ConflictBannerProps {
-  /** The version that the form began with, and the newest. */
+  /** The version the form began with. */
   before: Contact
   newest: Contact
   isSaving: boolean
@@ -12,7 +12,10 @@ interface ConflictBannerProps {
   onKeepMine: () => void
 }
 
-/** Somebody saved this contact in the meantime: what they changed, and the two ways on. What was typed stays in the form below. */
+/**
+ * Shows what somebody else saved meanwhile, and the two ways on. The form below keeps what was
+ * typed.
+ */
 export function ConflictBanner({
   before,
   newest,

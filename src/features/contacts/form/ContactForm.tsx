@@ -20,21 +20,21 @@ import { TagsField } from './TagsField'
 interface ContactFormProps {
   initialValues: ContactValues
   validate: (values: ContactValues) => Record<string, unknown>
-  /** Saves; promises nothing when it went well, else the errors in the shape of the form. */
+  /** Saves; resolves to undefined, or to errors in the shape of the form. */
   onSubmit: (values: ContactValues) => Promise<Record<string, unknown> | undefined>
   onCancel: () => void
-  /** Stands over the form in the place of its error, while there is one; it may send the form. */
+  /** Replaces the form's error while it returns something; the callback submits the form. */
   renderBanner?: (submit: () => void) => ReactNode
   submitLabel: string
-  /** Which fields the rules let the user write. */
+  /** Returns which fields the rules let the user edit. */
   isEditable?: IsEditable
-  /** Stands below the phones. */
+  /** Shown below the phones. */
   notice?: ReactNode
-  /** The tags that other contacts have. */
+  /** The tags of other contacts. */
   tagSuggestions?: readonly string[]
 }
 
-/** Everything one can write about a contact, for a new and for an old one. Ctrl+S saves, Esc cancels. */
+/** The form of a contact, for create and edit. Ctrl+S saves, Esc cancels. */
 export function ContactForm({
   initialValues,
   validate,
@@ -140,7 +140,7 @@ function ContactFields({
 const noTags: readonly string[] = []
 const lessUsed = ['namePrefix', 'middleName', 'nameSuffix', 'nickname'] as const
 
-/** First and last name; the parts that few people have stay folded until one is filled or asked for, and then stay open. */
+/** First and last name. The rarer parts are folded until one has a value or is opened. */
 function NameSection() {
   const { values } = useFormState<ContactValues>({ subscription: { values: true } })
   const [isOpen, setIsOpen] = useState(false)

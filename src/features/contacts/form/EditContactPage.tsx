@@ -24,7 +24,10 @@ import { changedFields, contactValues } from './contactValues'
 import type { ContactValues } from './contactValues'
 import { useTagSuggestions } from './useTagSuggestions'
 
-/** `/contacts/[contactId]/edit`: begins with the newest version and keeps to it, however often the record is fetched meanwhile. */
+/**
+ * `/contacts/[contactId]/edit`: starts with the newest version and keeps it, even if the record is
+ * refetched.
+ */
 export function EditContactPage() {
   const { contactId = '' } = useParams()
   return <OpenContact key={contactId} contactId={contactId} />
@@ -41,7 +44,7 @@ function OpenContact({ contactId }: { contactId: string }) {
   const [since] = useState(Date.now)
   const { may } = usePermissions()
   const [opened, setOpened] = useState<Contact | null>(null)
-  // The first render over a cached record shows no fetch yet: only its time tells that it is an old one.
+  // On first render a cached record shows no fetch yet; only its time tells that it is old.
   if (!opened && data && fulfilledTimeStamp >= since) setOpened(data)
   if (opened)
     return may('update', 'Contact', opened) ? <EditContact opened={opened} /> : <NoPermission />

@@ -9,12 +9,12 @@ import { useListContactsQuery } from '../contactsApi'
 import type { ContactValues } from './contactValues'
 import { type ValueKind, isSameValue } from './sameValue'
 
-/** Typing rests so long, in milliseconds, before it is looked up. */
+/** Milliseconds without typing before a value is looked up. */
 const DELAY_MS = 400
 const MOST_LOOKED_UP = 6
 const schemas = { email, phone }
 
-/** Inside a form: says that somebody with the same e-mail or phone is there already, with a link; nothing is held up by it. */
+/** Links contacts that already have an e-mail or phone of the form; saving stays possible. */
 export function ExistingContactNotice() {
   const { values } = useFormState<ContactValues>({ subscription: { values: true } })
   const lookups = [
@@ -65,7 +65,7 @@ function ExistingContact({ kind, value }: { kind: ValueKind; value: string }) {
   )
 }
 
-/** A value once it has not changed for a while. */
+/** Returns a value once it has not changed for a while. */
 function useSettled(value: string): string | null {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {

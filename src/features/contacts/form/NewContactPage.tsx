@@ -13,7 +13,7 @@ import { contactSubmitErrors } from './contactSubmitErrors'
 import { ExistingContactNotice } from './ExistingContactNotice'
 import { useTagSuggestions } from './useTagSuggestions'
 
-/** `/contacts/new`: adds a contact. However often the same values are sent, the contact is added once; other values are another request. */
+/** `/contacts/new`: adds a contact. Sending the same values again adds it only once. */
 export function NewContactPage() {
   usePageTitle('New contact')
   const navigate = useNavigate()

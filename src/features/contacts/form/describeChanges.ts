@@ -3,7 +3,7 @@ import { birthdayText } from '../model/contactDates'
 import { addressLines } from '../model/addressLines'
 import { changedFields, contactValues } from './contactValues'
 
-/** What the form calls each field. */
+/** The form's label of each field. */
 export const fieldLabels = {
   namePrefix: 'Prefix',
   firstName: 'First name',
@@ -27,11 +27,11 @@ export const fieldLabels = {
 
 interface ContactChange {
   field: string
-  /** The new value in words; '' where it was cleared. */
+  /** The new value in words; '' if it was cleared. */
   value: string
 }
 
-/** What somebody else changed between two versions of a contact, in the form's words. */
+/** Describes what changed between two versions of a contact, with the form's labels. */
 export function describeChanges(before: Contact, after: Contact): ContactChange[] {
   const patch = changedFields(contactValues(before), contactValues(after))
   const changes: ContactChange[] = Object.entries(fieldLabels)

@@ -18,7 +18,7 @@ const AnchoredMenu = lazyPart(
   ({ onClose }) => onClose,
 )
 
-/** A contact of the list on a narrow screen: picture, name, what it is best known by, tags, star, and what else can be done with it. */
+/** A contact of the list on a phone: picture, name, best detail, tags, star and a menu. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: ContactSummary }) {
   const { jobTitle, organization, emails, phones, tags } = contact
   const name = contactName(contact)

@@ -27,7 +27,7 @@ const QuickViewHost = lazyPart(
     },
 )
 
-/** Every contact of the signed-in user, to search, filter, sort and select; any number of them. */
+/** All contacts of the user, to search, filter, sort and select; any number of them. */
 export function ContactList({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   usePageTitle('Contacts')
   return (

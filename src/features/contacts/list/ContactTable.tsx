@@ -23,15 +23,15 @@ import {
   useListSelection,
 } from './ContactsListContext'
 
-/** Milliseconds from the first rows, which are to load alone, to the code of the editors. */
+/** Milliseconds after the first rows until the editors' code is loaded. */
 const EDITORS_AFTER_MS = 1000
 
 const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact={contact} />
 
 /**
- * The contacts as a table or, on a narrow screen, as cards. Keys on a row besides the table's own:
- * `e` edits, `f` favorites, `#` or Delete deletes, Space or `o` opens the quick view, `/` searches.
+ * The contacts as a table or, on a phone, as cards. Keys on a row besides the table's own: `e`
+ * edits, `f` favorites, `#` or Delete deletes, Space or `o` opens the quick view, `/` searches.
  */
 export function ContactTable({ isTouched }: { isTouched: boolean }) {
   const { hasCards } = useListLayout()
@@ -68,11 +68,11 @@ type TableProps = Parameters<typeof WindowedTable<ContactSummary, string>>[0]
 
 interface EditableTableProps {
   list: Omit<TableProps, 'columns' | 'sort' | 'onSortChange'>
-  /** The focus has been in the table, so that tags may be edited. */
+  /** The table has had the focus, so tags may be edited next. */
   isTouched: boolean
 }
 
-/** The table, whose cells are edited in place by those who may change contacts. */
+/** The table with cells that are edited in place. */
 function EditableTable({ list, isTouched }: EditableTableProps) {
   const { sort, setSort, isFiltered } = useListQuery()
   const { layout, setLayout } = useListLayout()
@@ -101,7 +101,7 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
   )
 }
 
-/** Returns whether a cell may be edited; loads the code of the editors where any may. */
+/** Returns whether a cell may be edited, and preloads the editors' code if any may. */
 function useCanEdit(): (contact: ContactSummary, column: string) => boolean {
   const { may, mayOpen } = usePermissions()
   const mayEdit = mayOpen(['update', 'Contact'])

@@ -11,7 +11,7 @@ import { filterCount } from '../filters/contactFilters'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useMayImport } from '../parts/useMayImport'
 
-/** No contacts at all: what they are for, and the first thing to do. */
+/** Shown when there are no contacts: what they are for, and the first step. */
 export function ContactsEmpty() {
   const canImport = useMayImport()
   return (
@@ -29,7 +29,7 @@ export function ContactsEmpty() {
   )
 }
 
-/** Contacts exist, but none matches what is searched for or filtered by. */
+/** Shown when no contact matches the search or filters. */
 export function ContactsNoMatch() {
   const { search, filters, clearFilters } = useListSearch()
   const asked = filterCount(filters)
@@ -73,7 +73,7 @@ interface ContactsFailedProps {
   isRetrying: boolean
 }
 
-/** The list could not be loaded, or is not for this person to see. */
+/** Shown when the list could not be loaded, or may not be seen. */
 export function ContactsFailed({ error, onRetry, isRetrying }: ContactsFailedProps) {
   if (isApiError(error) && error.code === 'FORBIDDEN')
     return <ErrorState title="You cannot see contacts" error={error} />
@@ -88,15 +88,15 @@ export function ContactsFailed({ error, onRetry, isRetrying }: ContactsFailedPro
 }
 
 interface RowsIncompleteProps {
-  /** The rows answer the query before: those of this one could not be loaded. */
+  /** The rows answer the previous query. */
   isStale: boolean
-  /** It is rows that are missing, not their number. */
+  /** Rows are missing, rather than the count. */
   isCounted: boolean
   onRetry: () => void
   isRetrying: boolean
 }
 
-/** Some of the list is there, some could not be had. */
+/** Shown above rows when some of them, or their count, could not be loaded. */
 export function RowsIncomplete({ isStale, isCounted, onRetry, isRetrying }: RowsIncompleteProps) {
   const missing = isCounted
     ? 'Some rows could not be loaded.'

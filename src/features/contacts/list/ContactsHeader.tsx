@@ -13,7 +13,7 @@ import styles from './ContactsPage.module.css'
 import { ContactTotal } from './ContactTotal'
 import { ExportMenu } from './ExportMenu'
 
-/** The title of `/contacts` with the view and the total, and what can be done with all contacts. */
+/** The page header of `/contacts`: view, total and the actions on all contacts. */
 export function ContactsHeader() {
   const [params] = useSearchParams()
   const { isNarrow, ...view } = useListLayout()
@@ -56,14 +56,14 @@ export function ContactsHeader() {
 function Total() {
   const { isFiltered } = useListQuery()
   const { total, exactTotal, isStale, isFailed, isCounting } = useListRows()
-  // Not with the first rows, which are to load alone.
+  // Not with the first rows, which load alone.
   const facets = useContactFacets(isFiltered && total !== null)
   const isKnown = total !== null && !isStale && !isFailed
   if (!isKnown || (exactTotal === null && !isCounting)) return null
   return <ContactTotal total={exactTotal} all={isFiltered ? facets?.total : undefined} />
 }
 
-/** Returns the address of the import panel over the list as it is. */
+/** Returns the URL of the import panel over the current list. */
 function importPath(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   next.set('panel', 'import')

@@ -5,7 +5,7 @@ import type { ContactRows } from '../rows/useContactRows'
 import type { ShownView } from '../views/useContactView'
 import type { SelectedContacts } from './useContactSelection'
 
-/** The query that the rows answer; it changes when typing has paused. */
+/** The query the rows answer; it changes once typing has paused. */
 export interface ShownQuery extends Pick<
   ContactQuery,
   'search' | 'filters' | 'sort' | 'setSort' | 'key' | 'rowsKey'
@@ -18,20 +18,20 @@ interface ListRows extends ContactRows {
 }
 
 interface ListLayout extends ShownView {
-  /** Rows are cards, which have no headers to sort by and no columns. */
+  /** Rows are cards, without headers to sort by and without columns. */
   hasCards: boolean
-  /** Buttons show their icon alone. */
+  /** Buttons show only their icon. */
   isNarrow: boolean
 }
 
-/** The places of the page that take the focus from others. */
+/** The elements of the page that other parts focus. */
 interface ListFocus {
   searchBox: RefObject<HTMLInputElement | null>
   filterButton: RefObject<HTMLButtonElement | null>
   rowFocus: RefObject<RowFocus | null>
 }
 
-// A context for each thing that changes by itself: typing draws no rows, scrolling no toolbar.
+// One context per thing that changes by itself: typing draws no rows, scrolling no toolbar.
 export const SearchContext = createContext<ContactQuery | null>(null)
 export const QueryContext = createContext<ShownQuery | null>(null)
 export const RowsContext = createContext<ListRows | null>(null)
@@ -39,7 +39,7 @@ export const SelectionContext = createContext<SelectedContacts | null>(null)
 export const LayoutContext = createContext<ListLayout | null>(null)
 export const FocusContext = createContext<ListFocus | null>(null)
 
-/** Returns the query as it is typed; the component is drawn for each key in the search box. */
+/** Returns the query as typed; its readers are drawn for each key in the search box. */
 export const useListSearch = () => useRequired(SearchContext)
 export const useListQuery = () => useRequired(QueryContext)
 export const useListRows = () => useRequired(RowsContext)

@@ -34,7 +34,7 @@ interface ProviderProps {
   children: ReactNode
 }
 
-/** Gives the parts of `/contacts` its query, rows, selection, layout and actions. */
+/** Provides the query, rows, selection, layout and actions of `/contacts`. */
 export function ContactsListProvider({ children }: ProviderProps) {
   return (
     <FocusProvider>

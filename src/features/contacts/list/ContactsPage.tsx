@@ -13,7 +13,10 @@ import { useMayImport } from '../parts/useMayImport'
 
 const TrashView = lazyPart(async () => (await import('../trash/TrashView')).TrashView, 'in place')
 
-/** `/contacts`: the contacts of the signed-in user or, for `?trash=true`, those in the trash. Without a word on what to show, the default view opens. */
+/**
+ * `/contacts`: the user's contacts or, with `?trash=true`, the trash. A URL without parameters
+ * opens the default view.
+ */
 export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) {
   const prefetchedRows = useLoaderData<PrefetchedRows>()
   const [params] = useSearchParams()

@@ -19,7 +19,7 @@ const ColumnChooser = lazyPart(
 )
 const SortSelect = lazyPart(async () => (await import('./SortSelect')).SortSelect, 'nothing')
 
-/** Search, filters and, for the table, its columns; for cards, their order. */
+/** Search, filters and the columns or, for cards, the sort order. */
 export function ContactsToolbar() {
   const query = useListSearch()
   const { searchBox, filterButton, rowFocus } = useListFocus()

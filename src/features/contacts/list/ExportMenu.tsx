@@ -12,7 +12,7 @@ const ExportDialog = lazyPart(
   ({ onClose }) => onClose,
 )
 
-/** Exports every contact or, when the list is filtered, those that match. `?panel=export` opens it too. */
+/** Exports all contacts or, in a filtered list, the matching ones. `?panel=export` opens it too. */
 export function ExportMenu() {
   const { isFiltered } = useListQuery()
   const { filter, exactTotal: total } = useListRows()

@@ -17,8 +17,8 @@ const SelectionActions = lazyPart(
 )
 
 /**
- * What can be done with the selected rows, and how many they are of all that match; nothing while none is selected. `t` on a row, on the check box of all
- * rows or in the bar tags them; where none is selected, the row that has the focus.
+ * The actions on selected rows; nothing while none is selected. `t` on a row, on the header check
+ * box or in the bar tags them or, without a selection, the focused row.
  */
 export function SelectionBar() {
   const { selection, setSelection, count } = useListSelection()
@@ -66,7 +66,10 @@ function focusedRow(rowAt: ContactRows['rowAt']): ContactSummary | undefined {
   return index === null || index === undefined ? undefined : rowAt(Number(index))
 }
 
-/** Whether a key pressed there is for the selection: on a row but not on one of its cells, on the check box of all rows, or in the bar. */
+/**
+ * Returns whether a key belongs to the selection: on a row but not in a cell, on the header check
+ * box, or in the bar.
+ */
 function isForSelection(target: EventTarget | null): boolean {
   if (
     !(target instanceof Element) ||

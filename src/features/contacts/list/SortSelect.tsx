@@ -21,7 +21,7 @@ interface SortSelectProps {
   onChange: ContactQuery['setSort']
 }
 
-/** The order of cards, which have no headers to sort by. */
+/** The sort order of cards, which have no headers. */
 export function SortSelect({ value, onChange }: SortSelectProps) {
   const id = useId()
   return (

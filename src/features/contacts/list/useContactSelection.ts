@@ -19,25 +19,25 @@ import { type ContactFilterParams, toContactSelection } from '../rows/contactQue
 import { useFindMissingContactsQuery } from '../contactsApi'
 
 interface SelectionOptions {
-  /** Under which name it is kept. */
+  /** The storage key's name. */
   name: string
-  /** Another key is another filter, whose rows are selected anew. */
+  /** Another key is another filter, with its own selection. */
   rowsKey: string
   filter: ContactFilterParams
-  /** How many match; null while nobody knows. */
+  /** The number that match; null while unknown. */
   exactTotal: number | null
-  /** When the newest rows came. */
+  /** When the newest rows were loaded. */
   loadedAt: number
 }
 
 export interface SelectedContacts {
   selection: Selection
   setSelection: (selection: Selection) => void
-  /** How many are selected; null while nobody knows. */
+  /** The number of selected contacts; null while unknown. */
   count: number | null
-  /** The contract's words for them; null where it names more ids than a call takes. */
+  /** The selection as calls take it; null if it names more ids than a call takes. */
   contactSelection: ContactSelection | null
-  /** Call it with what was just deleted or taken elsewhere. */
+  /** Removes contacts that were just deleted or moved from the selection. */
   dropContacts: (gone: ContactSelection) => void
 }
 
@@ -47,8 +47,9 @@ interface StoredSelection {
 }
 
 /**
- * Which rows of a filter are selected: kept in this tab for each person, whatever the order of the rows and whichever page is looked at meanwhile. The server is
- * asked which of the named ones match no more whenever rows have come anew: chosen ones are then dropped, excepted ones stay so and are not counted.
+ * Keeps the selection of a filter in this tab, for each person. After each load it asks the server
+ * which of the named contacts no longer match: selected ones are dropped, excepted ones not
+ * counted.
  */
 export function useContactSelection({
   name,
@@ -67,7 +68,7 @@ export function useContactSelection({
   }, [storageKey, chosen])
   const selection = chosen.rowsKey === rowsKey ? chosen.selection : nothingSelected
 
-  // Not for each row that is clicked: it stood in the list, so it matches until the list is loaded again.
+  // Not for each clicked row: it was in the list, so it matches until the next load.
   const asOf = `${String(loadedAt)} ${rowsKey}`
   const [asked, setAsked] = useState({ asOf: '', ids: noIds })
   if (asked.asOf !== asOf) setAsked({ asOf, ids: [...namedRows(selection)] })
@@ -111,7 +112,7 @@ export function useContactSelection({
 
 const noIds: readonly string[] = []
 
-/** `missing` is null while it is asked for the first time. */
+/** `missing` is null while it is requested for the first time. */
 function countOf(
   selection: Selection,
   total: number | null,

@@ -1,6 +1,8 @@
 import type { Contact } from '@/contract/contacts/contact'
 
-/** A postal address as it is written on an envelope: as the source gave it, else its parts in order. */
+/**
+ * Returns an address as lines of an envelope: as the source formatted it, else its parts in order.
+ */
 export function addressLines(address: Contact['addresses'][number]): string[] {
   const { formatted, street, extendedAddress, poBox, city, region, postalCode, country } = address
   if (formatted.trim() !== '')

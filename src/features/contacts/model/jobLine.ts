@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 
-/** What a contact does and where: "Engineer, Research · Northwind Optics"; '' where nothing is known. */
+/** Returns job and organization: "Engineer, Research · Northwind Optics"; '' if unknown. */
 export function jobLine({
   jobTitle,
   department,

@@ -9,8 +9,8 @@ type Favorite = Parameters<typeof contactName>[0] &
   Pick<ContactSummary, 'id' | 'version' | 'isFavorite'>
 
 /**
- * Turns a contact's star over: shown at once, undone with a toast when the server refuses. A contact that changed elsewhere in the meantime is
- * fetched again, and the toast says so.
+ * Toggles a contact's star optimistically; a toast explains a refusal. After a change elsewhere the
+ * contact is refetched.
  */
 export function useFavorite(): (contact: Favorite) => Promise<void> {
   const dispatch = useApiDispatch()

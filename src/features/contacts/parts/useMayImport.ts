@@ -1,6 +1,6 @@
 import { usePermissions } from '@/shared/lib/permissions'
 
-/** Whether the user may import contacts, which adds some and changes others. */
+/** Returns whether the user may import contacts, which creates some and updates others. */
 export function useMayImport(): boolean {
   const { may } = usePermissions()
   return may('create', 'Contact') && may('update', 'Contact')

@@ -29,7 +29,10 @@ interface QuickViewProps {
   onNext?: () => void
 }
 
-/** A contact beside the list (on a phone, over it from below): the essentials, and the way to the ones before and after by button or `j` and `k`. */
+/**
+ * A contact beside the list (on a phone, from below) with buttons and keys (`j`, `k`) to its
+ * neighbors.
+ */
 export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewProps) {
   useReturnFocus()
   const isPhone = useIsPhone()
@@ -70,7 +73,7 @@ export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewP
   )
 }
 
-/** The drawer takes the keyboard only when it has slid in; a key pressed before that would go to the list. */
+/** Takes the focus when mounted: until then the drawer leaves keys to the list. */
 function QuickContent({
   onPrevious,
   onNext,

@@ -13,12 +13,12 @@ import type { RecentActions } from './RecentRow'
 const ROW_HEIGHT = 64
 const PHONE_ROW_HEIGHT = 132
 const SKELETON_ROWS = 8
-/** The page's own space below the list; on a narrow screen the navigation too. */
+/** Room below the list: the page's padding and, on a phone, the navigation. */
 const BELOW = 34
 const BELOW_ON_PHONE = 88
 
 interface RecentListProps {
-  /** How many there are; null draws the shape of what comes. */
+  /** Null draws skeleton rows. */
   total: number | null
   rowAt: (index: number) => ContactSummary | undefined
   resultKey: string
@@ -31,8 +31,8 @@ interface RecentListProps {
 }
 
 /**
- * Contacts under the headings of their days. All rows have one height, so that any of a million is reached by the scroll bar; the heading of a day stands in
- * its first row.
+ * Contacts grouped by day. All rows have one height, so that the scroll bar reaches any of a
+ * million; the first row of a day holds its heading.
  */
 export function RecentList(props: RecentListProps) {
   const {

@@ -17,7 +17,7 @@ import { formatTime } from './dayTitle'
 import styles from './RecentList.module.css'
 import { useMayTag } from './useMayTag'
 
-/** What can be done with a row; one object for all of them, so that they are not drawn again. */
+/** The actions of a row; one stable object, so that rows are not drawn again. */
 export interface RecentActions {
   favorite: (contact: ContactSummary) => void
   tag: (contact: ContactSummary) => void
@@ -25,15 +25,15 @@ export interface RecentActions {
 }
 
 interface RecentRowProps extends Omit<RowSlot, 'key'> {
-  /** Undefined while the row is not loaded. */
+  /** Undefined while it is loading. */
   contact: ContactSummary | undefined
   height: number
-  /** The heading of its day, where it is the first of it. */
+  /** The day's heading, on its first row. */
   day: string | null
   actions: RecentActions
 }
 
-/** One contact of the recently added: when and from where it came, and what one does first with somebody new. */
+/** A recently added contact with its time, source and first actions. */
 export const RecentRow = memo(function RecentRow(props: RecentRowProps) {
   const { contact, height, day, actions, index, top, isActive, onFocus, onBlur, onKeyDown } = props
   return (

@@ -35,7 +35,10 @@ const sourceOptions = [
   ...contactSources.map((value) => ({ value, label: sourceLabels[value] })),
 ]
 
-/** `/contacts/recently-added`: the newest contacts first, by day and source, with what one does first with somebody new. `?source=` shows one source. */
+/**
+ * `/contacts/recently-added`: the newest contacts by day, with the first actions on them.
+ * `?source=` filters by source.
+ */
 export function RecentlyAddedPage() {
   usePageTitle('Recently added')
   const navigate = useNavigate()

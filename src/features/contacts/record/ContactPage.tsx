@@ -30,8 +30,8 @@ interface ContactPageProps {
 }
 
 /**
- * `/contacts/[contactId]`: the whole record of a contact, to read and to act on. Opened from a list (`?at=412` and the list's own words), it leads on to the
- * contacts before and after.
+ * `/contacts/[contactId]`: a contact's record. Opened from a list (`?at=412` and the list's
+ * parameters), it steps to the neighbors.
  */
 export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   const { contactId = '' } = useParams()
@@ -71,7 +71,7 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   )
 }
 
-/** What a contact's own card may bring. */
+/** The fields that a contact's own card may update. */
 const cardFields = [
   'firstName',
   'lastName',
@@ -85,7 +85,7 @@ const cardFields = [
 
 interface ContactRecordProps {
   contact: Contact
-  /** The address of the list that it was opened from; null where it was not. */
+  /** The URL of the list it was opened from; null if none. */
   list: string | null
   possibleDuplicates: ReactNode
 }

@@ -2,7 +2,7 @@ import type { Consent } from '@/contract/contacts/contact'
 import { exactDate } from '../model/contactDates'
 import styles from './ContactPage.module.css'
 
-/** When, through which profile and to which text a person agreed who left their details themselves. */
+/** When, through which profile and to which text a person gave consent. */
 export function GivenConsent({
   consent: { text, version, givenAt, profileName },
 }: {

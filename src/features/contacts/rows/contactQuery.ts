@@ -24,10 +24,9 @@ const sorts: readonly ContactSort[] = contactSorts.flatMap((key) => [key, `-${ke
 const DEFAULT_SORT: ContactSort = 'name'
 const otherFilters = filterNames.filter((name) => name !== 'favorite')
 
-/** Which contacts: the filter of the list call. */
+/** The filter of the list call, without sort and window. */
 export type ContactFilterParams = Omit<ContactListParams, 'offset' | 'limit' | 'facets' | 'sort'>
 
-/** What rows depend on. */
 export type SearchAndFilters = Pick<ContactQuery, 'search' | 'filters'>
 
 export interface ContactQuery extends TableQuery<ContactSort, 'favorite'> {
@@ -36,8 +35,8 @@ export interface ContactQuery extends TableQuery<ContactSort, 'favorite'> {
 }
 
 /**
- * What `/contacts` shows, kept in the address: `?search=`, `?sort=-createdAt`, and the filters (`?favorite=true&tag=VIP&added=last-7-days`).
- * `complete` finishes each address that it writes.
+ * The query of `/contacts`, kept in the URL: `?search=`, `?sort=-createdAt` and the filters
+ * (`?favorite=true&tag=VIP&added=last-7-days`). `complete` may add to each URL it writes.
  */
 export function useContactQuery(complete?: (params: URLSearchParams) => void): ContactQuery {
   const [params] = useSearchParams()
@@ -60,17 +59,17 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
   }
 }
 
-/** The sort order of that name, or null. */
+/** Returns a known sort order, or null. */
 export function parseSort(name: string): ContactSort | null {
   return sorts.find((sort) => sort === name) ?? null
 }
 
-/** The filter of the list call that a query stands for now; its days are those of the reader's time zone. */
+/** Returns the list call's filter; its days are those of the local time zone, now. */
 export function toFilterParams({ search, filters }: SearchAndFilters): FilterParams {
   return filterParams(search, filters, new Date())
 }
 
-/** Asks for the window of a query's rows that begins at `offset`. */
+/** Returns the list call's parameters for the window at `offset`. */
 export function toWindowParams(
   query: SearchAndFilters & Pick<ContactQuery, 'sort'>,
   offset: number,
@@ -78,7 +77,7 @@ export function toWindowParams(
   return { ...toFilterParams(query), sort: query.sort, limit: WINDOW_ROWS, offset }
 }
 
-/** What an address asks for, before the page is there. */
+/** Reads the query from a URL. */
 export function readContactQuery(
   params: URLSearchParams,
 ): SearchAndFilters & Pick<ContactQuery, 'sort'> {
@@ -93,7 +92,7 @@ export function isFiltered({ search, filters }: SearchAndFilters): boolean {
   return search !== '' || filterCount(filters) > 0
 }
 
-/** The contract's words for a selection of rows that match a filter; null where it names more ids than a call takes. */
+/** Returns a selection as calls take it; null if it names more ids than a call takes. */
 export function toContactSelection(
   selection: Selection,
   matching: ContactFilterParams,

@@ -3,7 +3,10 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactsApi } from '../contactsApi'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 
-/** Loads the rows of a list from one index to another, both included, page by page; the cache does not keep them. Rejects with an `ApiError`. */
+/**
+ * Loads the rows from one index to another, both included, page by page, without caching. Rejects
+ * with an `ApiError`.
+ */
 export function fetchRowRange(
   params: Omit<ContactListParams, 'offset' | 'limit'>,
   first: number,

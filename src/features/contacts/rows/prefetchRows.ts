@@ -8,8 +8,8 @@ import type { ApiDispatch } from '@/api/useApiDispatch'
 import { initialParams } from '../views/defaultView'
 
 /**
- * Asks for the window that `/contacts` at an address begins with, and for the person's record and rules, without which no row is shown, as soon as somebody is signed
- * in; holds them until `signal` says that the page has the rows. It asks for nothing where nobody is signed in, and for no rows where the page goes back to one
+ * Prefetches the first window of `/contacts`, and the user record and rules it needs, once somebody
+ * is signed in; keeps them until `signal` aborts. Prefetches no rows if the page will be restored
  * further down.
  */
 export async function prefetchRows(
@@ -49,7 +49,7 @@ function isSignedIn(store: PrefetchStore, signal: AbortSignal): Promise<boolean>
   })
 }
 
-/** The router's key of this entry of the history; 'default' for the one that a document begins with. */
+/** Returns the router's key of this history entry; 'default' for a document's first entry. */
 function historyKey(): string {
   const state: unknown = window.history.state
   return typeof state === 'object' &&
@@ -60,7 +60,7 @@ function historyKey(): string {
     : 'default'
 }
 
-/** A cast, because the type of a store does not follow the middleware that is added to it later. */
+/** A cast, because the store's type does not include middleware that is added later. */
 function apiDispatch({ dispatch }: PrefetchStore): ApiDispatch {
   return dispatch as ApiDispatch
 }

@@ -10,40 +10,44 @@ import { WINDOW_ROWS, rowsKnown } from '@/shared/tables/windowed/windowOffsets'
 import { useCountContactsQuery, useListContactsQuery } from '../contactsApi'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
-/** What a list is of. */
 interface ContactRowsOptions {
-  /** Under which name the row at the top is remembered. */
+  /** The name under which the top row is remembered. */
   name: string
-  /** Another key is another result. */
   key: string
-  /** Filter and sort of the list call. */
+  /** The list call's filter and sort. */
   params: Omit<ContactListParams, 'offset' | 'limit' | 'facets'>
 }
 
 export interface ContactRows {
-  /** How many rows there are to scroll through: all that match or, while those are being counted, at least this many. Null before the first answer. */
+  /**
+   * The number of rows to scroll through: all that match or, while they are counted, at least this
+   * many. Null before the first answer.
+   */
   total: number | null
-  /** How many match; null while nobody knows. */
+  /** The number that match; null while unknown. */
   exactTotal: number | null
-  /** They are on their way to be known. */
+  /** The total is being counted. */
   isCounting: boolean
   rowAt: (index: number) => ContactSummary | undefined
-  /** Where a loaded row stands; null for what is not loaded. */
+  /** Returns the index of a loaded row; null if it is not loaded. */
   indexOf: (contactId: string) => number | null
-  /** Promises the rows from one index to another (both included), loaded or not. Rejects with an `ApiError`. */
+  /**
+   * Resolves to the rows between two indexes, both included, loaded or not. Rejects with an
+   * `ApiError`.
+   */
   rowsBetween: (first: number, last: number) => Promise<ContactSummary[]>
-  /** What is shown answers the query before; the answer is on its way. */
+  /** The rows answer the previous query, while the new one loads. */
   isStale: boolean
-  /** Another key is another result. */
+  /** Changes with the result. */
   resultKey: string
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
-  /** When the newest rows came, in milliseconds since 1970: what is said of rows may have changed by then. */
+  /** When the newest rows were loaded, in milliseconds since 1970. */
   loadedAt: number
-  /** Why rows in view are missing, or could not be counted. */
+  /** The reason that rows in view, or the count, are missing. */
   error: unknown
-  /** There is nothing to show. Where only no server was reached, rows of the query before are. */
+  /** There is nothing to show. If only the network failed, the previous query's rows stay. */
   isFailed: boolean
   refetch: () => void
   isFetching: boolean
@@ -53,11 +57,11 @@ interface KnownTotal {
   key: string
   rows: number
   exact: number | null
-  /** When the answer that said so came. */
+  /** When that answer came. */
   at: number
 }
 
-/** Contacts in an order, held as the two windows around what is in view; any number of them, counted or not. */
+/** Loads the two windows around the visible rows of a list of any length, counted or not. */
 export function useContactRows({ name, key, params }: ContactRowsOptions): ContactRows {
   const dispatch = useApiDispatch()
   const { initialRow: restoredRow, onTopRowChange } = useRestoredRow(name, key)
@@ -126,7 +130,7 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
   }
 }
 
-/** What an answer and the count, which comes later or never, say about the number of rows. */
+/** Combines an answer with the count, which comes later or never. */
 function mergeTotals(
   before: number,
   { offset, items, total }: ContactWindow,
@@ -139,14 +143,14 @@ function mergeTotals(
 }
 
 /**
- * Only what came later counts, or an exact number where none was known. Two windows may say different totals while rows are deleted, and what is known decides
- * which windows are looked at: believing an older one again would go to and fro between them without an end.
+ * Returns whether a total replaces the known one: a later answer, or the first exact number. While
+ * rows are deleted, two windows may have different totals; an older one would make the list switch
+ * between windows endlessly.
  */
 function isNewer(next: KnownTotal, known: KnownTotal | null): boolean {
   return known === null || next.at > known.at || (known.exact === null && next.exact !== null)
 }
 
-/** Rows of the query before this one ask for nothing more. */
 function ignoreRange(): void {
   return
 }

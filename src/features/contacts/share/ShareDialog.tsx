@@ -15,7 +15,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** A contact as a QR code that a phone reads into its address book. */
+/** A contact as a QR code for another phone's address book. */
 export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   useReturnFocus()
   const name = contactName(contact)

@@ -14,7 +14,7 @@ import { useContactFacets } from '../filters/useContactFacets'
 
 const format = new Intl.NumberFormat('en')
 
-/** What else there is to contacts: the trash, with how many are in it, and the recently added. */
+/** Links to the trash with its count, duplicates and recently added contacts. */
 export function MoreMenu() {
   const [isOpened, setIsOpened] = useState(false)
   const deleted = useContactFacets(isOpened)?.deleted

@@ -3,15 +3,15 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 
 interface TrashActions {
   restore: (contact: ContactSummary) => void
-  /** Asks first. */
+  /** Asks for confirmation first. */
   erase: (contact: ContactSummary) => void
-  /** What the signed-in user may do; the server decides again. */
+  /** The server checks again. */
   canRestore: boolean
 }
 
 const TrashActionsContext = createContext<TrashActions | null>(null)
 
-/** Gives the cells of the trash what they can do; the columns stay constants. */
+/** Provides the actions of the trash's cells, so that columns stay constants. */
 export const TrashActionsProvider = TrashActionsContext.Provider
 
 export function useTrashActions(): TrashActions {

@@ -5,7 +5,7 @@ import { EmptyState } from '@/shared/ui/EmptyState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { TRASH_DAYS } from './trashDays'
 
-/** Nothing in the trash, or nothing in it that matches. */
+/** Shown when the trash is empty, or nothing in it matches. */
 export function TrashEmpty({
   search,
   onClearSearch,

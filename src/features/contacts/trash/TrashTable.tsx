@@ -29,7 +29,10 @@ interface TrashTableProps extends Omit<
 const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <TrashCard contact={contact} />
 
-/** The trash as a table or, on a narrow screen, as cards. Keys on a row: `x` or Enter selects, `r` restores, `#` or Delete deletes forever, `/` searches. */
+/**
+ * The trash as a table or, on a phone, as cards. Keys on a row: `x` or Enter selects, `r` restores,
+ * `#` or Delete deletes forever, `/` searches.
+ */
 export function TrashTable({
   query,
   canRestore,

@@ -29,7 +29,7 @@ import { TrashTable } from './TrashTable'
 import styles from './TrashView.module.css'
 import { useTrash } from './useTrash'
 
-/** `/contacts?trash=true`: what was deleted in the last 30 days, to take back or to delete for good. */
+/** `/contacts?trash=true`: contacts deleted in the last 30 days, to restore or delete forever. */
 export function TrashView() {
   usePageTitle('Trash')
   const query = useTableQuery({ sorts: trashSorts, defaultSort: '-deletedAt', flags: [] })
@@ -67,7 +67,7 @@ export function TrashView() {
       .filter(isMeant)
       .slice(0, 3)
       .map(contactName)
-  // As it is now: what is asked about may change while the dialog stands.
+  // Computed on each render, because the contacts may change while the dialog is open.
   const erasure = (): Erasure | null => {
     if (asked === null) return null
     if (asked === 'all')

@@ -16,7 +16,7 @@ interface CellProps {
   contact: ContactSummary
 }
 
-/** Picture or initials and the name; the record cannot be opened while it is in the trash. */
+/** Picture and name; the record can't be opened from the trash. */
 function TrashName({ contact }: CellProps) {
   return (
     <span className={cells.name}>
@@ -43,7 +43,6 @@ function DaysLeft({ contact: { deletedAt } }: CellProps) {
   )
 }
 
-/** Restore and Delete forever of one contact. */
 function TrashRowActions({ contact }: CellProps) {
   const { restore, erase, canRestore } = useTrashActions()
   const tabIndex = useRowTabIndex()
@@ -79,7 +78,6 @@ function TrashRowActions({ contact }: CellProps) {
   )
 }
 
-/** The columns of the trash. */
 export const trashColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
   {
     key: 'name',
@@ -136,7 +134,7 @@ export const trashColumns: readonly WindowedColumn<ContactSummary, ContactSort>[
   },
 ]
 
-/** A contact of the trash on a narrow screen. */
+/** A contact of the trash on a phone. */
 export function TrashCard({ contact }: CellProps) {
   return (
     <div className={cells.card}>

@@ -22,7 +22,7 @@ interface ViewsMenuProps {
 
 const MOST_VIEWS = 50
 
-/** The saved views: which one is shown, what can be done with it, and how to save another one. */
+/** The saved views, with the actions on the current one. */
 export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
   const { view, isChanged, layout, resetLayout } = shown
   const { settings } = useCurrentUser()
@@ -40,7 +40,7 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
   const saveNew = async (name: string) => {
     const added = { id: crypto.randomUUID(), name, query: viewQuery(params), layout }
     if (!(await save((known) => withView(known, added)))) return
-    // Without a view, the layout stays what it was: that of all contacts.
+    // Without a view, the layout stays that of all contacts.
     if (view !== null) resetLayout()
     show(added)
   }

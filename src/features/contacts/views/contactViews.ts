@@ -2,7 +2,10 @@ import type { ContactView, UserSettings } from '@/contract/account/users'
 import { readContactQuery } from '../rows/contactQuery'
 import { writeFilters } from '../filters/contactFilters'
 
-/** The part of an address that a view keeps (search, sort, filters), in one order whatever the address': two that show the same are equal. */
+/**
+ * Returns the URL parameters a view keeps (search, sort, filters), in a fixed order so that they
+ * can be compared.
+ */
 export function viewQuery(params: URLSearchParams): string {
   const { search, sort, filters } = readContactQuery(params)
   const query = new URLSearchParams()
@@ -12,7 +15,7 @@ export function viewQuery(params: URLSearchParams): string {
   return query.toString()
 }
 
-/** The view that an address names, if its owner still has it. */
+/** Returns the view in a URL, if it still exists. */
 export function findView(
   params: URLSearchParams,
   { contactViews = [] }: UserSettings,
@@ -20,7 +23,7 @@ export function findView(
   return contactViews.find(({ id }) => id === params.get('view')) ?? null
 }
 
-/** Whether an address shows something else than its view keeps. */
+/** Returns whether a URL shows something else than its view. */
 export function differsFromView(params: URLSearchParams, view: ContactView): boolean {
   return viewQuery(params) !== viewQuery(new URLSearchParams(view.query))
 }

@@ -3,38 +3,41 @@ import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { filterNames } from '../filters/contactFilters'
 
-/** The view parameter that stands for all contacts, where another view would open by itself. */
+/** The view parameter for all contacts, which keeps the default view from opening. */
 export const ALL_CONTACTS = 'all'
 
-/** What says in an address which rows are shown, and how. */
+/** The URL parameters that select rows and view. */
 export const viewParams = ['view', 'search', 'sort', ...filterNames] as const
 
-/** The default view's part of the address, as this browser saw it last, so that rows are asked for before the user record is there. */
+/**
+ * The default view's parameters, stored so that rows can be prefetched before the user record is
+ * loaded.
+ */
 const DEFAULT_VIEW_KEY = userStorageKey('contacts-start')
 
-/** Whether an address leaves open what is shown: then the default view opens. */
+/** Returns whether a URL selects nothing, so that the default view opens. */
 export function namesNoView(params: URLSearchParams): boolean {
   return params.get('trash') !== 'true' && !viewParams.some((name) => params.has(name))
 }
 
-/** Keeps an address that was emptied from opening the default view. */
+/** Keeps a URL without parameters from opening the default view. */
 export function keepAllContacts(params: URLSearchParams): void {
   if (namesNoView(params)) params.set('view', ALL_CONTACTS)
 }
 
-/** The address in whose place the default view's stands, or null where there is none to open. */
+/** Returns the URL parameters that open the default view, or null if there is none to open. */
 export function defaultViewSearch(params: URLSearchParams, settings: UserSettings): string | null {
   const start = defaultViewQuery(settings)
   return start !== null && namesNoView(params) ? merged(params, start).toString() : null
 }
 
-/** What an address will show, as far as this browser knows before the user record is there. */
+/** Returns the parameters a URL will have, as far as known before the user record is loaded. */
 export function initialParams(params: URLSearchParams): URLSearchParams {
   const start = namesNoView(params) ? browserStorage.get(DEFAULT_VIEW_KEY) : null
   return start === null ? params : merged(params, start)
 }
 
-/** Keeps the default view for the next time that the app is loaded. */
+/** Stores the default view for the next load of the app. */
 export function storeDefaultView(settings: UserSettings): void {
   const start = defaultViewQuery(settings)
   if (start === null) browserStorage.remove(DEFAULT_VIEW_KEY)

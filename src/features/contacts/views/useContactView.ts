@@ -9,13 +9,13 @@ import { storeDefaultView } from './defaultView'
 import { useTableLayout } from './useTableLayout'
 
 export interface ShownView extends ReturnType<typeof useTableLayout> {
-  /** The saved view that the address names; null shows contacts without one. */
+  /** The saved view in the URL; null for all contacts. */
   view: ContactView | null
-  /** What is shown, or how, is not what the view keeps. */
+  /** The query or layout differs from the view's. */
   isChanged: boolean
 }
 
-/** The saved view that is shown, and the table's layout. */
+/** Returns the current view and the table's layout. */
 export function useContactView(): ShownView {
   const { userId, settings } = useCurrentUser()
   const [params] = useSearchParams()

@@ -5,9 +5,9 @@ import { type Row, updateEveryCopy } from './cachedContacts'
 import { changeAnswered, changeApplied, selectPendingChanges } from './contactWritesSlice'
 
 /**
- * Shows a change of a contact before the server answers. The returned function takes whether it was
- * saved; a change that was not is undone in the fields that nothing has changed since. A later
- * change without an answer stays; if it fails too, the contact shows what was there before both.
+ * Shows a change before the server answers. Call the returned function with whether it was saved; a
+ * failed change is undone in fields that nothing else has changed since. If a later change fails
+ * too, the values before both are restored.
  */
 export function applyOptimistic(contactId: string, change: Partial<ContactSummary>) {
   return (dispatch: ApiDispatch, getState: () => ApiState): ((isSaved: boolean) => void) => {
@@ -33,7 +33,7 @@ export function applyOptimistic(contactId: string, change: Partial<ContactSummar
   }
 }
 
-/** Returns the previous values of the fields that still hold what a change gave them. */
+/** Returns the previous values of the fields that still have the changed value. */
 function reverted(row: Row, change: Row, before: Row): Row {
   return pick(
     before,

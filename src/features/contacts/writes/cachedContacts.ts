@@ -4,14 +4,14 @@ import { contactList, contactsApi } from '../contactsApi'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Changes a contact in every cached copy: in each window of the list, and in its record. */
+/** Updates a contact in every cached window of the list and in its record. */
 export function updateCachedContact(contactId: string, change: Partial<ContactSummary>) {
   return (dispatch: ApiDispatch): void => {
     dispatch(updateEveryCopy(contactId, () => change))
   }
 }
 
-/** Assigns to every cached copy of a contact the fields that `change` returns for it. */
+/** Assigns the fields that `change` returns to every cached copy of a contact. */
 export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
   return (dispatch: ApiDispatch, getState: () => ApiState): void => {
     const { listContacts, getContact } = contactsApi.endpoints
@@ -20,7 +20,7 @@ export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
     ])) {
       if (endpointName !== 'listContacts') continue
       const args = listArgs(originalArgs)
-      // Searched outside the draft, where each row that is touched costs many times as much.
+      // Searched outside the draft, where touching a row costs many times as much.
       const rows = listContacts.select(args)(getState()).data?.items ?? []
       const at = rows.findIndex(({ id }) => id === contactId)
       const row = rows[at]
@@ -41,7 +41,7 @@ export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
   }
 }
 
-/** Returns the part of a contact that lists hold. */
+/** Returns the fields of a contact that lists hold. */
 export function summaryOf({
   websites: _websites,
   addresses: _addresses,
@@ -55,7 +55,10 @@ export function summaryOf({
 
 type ListArgs = Parameters<typeof contactsApi.endpoints.listContacts.initiate>[0]
 
-/** A cast, because RTK Query keeps no type for the arguments of an invalidated query; its endpoint's name was just compared. */
+/**
+ * A cast, because RTK Query doesn't type the arguments of invalidated queries; the endpoint's name
+ * was just compared.
+ */
 function listArgs(originalArgs: unknown): ListArgs {
   return originalArgs as ListArgs
 }

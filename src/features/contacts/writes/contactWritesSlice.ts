@@ -3,15 +3,15 @@ import { signedOut } from '@/features/auth'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A change of a contact that is shown before the server has answered. */
+/** A change that is shown before the server has answered. */
 export interface PendingChange {
   id: string
   change: Fields
-  /** The values of the changed fields before; null where no cached copy holds the contact. */
+  /** The previous values of the changed fields; null if no cached copy had the contact. */
   before: Fields | null
 }
 
-/** The versions that only this tab has written, one after the other: whoever saw `from` may write over `to`. */
+/** Consecutive versions that only this tab has written: who saw `from` may overwrite `to`. */
 interface OwnVersions {
   from: number
   to: number
@@ -25,7 +25,7 @@ interface ContactWritesState {
 
 const initialState: ContactWritesState = { pending: {}, versions: {} }
 
-/** The writes of contacts: optimistic changes without an answer, and the versions this tab has made. */
+/** Optimistic changes of contacts, and the versions this tab has written. */
 export const contactWritesSlice = createSlice({
   name: 'contactWrites',
   initialState,
@@ -63,14 +63,14 @@ export const contactWritesSlice = createSlice({
 
 export const { changeApplied, changeAnswered, versionWritten } = contactWritesSlice.actions
 
-/** Returns the changes of a contact that wait for an answer, the oldest first. */
+/** Returns the unanswered changes of a contact, the oldest first. */
 export function selectPendingChanges(state: unknown, contactId: string): readonly PendingChange[] {
   return writesIn(state).pending[contactId] ?? none
 }
 
 /**
- * Returns the version to send for a contact that was seen at a version: the newest where only this
- * tab has written since, so that nobody conflicts with themselves, else the one that was seen.
+ * Returns the version to send for a contact seen at a version: the newest if only this tab has
+ * written since, which avoids conflicts with oneself.
  */
 export function selectVersionToSend(state: unknown, contactId: string, seen: number): number {
   const own = writesIn(state).versions[contactId]
@@ -79,7 +79,7 @@ export function selectVersionToSend(state: unknown, contactId: string, seen: num
 
 const none: readonly PendingChange[] = []
 
-/** Returns the changes without a failed one; the next change of a same field inherits what was there before it. */
+/** Removes a failed change; the next change of the same field inherits its previous value. */
 function withoutFailed(changes: readonly PendingChange[], id: string): PendingChange[] {
   const at = changes.findIndex((each) => each.id === id)
   const failed = changes[at]

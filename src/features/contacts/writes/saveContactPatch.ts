@@ -8,7 +8,10 @@ import { updateCachedContact } from './cachedContacts'
 import { selectVersionToSend, versionWritten } from './contactWritesSlice'
 import { enqueueWrite } from './writeQueue'
 
-/** Makes the browser ask before the tab closes, and the lists stay as they are, until the returned function is called, once. */
+/**
+ * Warns before the tab closes, and pauses reloading of lists, until the returned function is called
+ * once.
+ */
 export function beginUnsavedWork() {
   return (dispatch: ApiDispatch): (() => void) => {
     const resumeInvalidation = dispatch(holdRefreshes())
@@ -21,9 +24,9 @@ export function beginUnsavedWork() {
 }
 
 /**
- * Saves some fields of a contact after its earlier writes: shown at once, undone when it fails. The
- * list, and after a failure the record, is loaded again once nobody types in it. Resolves to the
- * answer with the newest version that this tab knows.
+ * Saves some fields of a contact optimistically, after its earlier writes. Reloads the list, and
+ * after an error the record, once nobody is typing in it. Resolves to the answer with the newest
+ * known version.
  */
 export function saveContactPatch(
   { id, version: seen }: Pick<ContactSummary, 'id' | 'version'>,

@@ -11,8 +11,9 @@ import { useStepKeys } from './useStepKeys'
 const count = new Intl.NumberFormat('en')
 
 /**
- * Over a record that was opened from a list: the way back to the list at its place, where the contact stands in it, and the way to the ones before and after,
- * by button or key. A step takes the place of this entry of the history, so that Back leads to the list. The next contact is fetched ahead.
+ * The bar over a record opened from a list: back to the list, the contact's place, and steps to its
+ * neighbors. A step replaces the history entry, so that Back returns to the list. The next contact
+ * is prefetched.
  */
 export function NeighbourBar({
   contactId,

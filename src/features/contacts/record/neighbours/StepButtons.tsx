@@ -8,7 +8,10 @@ interface StepButtonsProps {
   onNext?: (() => void) | undefined
 }
 
-/** To the contact before and after. At an end the button stays and keeps the focus, and says that it does nothing. */
+/**
+ * Buttons to the previous and next contact. At an end the button stays, keeps the focus and is
+ * announced as disabled.
+ */
 export function StepButtons({ onPrevious, onNext }: StepButtonsProps) {
   return (
     <span className={styles.buttons}>

@@ -10,17 +10,20 @@ interface Neighbour {
 export interface Neighbours {
   previous: Neighbour | null
   next: Neighbour | null
-  /** Where the contact stands now, from 0; null where it is not near its place any more. */
+  /** The current index, from 0; null if it is no longer near its place. */
   index: number | null
-  /** How many there are; null while they are counted. */
+  /** The number of rows; null while they are counted. */
   total: number | null
   isLoading: boolean
 }
 
-/** So many rows on either side are looked through for a contact that has moved. */
+/** Rows on either side that are searched for a contact that has moved. */
 const REACH = 99
 
-/** The contacts before and after one in its list. Where it has left the list, those on either side of the place where it stood. */
+/**
+ * Finds the contacts before and after one in its list; if it left the list, those around its old
+ * place.
+ */
 export function useNeighbours(contactId: string, { at, query }: RecordPlace): Neighbours {
   const params = { ...toFilterParams(query), sort: query.sort }
   const near = useListContactsQuery({

@@ -10,8 +10,8 @@ const TYPING =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"], [role="menuitem"], [role="slider"]'
 
 /**
- * `j` or → goes on, `k` or ← goes back, wherever the focus is but in a field, a menu or another dialog. `within` is the dialog that the keys belong to;
- * without it they belong to the page.
+ * `j` or → steps forward, `k` or ← back, except in a field, a menu or another dialog. `within`
+ * returns the dialog the keys belong to; without it they belong to the page.
  */
 export function useStepKeys({ onPrevious, onNext }: Steps, within?: () => Element | null): void {
   const onKeyDown = useStableCallback((event: KeyboardEvent) => {
@@ -38,7 +38,10 @@ export function useStepKeys({ onPrevious, onNext }: Steps, within?: () => Elemen
   }, [onKeyDown])
 }
 
-/** Whether a key pressed there is for the page or, where a dialog is given, for that one. antd gives the focus to what is around a dialog. */
+/**
+ * Returns whether a key belongs to the page or, if given, to the dialog. antd focuses elements
+ * around a dialog.
+ */
 function isMine(target: Element, dialog: Element | null | undefined): boolean {
   if (dialog === undefined)
     return (

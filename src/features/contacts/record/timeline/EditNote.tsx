@@ -14,8 +14,8 @@ interface EditNoteProps {
 }
 
 /**
- * A note as it is written anew. One that somebody deleted meanwhile comes back: what was typed is not lost. One that somebody changed meanwhile is replaced only
- * when it is saved again.
+ * Edits a note. One that was deleted elsewhere is restored by saving; one that was changed
+ * elsewhere is replaced only when saved again.
  */
 export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNoteProps) {
   const begin = () => ({
@@ -32,7 +32,7 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
     const failure = await change(({ timeline }) => {
       const known = timeline.find(({ id }) => id === note.id) ?? { ...note, ...over }
       found.theirs = isSameNote(known, over) || isSameNote(known, draft) ? null : known
-      // A new day is a new thing to do.
+      // A new day is a new task.
       return found.theirs
         ? null
         : {

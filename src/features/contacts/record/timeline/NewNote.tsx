@@ -10,7 +10,7 @@ import {
   useNoteDraft,
 } from './useNoteDraft'
 
-/** Adds a note to a contact, by the button or Ctrl+Enter. What could not be saved, or was typed while it was, stays in the field. */
+/** Adds a note by button or Ctrl+Enter. Text that failed to save, or was typed meanwhile, stays. */
 export function NewNote({ contactId, change }: { contactId: string; change: ChangeContact }) {
   const [draft, put] = useNoteDraft(newNoteKey(contactId), newDraft)
   const { id, followUpOn } = draft
@@ -18,7 +18,7 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
     const note = { text: written, writtenAt: new Date().toISOString(), followUpOn, isDone: false }
     const failure = await change(({ timeline }) => {
       const known = timeline.find((each) => each.id === id)
-      // A different note that was added under this id stays.
+      // Another note that was added under this id stays.
       return {
         timeline: withNote(timeline, {
           ...note,

@@ -18,7 +18,7 @@ interface NoteProps {
   onDelete: () => void
 }
 
-/** One note of the timeline: when it was written, what it says, and when it is to be followed up. */
+/** A note of the timeline with its time, text and follow-up. */
 export function Note({
   note: { text, writtenAt, followUpOn, isDone },
   canUpdate,
@@ -77,7 +77,7 @@ export function Note({
   )
 }
 
-/** Says in words what the colour shows. */
+/** The follow-up day, whose state is told in words, not by color alone. */
 function FollowUp({ day, today, isDone }: { day: string; today: string; isDone: boolean }) {
   const words = isDone
     ? 'Followed up:'

@@ -19,16 +19,16 @@ const DayPicker = lazyPart(
 )
 
 type NoteValues = Pick<TimelineNote, 'text' | 'followUpOn'>
-/** Why a note could not be saved. */
+/** The error of a note that could not be saved. */
 export type NoteFailure = Pick<ApiError, 'message' | 'fields'>
 
 interface NoteFormProps {
   label: string
   saveLabel: string
-  /** The note as its draft holds it, which follows each change. */
+  /** The draft's content, updated on each change. */
   draft: NoteValues
   onChange: (change: Partial<NoteValues>) => void
-  /** Writes the trimmed text; resolves to what went wrong, or null. It is asked once, however often one saves meanwhile. */
+  /** Saves the trimmed text; resolves to the error, or null. Called once at a time. */
   onSave: (text: string) => Promise<NoteFailure | null>
   onCancel?: () => void
   isFocused?: boolean
@@ -36,7 +36,10 @@ interface NoteFormProps {
 
 const validate = validateWith(v.pick(timelineNote, ['text', 'followUpOn']))
 
-/** The text of a note and the day on which to follow it up; Ctrl+Enter (⌘Enter) saves it. Once something is written, the days that are chosen most are a click away. */
+/**
+ * The text and follow-up day of a note; Ctrl+Enter (⌘Enter) saves. Frequent days appear once
+ * something is written.
+ */
 export function NoteForm({
   label,
   saveLabel,
@@ -99,7 +102,7 @@ export function NoteForm({
 
 interface FieldsProps extends Pick<NoteFormProps, 'label' | 'onChange'> {
   isFocused: boolean
-  /** The buttons that save it, at the end. */
+  /** The buttons at the end. */
   children: ReactNode
 }
 
@@ -176,7 +179,7 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
   )
 }
 
-/** Why the note was not saved, until it says something else. */
+/** Returns the error of the last save, until the note changes. */
 function useNoteError(): string | null {
   const state = useFormState<NoteValues>({
     subscription: {

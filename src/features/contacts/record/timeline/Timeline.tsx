@@ -17,13 +17,15 @@ interface TimelineProps {
   change: ChangeContact
 }
 
-/** A note that is being edited, as it was then; one that was begun before the timeline was opened does not take the focus. */
+/**
+ * A note being edited, as it was then; one restored from an earlier visit does not take the focus.
+ */
 interface Editing {
   note: TimelineNote
   isFocused: boolean
 }
 
-/** The notes about a contact, newest first, to be written, followed up, edited and deleted (with undo). */
+/** A contact's notes, newest first, to add, follow up, edit and delete (with undo). */
 export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
   const [editing, setEditing] = useState<readonly Editing[]>(() =>
     listEditedNotes(id).map((note) => ({
@@ -31,7 +33,7 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
       isFocused: false,
     })),
   )
-  // What somebody deleted while it is edited here stays until that ends.
+  // A note that is deleted elsewhere while it is edited here stays until the end of editing.
   const shown = editing.reduce(
     (notes, { note }) =>
       notes.some((each) => each.id === note.id) ? notes : withNote(notes, note),
