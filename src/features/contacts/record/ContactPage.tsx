@@ -16,7 +16,7 @@ import { ContactDetails } from './ContactDetails'
 import styles from './ContactPage.module.css'
 import { ContactPicture } from './ContactPicture'
 import { ContactUnavailable } from './ContactUnavailable'
-import { NeighbourBar } from './neighbors/NeighbourBar'
+import { NeighborBar } from './neighbors/NeighborBar'
 import { listPath, readRecordPlace } from './neighbors/recordPath'
 import { RecordActions } from './RecordActions'
 import { RecordSkeleton } from './RecordSkeleton'
@@ -43,7 +43,7 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   const isFailed = error !== undefined && !isFetching && (!contact || isGone)
   return (
     <div className={styles.page}>
-      {place && <NeighbourBar contactId={contactId} place={place} params={params} />}
+      {place && <NeighborBar contactId={contactId} place={place} params={params} />}
       {isFailed && (
         <ContactUnavailable
           error={error}

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './Neighbours.module.css'
+import styles from './Neighbors.module.css'
 
 interface StepButtonsProps {
   onPrevious?: (() => void) | undefined

@@ -2,14 +2,14 @@ import { toFilterParams } from '../../rows/contactQuery'
 import { useCountContactsQuery, useListContactsQuery } from '../../contactsApi'
 import type { RecordPlace } from './recordPath'
 
-interface Neighbour {
+interface Neighbor {
   id: string
   at: number
 }
 
-export interface Neighbours {
-  previous: Neighbour | null
-  next: Neighbour | null
+export interface Neighbors {
+  previous: Neighbor | null
+  next: Neighbor | null
   /** The current index, from 0; null if it is no longer near its place. */
   index: number | null
   /** The number of rows; null while they are counted. */
@@ -24,7 +24,7 @@ const REACH = 99
  * Finds the contacts before and after one in its list; if it left the list, those around its old
  * place.
  */
-export function useNeighbours(contactId: string, { at, query }: RecordPlace): Neighbours {
+export function useNeighbors(contactId: string, { at, query }: RecordPlace): Neighbors {
   const params = { ...toFilterParams(query), sort: query.sort }
   const near = useListContactsQuery({
     ...params,
@@ -44,7 +44,7 @@ export function useNeighbours(contactId: string, { at, query }: RecordPlace): Ne
   const none = { previous: null, next: null, index: null, total: near?.total ?? counted ?? null }
   if (!window) return { ...none, isLoading: !around.isError }
 
-  const rowAt = (index: number): Neighbour | null => {
+  const rowAt = (index: number): Neighbor | null => {
     const row = window.items[index - window.offset]
     return row ? { id: row.id, at: index } : null
   }

@@ -2,10 +2,10 @@ import { LeftOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { contactsApi } from '../../contactsApi'
-import styles from './Neighbours.module.css'
+import styles from './Neighbors.module.css'
 import { type RecordPlace, isFromList, listPath, recordPath } from './recordPath'
 import { StepButtons } from './StepButtons'
-import { useNeighbours } from './useNeighbours'
+import { useNeighbors } from './useNeighbors'
 import { useStepKeys } from './useStepKeys'
 
 const count = new Intl.NumberFormat('en')
@@ -15,7 +15,7 @@ const count = new Intl.NumberFormat('en')
  * neighbors. A step replaces the history entry, so that Back returns to the list. The next contact
  * is prefetched.
  */
-export function NeighbourBar({
+export function NeighborBar({
   contactId,
   place,
   params,
@@ -26,7 +26,7 @@ export function NeighbourBar({
 }) {
   const navigate = useNavigate()
   const state: unknown = useLocation().state
-  const { previous, next, index, total } = useNeighbours(contactId, place)
+  const { previous, next, index, total } = useNeighbors(contactId, place)
   const prefetch = contactsApi.usePrefetch('getContact')
   const ahead = next?.id
   useEffect(() => {
