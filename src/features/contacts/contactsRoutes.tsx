@@ -4,7 +4,8 @@ import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
-import { type PrefetchStore, prefetchRowsLoader } from './rows/prefetchRowsLoader'
+import type { PrefetchStore } from './rows/prefetchRows'
+import { prefetchRowsLoader } from './rows/prefetchRowsLoader'
 
 /** The store, to which this feature attaches its slices when one of its screens is loaded. */
 type ContactsStore = PrefetchStore & {

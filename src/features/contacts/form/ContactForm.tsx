@@ -71,7 +71,7 @@ function ContactFields({
   renderBanner,
   submitLabel,
   notice,
-  tagSuggestions = noTags,
+  tagSuggestions,
 }: ContactFieldsProps) {
   const { handleSubmit, submitting } = form
   const { formRef, onSent } = useFocusFirstError()
@@ -92,6 +92,26 @@ function ContactFields({
     >
       <UnsavedGuard />
       {renderBanner?.(save) ?? <FormError />}
+      <Sections notice={notice} tagSuggestions={tagSuggestions} />
+      <div className={styles.saveBar}>
+        <Button type="primary" htmlType="submit" loading={submitting === true}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+function Sections({
+  notice,
+  tagSuggestions = noTags,
+}: {
+  notice: ReactNode
+  tagSuggestions: readonly string[] | undefined
+}) {
+  return (
+    <>
       <NameSection />
       <FormSection title="Work" isGrid>
         <TextField name="organization" label="Organization" />
@@ -127,13 +147,7 @@ function ContactFields({
       <FormSection title="Notes">
         <TextAreaField name="notes" label="Notes" isLabelHidden minRows={4} />
       </FormSection>
-      <div className={styles.saveBar}>
-        <Button type="primary" htmlType="submit" loading={submitting === true}>
-          {submitLabel}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </>
   )
 }
 

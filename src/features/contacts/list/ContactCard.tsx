@@ -39,47 +39,9 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
 })
 
 function CardMenu({ contact }: { contact: ContactSummary }) {
-  const { quickView, remove } = useContactActions()
-  const { may } = usePermissions()
-  const navigate = useNavigate()
+  const actions = useCardActions(contact)
   const { anchor, close, button } = useMenuAnchor()
   const label = `Actions for ${contactName(contact)}`
-  const actions = [
-    ...(quickView
-      ? [
-          {
-            key: 'view',
-            label: 'Quick view',
-            run: () => {
-              quickView(contact)
-            },
-          },
-        ]
-      : []),
-    ...(may('update', 'Contact', contact)
-      ? [
-          {
-            key: 'edit',
-            label: 'Edit',
-            run: () => {
-              void navigate(paths.contactEdit(contact.id))
-            },
-          },
-        ]
-      : []),
-    ...(may('delete', 'Contact', contact)
-      ? [
-          {
-            key: 'delete',
-            label: 'Delete',
-            danger: true,
-            run: () => {
-              remove(contact)
-            },
-          },
-        ]
-      : []),
-  ]
   if (actions.length === 0) return null
   return (
     <>
@@ -98,4 +60,31 @@ function CardMenu({ contact }: { contact: ContactSummary }) {
       )}
     </>
   )
+}
+
+function useCardActions(contact: ContactSummary) {
+  const { quickView, remove } = useContactActions()
+  const { may } = usePermissions()
+  const navigate = useNavigate()
+  const view = quickView && {
+    key: 'view',
+    label: 'Quick view',
+    run: () => {
+      quickView(contact)
+    },
+  }
+  const edit = may('update', 'Contact', contact) && {
+    key: 'edit',
+    label: 'Edit',
+    run: () => void navigate(paths.contactEdit(contact.id)),
+  }
+  const deletion = may('delete', 'Contact', contact) && {
+    key: 'delete',
+    label: 'Delete',
+    danger: true,
+    run: () => {
+      remove(contact)
+    },
+  }
+  return [view, edit, deletion].filter((action) => action !== undefined && action !== false)
 }

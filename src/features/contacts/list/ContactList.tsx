@@ -4,12 +4,8 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
 import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
-import {
-  ContactsEmpty,
-  ContactsFailed,
-  ContactsNoMatch,
-  RowsIncomplete,
-} from './ContactsEmptyStates'
+import { RowsErrors } from '../rows/RowsErrors'
+import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 import { ContactsHeader } from './ContactsHeader'
 import { useListFocus, useListQuery, useListRows, useListSearch } from './ContactsListContext'
 import { ContactsListProvider } from './ContactsListProvider'
@@ -43,7 +39,7 @@ export function ContactList({ prefetchedRows }: { prefetchedRows: PrefetchedRows
 
 function Controls() {
   const { isFiltered } = useListQuery()
-  const isEmpty = useIsEmpty()
+  const { isEmpty } = useListRows()
   return (
     <div className={styles.controls}>
       <SelectionBar />
@@ -70,25 +66,16 @@ function Filters() {
 
 function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   const { isFiltered } = useListQuery()
-  const { error, isFailed, isStale, isCounting, exactTotal, refetch, isFetching } = useListRows()
-  const isEmpty = useIsEmpty()
+  const rows = useListRows()
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
     prefetchedRows.release()
   }, [prefetchedRows])
-  if (isFailed) return <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />
   return (
     <>
-      {error !== undefined && (
-        <RowsIncomplete
-          isStale={isStale}
-          isCounted={exactTotal !== null || isCounting}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
-      {isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
-      {!isEmpty && (
+      <RowsErrors rows={rows} />
+      {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
+      {!rows.isFailed && !rows.isEmpty && (
         <div
           role="presentation"
           className={styles.rows}
@@ -118,9 +105,4 @@ function QuickView() {
       />
     </Suspense>
   )
-}
-
-function useIsEmpty(): boolean {
-  const { isFailed, total, isStale } = useListRows()
-  return !isFailed && total === 0 && !isStale
 }

@@ -1,12 +1,9 @@
 import { SearchOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { isApiError } from '@/api/apiError'
 import { paths } from '@/shared/paths'
 import { Can } from '@/shared/ui/Can'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { ErrorState } from '@/shared/ui/ErrorState'
 import { useListSearch } from './ContactsListContext'
-import styles from './ContactsPage.module.css'
 import { filterCount } from '../filters/contactFilters'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useMayImport } from '../parts/useMayImport'
@@ -65,48 +62,4 @@ function whatWasAsked(search: string, asked: number, isFavorite: boolean): strin
   return isFavorite && asked === 1
     ? 'Only your favorites were searched.'
     : 'Only contacts that pass the filters were searched.'
-}
-
-interface ContactsFailedProps {
-  error: unknown
-  onRetry: () => void
-  isRetrying: boolean
-}
-
-/** Shown when the list could not be loaded, or may not be seen. */
-export function ContactsFailed({ error, onRetry, isRetrying }: ContactsFailedProps) {
-  if (isApiError(error) && error.code === 'FORBIDDEN')
-    return <ErrorState title="You cannot see contacts" error={error} />
-  return (
-    <ErrorState
-      title="The contacts could not be loaded"
-      error={error}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-    />
-  )
-}
-
-interface RowsIncompleteProps {
-  /** The rows answer the previous query. */
-  isStale: boolean
-  /** Rows are missing, rather than the count. */
-  isCounted: boolean
-  onRetry: () => void
-  isRetrying: boolean
-}
-
-/** Shown above rows when some of them, or their count, could not be loaded. */
-export function RowsIncomplete({ isStale, isCounted, onRetry, isRetrying }: RowsIncompleteProps) {
-  const missing = isCounted
-    ? 'Some rows could not be loaded.'
-    : 'The contacts could not be counted.'
-  return (
-    <div role="alert" className={styles.partly}>
-      {isStale ? 'The list could not be updated. It shows what was loaded before.' : missing}{' '}
-      <Button size="small" onClick={onRetry} loading={isRetrying}>
-        Retry
-      </Button>
-    </div>
-  )
 }

@@ -131,7 +131,7 @@ describe('/contacts/recently-added', () => {
   it('says what it is for where nobody is, and what failed', async () => {
     serveContacts([])
     const { unmount } = renderApp('/contacts/recently-added')
-    expect(await screen.findByRole('heading', { name: 'Nobody added yet' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No contacts yet' })).toBeVisible()
     unmount()
     contactsFailWith('UNAVAILABLE')
     renderApp('/contacts/recently-added')

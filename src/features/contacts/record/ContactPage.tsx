@@ -101,8 +101,7 @@ function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps
   const onDelete = async () => {
     if (await deleteOne(contact.id, name)) await navigate(list ?? paths.contacts)
   }
-  const { nickname, tags } = contact
-  const work = jobLine(contact)
+  const { tags } = contact
   return (
     <article>
       <PageHeader
@@ -130,23 +129,7 @@ function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps
       {possibleDuplicates}
       <div className={styles.columns}>
         <div className={`panel ${styles.panel ?? ''}`}>
-          <div className={styles.head}>
-            <ContactPicture
-              contact={contact}
-              canUpdate={may('update', 'Contact', contact, 'displayImage')}
-            />
-            <div className={styles.headText}>
-              {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
-              {nickname !== '' && nickname !== name && (
-                <p className={styles.nickname}>“{nickname}”</p>
-              )}
-              {cardFields.every((field) => may('update', 'Contact', contact, field)) && (
-                <div>
-                  <CardUpdate contact={contact} />
-                </div>
-              )}
-            </div>
-          </div>
+          <RecordHead contact={contact} name={name} />
           <ContactDetails
             contact={contact}
             tags={
@@ -165,5 +148,28 @@ function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps
         </div>
       </div>
     </article>
+  )
+}
+
+function RecordHead({ contact, name }: { contact: Contact; name: string }) {
+  const { may } = usePermissions()
+  const { nickname } = contact
+  const work = jobLine(contact)
+  return (
+    <div className={styles.head}>
+      <ContactPicture
+        contact={contact}
+        canUpdate={may('update', 'Contact', contact, 'displayImage')}
+      />
+      <div className={styles.headText}>
+        {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
+        {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
+        {cardFields.every((field) => may('update', 'Contact', contact, field)) && (
+          <div>
+            <CardUpdate contact={contact} />
+          </div>
+        )}
+      </div>
+    </div>
   )
 }

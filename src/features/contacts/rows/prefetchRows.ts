@@ -1,11 +1,17 @@
-import { askForUser, selectSessionStatus, selectUserId } from '@/features/auth'
+import type { Store } from '@reduxjs/toolkit'
+import { askForUser, selectSessionStatus, selectUserId, type sessionSlice } from '@/features/auth'
 import { askForRoles } from '@/features/permissions'
 import { restoredRow } from '@/shared/tables/windowed/useRestoredRow'
 import { readContactQuery, toWindowParams } from './contactQuery'
 import { contactsApi } from '../contactsApi'
-import type { PrefetchStore } from './prefetchRowsLoader'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import { initialParams } from '../views/defaultView'
+
+/** The part of the store that prefetching uses. */
+export type PrefetchStore = Pick<
+  Store<Record<typeof sessionSlice.reducerPath, ReturnType<typeof sessionSlice.reducer>>>,
+  'dispatch' | 'getState' | 'subscribe'
+>
 
 /**
  * Prefetches the first window of `/contacts`, and the user record and rules it needs, once somebody

@@ -1,12 +1,5 @@
-import type { Store } from '@reduxjs/toolkit'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { sessionSlice } from '@/features/auth'
-
-/** The part of the store that prefetching uses. */
-export type PrefetchStore = Pick<
-  Store<Record<typeof sessionSlice.reducerPath, ReturnType<typeof sessionSlice.reducer>>>,
-  'dispatch' | 'getState' | 'subscribe'
->
+import type { PrefetchStore } from './prefetchRows'
 
 export interface PrefetchedRows {
   /** Releases the rows: the page holds them itself, or doesn't want them. */

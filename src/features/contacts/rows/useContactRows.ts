@@ -49,6 +49,8 @@ export interface ContactRows {
   error: unknown
   /** There is nothing to show. If only the network failed, the previous query's rows stay. */
   isFailed: boolean
+  /** The list has no rows, rather than none yet. */
+  isEmpty: boolean
   refetch: () => void
   isFetching: boolean
 }
@@ -64,11 +66,7 @@ interface KnownTotal {
 /** Loads the two windows around the visible rows of a list of any length, counted or not. */
 export function useContactRows({ name, key, params }: ContactRowsOptions): ContactRows {
   const dispatch = useApiDispatch()
-  const { initialRow: restoredRow, onTopRowChange } = useRestoredRow(name, key)
-  const [restoredKey, setRestoredKey] = useState<string | null>(key)
-  if (restoredKey !== null && restoredKey !== key) setRestoredKey(null)
-  const initialRow = restoredKey === null ? 0 : restoredRow
-
+  const { initialRow, onTopRowChange } = useInitialRow(name, key)
   const [known, setKnown] = useState<KnownTotal | null>(null)
   const ofKey = known?.key === key ? known : null
   const { offsets, onRangeChange } = useWindowOffsets({
@@ -103,16 +101,12 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
   const failed = [even, odd, count].filter((slot) => slot.isError && !slot.currentData)
   const error = failed[0]?.error
+  const isFailed = error !== undefined && (known === null || (isStale && !isUnreached(error)))
   return {
     total: known?.rows ?? null,
     exactTotal: ofKey?.exact ?? null,
     isCounting: ofKey?.exact === null && !count.isError,
-    rowAt: (index) => windows.flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],
-    indexOf: (contactId) =>
-      windows.flatMap(
-        (rows) =>
-          rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
-      )[0] ?? null,
+    ...readWindows(windows),
     rowsBetween: async (first, last) =>
       dispatch((await import('./fetchRowRange')).fetchRowRange(params, first, last)),
     isStale,
@@ -122,11 +116,33 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
     onTopRowChange,
     loadedAt: newer.fulfilledTimeStamp ?? 0,
     error,
-    isFailed: error !== undefined && (known === null || (isStale && !isUnreached(error))),
+    isFailed,
+    isEmpty: !isFailed && known?.rows === 0 && !isStale,
     refetch: () => {
       for (const slot of failed) void slot.refetch()
     },
     isFetching: even.isFetching || odd.isFetching || count.isFetching,
+  }
+}
+
+/** Returns the row to begin at: the remembered one for the first result, the top for later ones. */
+function useInitialRow(name: string, key: string) {
+  const { initialRow, onTopRowChange } = useRestoredRow(name, key)
+  const [restoredKey, setRestoredKey] = useState<string | null>(key)
+  if (restoredKey !== null && restoredKey !== key) setRestoredKey(null)
+  return { initialRow: restoredKey === null ? 0 : initialRow, onTopRowChange }
+}
+
+function readWindows(
+  windows: readonly (ContactWindow | undefined)[],
+): Pick<ContactRows, 'rowAt' | 'indexOf'> {
+  return {
+    rowAt: (index) => windows.flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],
+    indexOf: (contactId) =>
+      windows.flatMap(
+        (rows) =>
+          rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
+      )[0] ?? null,
   }
 }
 

@@ -16,7 +16,7 @@ export async function qrPng({ size, path }: Pick<QrCard, 'size' | 'path'>): Prom
   canvas.width = size * SCALE
   canvas.height = size * SCALE
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures.')
+  if (!context) throw new Error('This browser cannot draw on a canvas.')
   context.scale(SCALE, SCALE)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size, size)
@@ -25,7 +25,7 @@ export async function qrPng({ size, path }: Pick<QrCard, 'size' | 'path'>): Prom
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob)
-      else reject(new Error('This browser writes no PNG.'))
+      else reject(new Error('This browser cannot write PNG files.'))
     }, 'image/png')
   })
 }

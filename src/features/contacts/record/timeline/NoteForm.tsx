@@ -108,7 +108,6 @@ interface FieldsProps extends Pick<NoteFormProps, 'label' | 'onChange'> {
 
 function Fields({ label, isFocused, onChange, children }: FieldsProps) {
   const id = useId()
-  const today = localDay(useNow())
   const error = useNoteError()
   const text = useField<string>('text', { parse: keep, subscription: { value: true } }).input
   const day = useField<string | null>('followUpOn', {
@@ -116,17 +115,13 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
     subscription: { value: true },
   }).input
   const followUpOn = day.value === '' ? null : day.value
-  const follow = (next: string | null) => {
-    day.onChange(next)
-    onChange({ followUpOn: next })
-  }
   return (
     <>
       <Input.TextArea
         aria-label={label}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-error`}
-        placeholder="What happened, what is next?"
+        placeholder="What did you talk about? What’s next?"
         className={styles.noteText ?? ''}
         autoFocus={isFocused}
         maxLength={5000}
@@ -143,39 +138,59 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
       )}
       {(text.value !== '' || followUpOn !== null) && (
         <div className={styles.foot}>
-          <div className={styles.days}>
-            <label htmlFor={`${id}-day`}>Follow up</label>
-            <span className={styles.day}>
-              <Suspense fallback={null}>
-                <DayPicker
-                  id={`${id}-day`}
-                  size="small"
-                  value={followUpOn ?? ''}
-                  onChange={(next) => {
-                    follow(next === '' ? null : next)
-                  }}
-                  onUnreadable={follow}
-                />
-              </Suspense>
-            </span>
-            {quickDays(today).map((quick) => (
-              <Button
-                key={quick.label}
-                size="small"
-                type={followUpOn === quick.day ? 'primary' : 'default'}
-                aria-pressed={followUpOn === quick.day}
-                onClick={() => {
-                  follow(followUpOn === quick.day ? null : quick.day)
-                }}
-              >
-                {quick.label}
-              </Button>
-            ))}
-          </div>
+          <FollowUpDays
+            id={`${id}-day`}
+            value={followUpOn}
+            onChange={(next) => {
+              day.onChange(next)
+              onChange({ followUpOn: next })
+            }}
+          />
           <div className={styles.save}>{children}</div>
         </div>
       )}
     </>
+  )
+}
+
+interface FollowUpDaysProps {
+  id: string
+  value: string | null
+  onChange: (day: string | null) => void
+}
+
+function FollowUpDays({ id, value, onChange }: FollowUpDaysProps) {
+  const today = localDay(useNow())
+  return (
+    <div className={styles.days}>
+      <label htmlFor={id}>Follow up</label>
+      <span className={styles.day}>
+        <Suspense fallback={null}>
+          <DayPicker
+            id={id}
+            size="small"
+            value={value ?? ''}
+            onChange={(next) => {
+              onChange(next === '' ? null : next)
+            }}
+            onUnreadable={onChange}
+          />
+        </Suspense>
+      </span>
+      {quickDays(today).map(({ label, day }) => (
+        <Button
+          key={label}
+          size="small"
+          type={value === day ? 'primary' : 'default'}
+          aria-pressed={value === day}
+          onClick={() => {
+            onChange(value === day ? null : day)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }
 
