@@ -49,19 +49,21 @@ export function createStore(dependencies: AppDependencies) {
     if (middleware) dynamic.addMiddleware(middleware)
     store.dispatch({ type: 'store/sliceAttached', payload: slice.reducerPath })
   }
-  const lateStore = { ...store, attachSlice }
+  const attachedStore = { ...store, attachSlice }
   let isAttached = false
   const attachApi = (slice: Api, extensions: Extensions) => {
-    if (isAttached) return lateStore
+    if (isAttached) return attachedStore
     isAttached = true
     rootReducer.inject(slice)
     rootReducer.inject(extensions)
     dynamic.addMiddleware(slice.middleware, resetOnUserChange(slice))
     store.dispatch({ type: 'store/apiAttached' })
-    return lateStore
+    return attachedStore
   }
   return { store, attachApi }
 }
 
 export type AppStore = ReturnType<typeof createStore>['store']
 export type AttachApi = ReturnType<typeof createStore>['attachApi']
+/** The store with the api slice, to which features attach their own slices. */
+export type AttachedStore = ReturnType<AttachApi>

@@ -2,8 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
-import { selectedText } from '@/shared/lib/counted'
-import { needsAsking } from '@/shared/lib/needsAsking'
+import { selectedText } from './selectedText'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { useListSelection } from '../list/ContactsListContext'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
@@ -24,7 +24,7 @@ export function DeleteAction({ bulk: { change } }: { bulk: BulkChange }) {
   const [isAsking, setIsAsking] = useState(false)
   // Two clicks may come before `isDeleting` is drawn.
   const isSending = useRef(false)
-  const isMany = needsAsking(count)
+  const isMany = needsConfirmation(count)
 
   const deleteAll = async () => {
     if (!contactSelection || isSending.current) return

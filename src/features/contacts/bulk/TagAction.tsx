@@ -1,8 +1,8 @@
 import { TagOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { useEffect } from 'react'
-import { selectedText } from '@/shared/lib/counted'
-import { needsAsking } from '@/shared/lib/needsAsking'
+import { selectedText } from './selectedText'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useListSelection } from '../list/ContactsListContext'
@@ -31,7 +31,7 @@ export function TagAction({ bulk, isOpen, onOpenChange }: TagActionProps) {
   }
   const form = {
     what: selectedText(count, contactSelection),
-    isMany: needsAsking(count),
+    isMany: needsConfirmation(count),
     isSending: isStarting,
     onApply: (tags: { add: string[]; remove: string[] }) => {
       void apply(tags)

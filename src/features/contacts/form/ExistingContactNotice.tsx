@@ -34,16 +34,16 @@ export function ExistingContactNotice() {
 }
 
 function ExistingContact({ kind, value }: { kind: ValueKind; value: string }) {
-  const settled = useSettled(value)
-  const isSettled = settled === value
-  const text = settled ?? ''
+  const debounced = useDebounced(value)
+  const isPaused = debounced === value
+  const text = debounced ?? ''
   const filter = kind === 'email' ? { email: text } : { phone: text }
   const { currentData } = useListContactsQuery(
     { ...filter, offset: 0, limit: 5 },
-    { skip: !isSettled },
+    { skip: !isPaused },
   )
   const listOf = { email: 'emails', phone: 'phones' } as const
-  const same = isSettled
+  const same = isPaused
     ? currentData?.items.find((contact) =>
         contact[listOf[kind]].some((each) => isSameValue(kind, each.value, text)),
       )
@@ -66,15 +66,15 @@ function ExistingContact({ kind, value }: { kind: ValueKind; value: string }) {
 }
 
 /** Returns a value once it has not changed for a while. */
-function useSettled(value: string): string | null {
-  const [settled, setSettled] = useState<string | null>(null)
+function useDebounced(value: string): string | null {
+  const [debounced, setDebounced] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(value)
+      setDebounced(value)
     }, DELAY_MS)
     return () => {
       clearTimeout(timer)
     }
   }, [value])
-  return settled
+  return debounced
 }

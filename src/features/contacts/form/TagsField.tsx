@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useField } from 'react-final-form'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
-import { listFaultOf } from '@/shared/forms/rows/listFault'
+import { listErrorOf } from '@/shared/forms/rows/listError'
 
 /** The contact's tags, typed with Enter or a comma, or chosen among those of other contacts. */
 export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
@@ -52,7 +52,7 @@ function keep(value: unknown): unknown {
 /** Returns the list's own message or that of its first wrong tag. */
 function firstText(found: unknown): string | undefined {
   return (
-    listFaultOf(found) ??
+    listErrorOf(found) ??
     (Array.isArray(found) ? found.find((text) => typeof text === 'string') : undefined)
   )
 }

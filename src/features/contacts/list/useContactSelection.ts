@@ -9,8 +9,8 @@ import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import {
   type Selection,
-  forgetRows,
-  namedRows,
+  deselectDeleted,
+  listedIds,
   nothingSelected,
   selectedCount,
   unselectRows,
@@ -71,7 +71,7 @@ export function useContactSelection({
   // Not for each clicked row: it was in the list, so it matches until the next load.
   const asOf = `${String(loadedAt)} ${rowsKey}`
   const [asked, setAsked] = useState({ asOf: '', ids: noIds })
-  if (asked.asOf !== asOf) setAsked({ asOf, ids: [...namedRows(selection)] })
+  if (asked.asOf !== asOf) setAsked({ asOf, ids: [...listedIds(selection)] })
   const { ids } = asked
   const isServed = useIsServed(extensions.missing)
   const { currentData, isFetching } = useFindMissingContactsQuery(
@@ -103,7 +103,8 @@ export function useContactSelection({
     contactSelection: toContactSelection(selection, filter),
     dropContacts: (gone) => {
       setChosen((known) => {
-        if ('ids' in gone) return { ...known, selection: forgetRows(known.selection, gone.ids) }
+        if ('ids' in gone)
+          return { ...known, selection: deselectDeleted(known.selection, gone.ids) }
         return known.rowsKey === rowsKey ? { rowsKey, selection: nothingSelected } : known
       })
     },
@@ -148,7 +149,7 @@ function storeSelection(storageKey: string, { rowsKey, selection }: StoredSelect
   else
     tabStorage.set(
       storageKey,
-      JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }),
+      JSON.stringify({ rowsKey, mode: selection.mode, ids: [...listedIds(selection)] }),
     )
 }
 

@@ -4,9 +4,9 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { paths } from '@/shared/paths'
 import { RowTabIndexProvider, useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import type { RowSlot } from '@/shared/tables/windowed/WindowedBody'
+import { formatDateTime } from '@/shared/lib/format'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import cells from '../list/contactCells.module.css'
-import { exactDate } from '../model/contactDates'
 import { contactName } from '../model/contactName'
 import { sourceLabels } from '../filters/filterLabels'
 import { formatTime } from './dayTitle'
@@ -69,7 +69,7 @@ function RowContent({
     <>
       <div role="cell" className={styles['when']}>
         {day !== null && <h2 className={styles['day']}>{day}</h2>}
-        <time className={styles['time']} dateTime={createdAt} title={exactDate(createdAt)}>
+        <time className={styles['time']} dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatTime(createdAt)}
         </time>
       </div>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactSources } from '@/contract/contacts/contactFilter'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -95,7 +95,9 @@ function Header({ rows }: { rows: ReturnType<typeof useContactRows> }) {
   return (
     <PageHeader
       title="Recently added"
-      subtitle={exactTotal !== null && !isStale && !isFailed ? pluralize(exactTotal) : undefined}
+      subtitle={
+        exactTotal !== null && !isStale && !isFailed ? pluralize(exactTotal, 'contact') : undefined
+      }
       actions={
         <LinkButton
           isDenied={!canCreate}

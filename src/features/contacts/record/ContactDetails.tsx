@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Contact } from '@/contract/contacts/contact'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
-import { birthdayText, exactDate, relativeDate } from '../model/contactDates'
+import { formatDateTime } from '@/shared/lib/format'
+import { birthdayText, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
 import { useNow } from '@/shared/lib/useNow'
 import { addressLines } from '../model/addressLines'
@@ -100,7 +101,7 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
 
 function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={exactDate(at)}>
+    <time dateTime={at} title={formatDateTime(at)}>
       {relativeDate(at, useNow())}
     </time>
   )

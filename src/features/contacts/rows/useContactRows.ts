@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isUnreached } from '@/api/apiError'
-import { askedAhead } from '@/api/askedAhead'
+import { isNetworkError } from '@/api/apiError'
+import { prefetchedQuery } from '@/api/prefetchedQuery'
 import type { ContactListParams } from '@/contract/contacts/contactFilter'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactWindow } from '@/contract/contacts/contacts'
@@ -75,10 +75,10 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
     initialRow,
   })
   const window = { ...params, limit: WINDOW_ROWS }
-  const even = useListContactsQuery({ ...window, offset: offsets.even }, askedAhead)
+  const even = useListContactsQuery({ ...window, offset: offsets.even }, prefetchedQuery)
   const odd = useListContactsQuery(
     { ...window, offset: offsets.odd ?? 0 },
-    { ...askedAhead, skip: offsets.odd === null },
+    { ...prefetchedQuery, skip: offsets.odd === null },
   )
 
   const isOddNewer = (odd.fulfilledTimeStamp ?? 0) > (even.fulfilledTimeStamp ?? 0)
@@ -101,7 +101,7 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
   const failed = [even, odd, count].filter((slot) => slot.isError && !slot.currentData)
   const error = failed[0]?.error
-  const isFailed = error !== undefined && (known === null || (isStale && !isUnreached(error)))
+  const isFailed = error !== undefined && (known === null || (isStale && !isNetworkError(error)))
   return {
     total: known?.rows ?? null,
     exactTotal: ofKey?.exact ?? null,

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import { selectedText } from '@/shared/lib/counted'
+import { selectedText } from '../bulk/selectedText'
 import { allSelected, nothingSelected } from '@/shared/tables/selection/selection'
 import { BarButton } from '../bulk/BarButton'
 import { BulkBar } from '../bulk/BulkBar'

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
@@ -144,7 +144,11 @@ function TrashHeader({ rows, canErase, isSearching, onErase }: TrashHeaderProps)
       <PageHeader
         title="Trash"
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
-        subtitle={exactTotal !== null && !isStale && !isFailed ? pluralize(exactTotal) : undefined}
+        subtitle={
+          exactTotal !== null && !isStale && !isFailed
+            ? pluralize(exactTotal, 'contact')
+            : undefined
+        }
         actions={
           !isSearching &&
           !isEmpty &&

@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import { useBulkChange } from '../bulk/useBulkChange'
 import { useRestoreContactsMutation } from '../contactsApi'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 
 /** Up to this many are restored while the person waits; more are a job. */
 const MOST_AT_ONCE = 100
@@ -48,7 +48,7 @@ export function useTrash(): Trash {
     toast(
       <ActionToast
         toastId={toastId}
-        message={`Restored ${name ?? pluralize(data.restored)}.`}
+        message={`Restored ${name ?? pluralize(data.restored, 'contact')}.`}
         actions={[{ label: 'Show', onClick }]}
       />,
       { toastId },

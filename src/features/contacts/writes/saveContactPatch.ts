@@ -1,4 +1,4 @@
-import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
+import { invalidateWhenIdle, pauseInvalidation } from '@/api/invalidateWhenIdle'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
@@ -14,7 +14,7 @@ import { enqueueWrite } from './writeQueue'
  */
 export function beginUnsavedWork() {
   return (dispatch: ApiDispatch): (() => void) => {
-    const resumeInvalidation = dispatch(holdRefreshes())
+    const resumeInvalidation = dispatch(pauseInvalidation())
     const stopWarning = warnOnUnload()
     return () => {
       stopWarning()
@@ -50,7 +50,7 @@ export function saveContactPatch(
       }),
     )
     onAnswer(result.data !== undefined)
-    dispatch(refreshWhenFree(result.data ? [contactList] : [contactList, contactRecord(id)]))
+    dispatch(invalidateWhenIdle(result.data ? [contactList] : [contactList, contactRecord(id)]))
     endUnsavedWork()
     return result
   }

@@ -1,14 +1,13 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { formatNumber } from '@/shared/lib/format'
 import { contactsApi } from '../../contactsApi'
 import styles from './Neighbors.module.css'
 import { type RecordPlace, isFromList, listPath, recordPath } from './recordPath'
 import { StepButtons } from './StepButtons'
 import { useNeighbors } from './useNeighbors'
-import { useStepKeys } from './useStepKeys'
-
-const count = new Intl.NumberFormat('en')
+import { useStepKeys } from '@/shared/lib/useStepKeys'
 
 /**
  * The bar over a record opened from a list: back to the list, the contact's place, and steps to its
@@ -58,8 +57,8 @@ export function NeighborBar({
         <span role="status" className={styles.place}>
           {index !== null &&
             (total === null
-              ? count.format(index + 1)
-              : `${count.format(index + 1)} of ${count.format(total)}`)}
+              ? formatNumber(index + 1)
+              : `${formatNumber(index + 1)} of ${formatNumber(total)}`)}
         </span>
         <StepButtons {...steps} />
       </span>

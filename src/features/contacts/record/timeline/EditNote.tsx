@@ -1,5 +1,5 @@
 import type { TimelineNote } from '@/contract/contacts/contactFields'
-import { dayText } from '../../model/contactDates'
+import { formatCalendarDay } from '@/shared/lib/format'
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'
@@ -80,5 +80,5 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
 function nowOf({ text, followUpOn }: TimelineNote): string {
   return followUpOn === null
     ? `It says “${text}” now.`
-    : `It says “${text}” now, to follow up on ${dayText(followUpOn)}.`
+    : `It says “${text}” now, to follow up on ${formatCalendarDay(followUpOn)}.`
 }

@@ -1,0 +1,82 @@
+import type { Middleware, Slice } from '@reduxjs/toolkit'
+import type { ComponentType } from 'react'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
+import type { FeatureManifest, LoadStore } from '@/shared/lib/manifest'
+import { requires } from '@/shared/lib/requires'
+import { patterns } from '@/shared/paths'
+import type { PrefetchStore } from './rows/prefetchRows'
+import { prefetchRowsLoader } from './rows/prefetchRowsLoader'
+
+interface ContactsParts {
+  /** Opens over the list while `?panel=import` is in the URL. */
+  ImportDrawer: ComponentType
+  /** Links a contact to others that may be the same person. */
+  PossibleDuplicates: ComponentType<{ contactId: string }>
+}
+
+/** The store, to which this feature attaches its slices when one of its screens is loaded. */
+type ContactsStore = PrefetchStore & {
+  attachSlice: (slice: Slice, middleware?: Middleware) => void
+}
+
+/** Returns the manifest of contacts, whose screens show these parts of other features. */
+export const contactsManifest = ({
+  ImportDrawer,
+  PossibleDuplicates,
+}: ContactsParts): FeatureManifest<ContactsStore> => ({
+  signedInRoutes: (loadStore) => [
+    {
+      path: patterns.contacts,
+      ...requires('read', 'Contact'),
+      loader: prefetchRowsLoader(loadStore),
+      shouldRevalidate: () => false,
+      lazy: withSlices(loadStore, async () => {
+        const { ContactsPage } = await import('./list/ContactsPage')
+        return () => <ContactsPage ImportDrawer={ImportDrawer} />
+      }),
+    },
+    {
+      path: patterns.contactNew,
+      ...requires('create', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage),
+    },
+    {
+      path: patterns.recentlyAdded,
+      ...requires('read', 'Contact'),
+      lazy: withSlices(
+        loadStore,
+        async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage,
+      ),
+    },
+    {
+      path: patterns.contact,
+      ...requires('read', 'Contact'),
+      lazy: withSlices(loadStore, async () => {
+        const { ContactPage } = await import('./record/ContactPage')
+        return () => <ContactPage PossibleDuplicates={PossibleDuplicates} />
+      }),
+    },
+    {
+      path: patterns.contactEdit,
+      ...requires('update', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage),
+    },
+  ],
+})
+
+/** Loads a screen that writes parts of contacts, and attaches the slices that hold these writes. */
+function withSlices(loadStore: LoadStore<ContactsStore>, load: () => Promise<ComponentType>) {
+  return lazyScreen(async () => {
+    const [Screen, store, { contactWritesSlice }, { cellEditsSlice }, { persistCellEdits }] =
+      await Promise.all([
+        load(),
+        loadStore(),
+        import('./writes/contactWritesSlice'),
+        import('./edit/cellEditsSlice'),
+        import('./edit/persistCellEdits'),
+      ])
+    store.attachSlice(contactWritesSlice)
+    store.attachSlice(cellEditsSlice, persistCellEdits)
+    return Screen
+  })
+}
