@@ -166,12 +166,12 @@ test('everything but three is tagged as one job, and the job is undone', async (
   await page.getByRole('button', { name: /Background work/ }).click()
   await page
     .getByRole('region', { name: 'Background work' })
-    .getByRole('button', { name: /^Undo change of tags/ })
+    .getByRole('button', { name: /^Undo tag changes to/ })
     .first()
     .click()
   await page
-    .getByRole('dialog', { name: /^Undo change of tags/ })
-    .getByRole('button', { name: /^Undo change of tags/ })
+    .getByRole('dialog', { name: /^Undo tag changes to/ })
+    .getByRole('button', { name: /^Undo tag changes to/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible({
     timeout: isLong ? HALF_AN_HOUR : 60_000,

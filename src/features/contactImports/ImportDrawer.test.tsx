@@ -7,7 +7,7 @@ import {
   planImport,
   sendImportRows,
 } from '@/contract/contacts/imports'
-import { followJob } from '@/features/jobs'
+import { trackJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveImports } from '@/testing/fakes/fakeImports'
@@ -60,7 +60,7 @@ const earlier = (
     job: buildJob({ kind: 'import', state, title: 'Import “earlier.csv”', counts: outcomes }),
   })
 
-/** The file, of which nothing can be read before `read` is called. */
+/** Returns the file so that it cannot be read before `read` is called. */
 function slow(file: File): { file: File; read: () => void } {
   let read = () => {
     return
@@ -86,8 +86,8 @@ function slow(file: File): { file: File; read: () => void } {
   }
 }
 
-/** A file stands before its columns' match, and the plan of an earlier import is shown. */
-async function lookAtPlanWhileMatching() {
+/** Chooses a file, then shows the plan of an earlier import. */
+async function showPlanWhileMatching() {
   serveContacts([])
   const other = earlier('planned', 'waiting', { ...none, created: 1 })
   serveImports([other])
@@ -95,17 +95,17 @@ async function lookAtPlanWhileMatching() {
   await choose(csv(small))
   await heading('Match the columns')
   await act(() => view.router.navigate(panelOf(other)))
-  await heading('This is what would happen')
+  await heading('Review the import')
   return view
 }
 
-/** What was opened last stands last in the document. */
+/** Returns the element that was opened last. */
 function last(elements: HTMLElement[]): HTMLElement {
   return elements.at(-1) ?? document.body
 }
 
 describe('the import wizard', () => {
-  it('goes from the file over its columns and the plan to the result, and takes the import back', async () => {
+  it('goes from the file, its columns and the plan to the result, and undoes the import', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveContacts([numberedContact(1)])
     const imports = serveImports()
@@ -134,7 +134,7 @@ describe('the import wizard', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^Overwrite/ }))
     await press('Check the rows')
 
-    expect(await heading('This is what would happen')).toBeVisible()
+    expect(await heading('Review the import')).toBeVisible()
     expect(screen.getByText('1 new + 1 updated + 1 failed = 3 rows')).toBeVisible()
     expect(chips()).toEqual(['All rows 3', 'New 1', 'Updated 1', 'Failed 1'])
     expect(imports.plans).toMatchObject([{ rows: 3, options: { policy: 'overwrite' } }])
@@ -146,12 +146,12 @@ describe('the import wizard', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['FieldBeforeAfter', 'Last name12', 'Phones–7'])
-    await press('Download the plan')
+    await press('Download plan')
     await waitFor(() => {
       expect(click).toHaveBeenCalledOnce()
     })
 
-    expect(screen.getByText('When somebody is a contact already:')).toHaveTextContent('Overwrite')
+    expect(screen.getByText('If a contact already exists:')).toHaveTextContent('Overwrite')
     await press('Import 2 rows')
     expect(await heading('Importing')).toBeVisible()
     await inAct(() => {
@@ -170,11 +170,9 @@ describe('the import wizard', () => {
     click.mockRestore()
 
     await press('Undo import')
-    expect(
-      await screen.findByText('The 1 contact that it added goes to the trash.'),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('The 1 contact it added goes to the trash.')).toBeInTheDocument()
     fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
-    expect(await heading('Taking the import back')).toBeVisible()
+    expect(await heading('Undoing the import')).toBeVisible()
     await inAct(() => {
       imports.jobs.set(imports.last.job.id, {
         state: 'undone',
@@ -184,12 +182,12 @@ describe('the import wizard', () => {
     })
     expect(
       await screen.findByText(
-        '1 row taken back, 1 row kept, because you changed or deleted its contact since.',
+        '1 row undone, 1 row kept because you changed or deleted its contact since.',
       ),
     ).toBeVisible()
   })
 
-  it('names what would be dropped and who may be a duplicate, and lists these rows alone', async () => {
+  it('names dropped values and possible duplicates, and filters their rows', async () => {
     serveContacts([])
     const imports = serveImports()
     imports.judge = (row) => {
@@ -214,7 +212,7 @@ describe('the import wizard', () => {
     await choose(csv(small))
     expect(await screen.findByRole('group', { name: 'Match existing contacts by' })).toBeVisible()
     await press('Check the rows')
-    await heading('This is what would happen')
+    await heading('Review the import')
     expect(chips()).toEqual([
       'All rows 3',
       'New 1',
@@ -225,12 +223,12 @@ describe('the import wizard', () => {
     ])
     expect(
       screen.getByText(
-        'In 1 row, values would be dropped, because the row and its contact say different things. Each row lists them.',
+        'In 1 row, values would be dropped because the row and its contact differ. Each row lists them.',
       ),
     ).toBeVisible()
     expect(
       screen.getByText(
-        /^1 row would become a new contact although somebody else has the same e-mail or phone\./,
+        /^1 row would become a new contact although another contact has the same e-mail or phone number\./,
       ),
     ).toBeVisible()
     await press('Values dropped 1')
@@ -249,23 +247,23 @@ describe('the import wizard', () => {
     expect(await screen.findByText(/^Possible duplicate of row 1, “J Berg”/)).toBeVisible()
   })
 
-  it('asks how birthdays are written where that is open, and plans again without sending the rows again', async () => {
+  it('asks for the date order where it is ambiguous, and plans again without sending the rows again', async () => {
     serveContacts([])
     const imports = serveImports()
     renderApp('/contacts?panel=import')
     await choose(new File(['First Name,Birthday\nAda,01/02/1980\n'], 'dates.csv'))
     fireEvent.click(await screen.findByRole('radio', { name: 'Day first: 31/01/1980' }))
     await press('Check the rows')
-    await heading('This is what would happen')
+    await heading('Review the import')
     await press('Back')
     fireEvent.click(await screen.findByRole('radio', { name: 'Month first: 01/31/1980' }))
     await press('Check the rows')
-    await heading('This is what would happen')
+    await heading('Review the import')
     expect(imports.sent).toHaveLength(1)
     expect(imports.plans.map(({ options }) => options.dateOrder)).toEqual(['dmy', 'mdy'])
   })
 
-  it('loses nothing when a request fails: Retry sends what is missing', async () => {
+  it('loses nothing when a request fails: Retry sends the missing rows', async () => {
     serveContacts([])
     const imports = serveImports()
     let batches = 0
@@ -279,7 +277,7 @@ describe('the import wizard', () => {
     await choose(csv(people(4500)))
     await press('Check the rows')
     expect(await screen.findByText('Not now.')).toBeVisible()
-    expect(screen.getByText('4,500 rows fine.')).toBeVisible()
+    expect(screen.getByText('4,500 rows OK.')).toBeVisible()
     await press('Retry')
     expect(await screen.findByRole('button', { name: 'Import 4,500 rows' })).toBeVisible()
     expect(imports.sent.map(({ from, rows }) => [from, rows.length])).toEqual([
@@ -297,7 +295,7 @@ describe('the import wizard', () => {
     ['begun', createImport],
     ['sent rows', sendImportRows],
   ])(
-    'that may not be %s, because the account has reached a limit, says so',
+    'reports that it cannot be %s because the account has reached a limit',
     async (_what, call) => {
       serveContacts([])
       serveImports()
@@ -310,7 +308,7 @@ describe('the import wizard', () => {
     },
   )
 
-  it('goes on in the background when the panel is closed, and shows where it is when it is opened again', async () => {
+  it('continues in the background when the panel is closed, and shows its progress when it is opened again', async () => {
     serveContacts([numberedContact(1)])
     const imports = serveImports()
     let answer = () => {
@@ -341,13 +339,13 @@ describe('the import wizard', () => {
     expect(await screen.findByText('2 new + 1 failed = 3 rows')).toBeVisible()
   })
 
-  it('goes on with an import whose tab was closed, with the same file only, or discards it', async () => {
+  it('continues an import whose tab was closed with the same file only, or discards it', async () => {
     serveContacts([])
     const first = serveImports()
     const shown = renderApp('/contacts?panel=import')
     await choose(csv(people(3)))
     await press('Check the rows')
-    await heading('This is what would happen')
+    await heading('Review the import')
     const begun = {
       ...first.last,
       phase: 'receiving' as const,
@@ -358,12 +356,14 @@ describe('the import wizard', () => {
 
     const imports = serveImports([begun])
     renderApp('/contacts?panel=import')
-    const again = () => screen.findByLabelText(/Choose contacts\.csv again to go on/)
+    const again = () => screen.findByLabelText(/Choose contacts\.csv again to continue/)
     expect(await screen.findByText('Waiting: 1 row sent so far.')).toBeVisible()
     fireEvent.change(await again(), { target: { files: [csv(people(2))] } })
-    expect(await screen.findByText(/This is not the file that was begun with/)).toBeVisible()
+    expect(
+      await screen.findByText(/This is not the file the import was started with/),
+    ).toBeVisible()
     fireEvent.change(await again(), { target: { files: [csv(people(3))] } })
-    await heading('This is what would happen')
+    await heading('Review the import')
     expect(imports.sent.map(({ from, rows }) => [from, rows.length])).toEqual([[2, 2]])
     await press('Cancel import')
     expect(await fileInput()).toBeVisible()
@@ -385,7 +385,7 @@ describe('the import wizard', () => {
     expect(await fileInput()).toBeInTheDocument()
   })
 
-  it('takes cards without asking for columns, and sends nothing where no row is fine', async () => {
+  it('accepts cards without asking for columns, and sends nothing if no row is valid', async () => {
     serveContacts([])
     const imports = serveImports()
     renderApp('/contacts?panel=import')
@@ -394,7 +394,7 @@ describe('the import wizard', () => {
     expect(screen.getByText('vCard · 1 card · UTF-8')).toBeVisible()
     await press('Check the rows')
     expect(await screen.findByText('No row can be imported as it is.')).toBeVisible()
-    expect(screen.getByText('0 cards fine + 1 with faults = 1 card.')).toBeVisible()
+    expect(screen.getByText('0 cards OK + 1 with errors = 1 card.')).toBeVisible()
     expect(imports.begun).toEqual([])
     await press('Back')
     expect(await heading('How to import')).toBeVisible()
@@ -402,7 +402,7 @@ describe('the import wizard', () => {
 })
 
 describe('several imports', () => {
-  it('compares anew with what was chosen while the server was still comparing', async () => {
+  it('plans again with options that were changed while the server was still planning', async () => {
     serveContacts([])
     const imports = serveImports()
     imports.isPlanSlow = true
@@ -416,12 +416,12 @@ describe('several imports', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /^Skip/ }))
     imports.isPlanSlow = false
     await press('Check the rows')
-    await heading('This is what would happen')
+    await heading('Review the import')
     expect(imports.plans.map(({ options }) => options.policy)).toEqual(['fill', 'skip'])
-    expect(screen.getByText('When somebody is a contact already:')).toHaveTextContent('Skip')
+    expect(screen.getByText('If a contact already exists:')).toHaveTextContent('Skip')
   })
 
-  it('goes on sending one while another is looked at, and asks before the tab is closed meanwhile', async () => {
+  it('keeps sending while another import is shown, and warns before the tab is closed', async () => {
     serveContacts([])
     const other = earlier('ended', 'done', { ...none, created: 1 })
     const imports = serveImports([other])
@@ -448,26 +448,26 @@ describe('several imports', () => {
     await press('Import another file')
     await heading('Sending the rows')
     answer()
-    await heading('This is what would happen')
+    await heading('Review the import')
     expect(imports.sent).toHaveLength(1)
     expect(asksBeforeUnload()).toBe(false)
   })
 
-  it('keeps the file that is being matched when another import is cancelled', async () => {
-    await lookAtPlanWhileMatching()
+  it('keeps the file that is being matched when another import is canceled', async () => {
+    await showPlanWhileMatching()
     await press('Cancel import')
     expect(await heading('Match the columns')).toBeVisible()
     expect(screen.getByText('contacts.csv')).toBeVisible()
   })
 
-  it('does not leave the file that is being matched for the columns of another import', async () => {
-    const { router } = await lookAtPlanWhileMatching()
+  it('does not replace the file that is being matched by the columns of another import', async () => {
+    const { router } = await showPlanWhileMatching()
     expect((await drawer()).queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
     await act(() => router.navigate('/contacts?panel=import'))
     expect(await heading('Match the columns')).toBeVisible()
   })
 
-  it('goes on reading a file while another import is looked at', async () => {
+  it('keeps reading a file while another import is shown', async () => {
     serveContacts([])
     const other = earlier('ended', 'done', { ...none, created: 1 })
     serveImports([other])
@@ -486,7 +486,7 @@ describe('several imports', () => {
   it.each([
     ['was cancelled before it did anything', earlier('ended', 'cancelled')],
     ['waits for its own file', earlier('receiving', 'waiting')],
-  ])('takes another file where the one shown %s', async (_which, other) => {
+  ])('accepts another file if the import that is shown %s', async (_which, other) => {
     serveContacts([])
     serveImports([other])
     renderApp(panelOf(other))
@@ -496,13 +496,13 @@ describe('several imports', () => {
   })
 })
 
-it('an import tells its end by a toast where no panel shows it', async () => {
+it('announces the end of an import by a toast only while no panel shows it', async () => {
   serveContacts([])
   const importing = earlier('applying', 'running')
   const other = buildJob({ state: 'running' })
   const imports = serveImports([importing])
   imports.jobs.jobs.push(other)
-  for (const { id } of [importing.job, other]) followJob(id)
+  for (const { id } of [importing.job, other]) trackJob(id)
   const { router } = renderApp(panelOf(importing))
   await heading('Importing')
   await inAct(() => {
@@ -516,7 +516,7 @@ it('an import tells its end by a toast where no panel shows it', async () => {
   await press('Undo import')
   await screen.findByText(/stay as they are/)
   fireEvent.click(last(screen.getAllByRole('button', { name: 'Undo import' })))
-  await heading('Taking the import back')
+  await heading('Undoing the import')
   await press('Close')
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -524,11 +524,11 @@ it('an import tells its end by a toast where no panel shows it', async () => {
   await inAct(() => {
     imports.jobs.set(importing.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1 } })
   })
-  expect(await screen.findByText('Import “earlier.csv”: taken back.')).toBeVisible()
+  expect(await screen.findByText('Import “earlier.csv”: undone.')).toBeVisible()
   await act(() => router.navigate(panelOf(importing)))
-  // Without animations it stays where it is.
+  // jsdom runs no animations, so the toast stays in the document.
   expect(
-    await screen.findByText('Import “earlier.csv”: taken back.', {
+    await screen.findByText('Import “earlier.csv”: undone.', {
       selector: '[class*="-exit--"] *',
     }),
   ).toBeInTheDocument()

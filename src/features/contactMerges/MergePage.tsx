@@ -11,11 +11,11 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { pluralize } from '@/shared/lib/counted'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useListContactDuplicatesQuery } from './mergeApi'
-import { DuplicateGroups } from './DuplicateGroups'
-import { MergeAllButton } from './MergeAllButton'
-import { MergeHistory } from './MergeHistory'
+import { DuplicateGroups } from './groups/DuplicateGroups'
+import { MergeAllButton } from './groups/MergeAllButton'
+import { MergeHistory } from './history/MergeHistory'
 import styles from './MergePage.module.css'
-import { SelectedContacts } from './SelectedContacts'
+import { SelectedContacts } from './comparison/SelectedContacts'
 
 const tabs = [
   { label: 'Duplicates', value: 'groups' },
@@ -23,8 +23,8 @@ const tabs = [
 ]
 
 /**
- * `/contacts/merge`: groups of possible duplicates to merge or tell apart, and the history of merges (`?tab=history`). `?ids=a,b` compares chosen contacts
- * instead.
+ * `/contacts/merge`: groups of possible duplicates, and the history of merges (`?tab=history`).
+ * `?ids=a,b` compares the given contacts instead.
  */
 export function MergePage() {
   usePageTitle('Duplicates')

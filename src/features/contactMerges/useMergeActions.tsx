@@ -12,36 +12,33 @@ import {
   useUndoMergeMutation,
 } from './mergeApi'
 
-/** Contacts to be merged, as they were read. */
-export interface Merging {
+export interface MergeRequest {
   contacts: readonly { id: string; version: number }[]
   survivorId: string
   choices: MergeChoices
-  /** What the survivor is called. */
-  name: string
+  survivorName: string
 }
 
 interface MergeActions {
-  /** Merges and offers to undo; promises whether it was done. */
-  merge: (merging: Merging) => Promise<boolean>
-  /** Remembers that these are not the same and offers to undo; promises whether it was done. */
+  /** Merges and offers an undo; resolves to whether that was done. */
+  merge: (request: MergeRequest) => Promise<boolean>
+  /** Marks contacts as different people and offers an undo; resolves to whether that was done. */
   dismiss: (dismissal: DismissalInput) => Promise<boolean>
-  /** Takes a merge back and tells what came back. */
   undoMerge: (mergeId: string) => Promise<boolean>
   isBusy: boolean
 }
 
-/** Merging, telling apart, and undoing either. One at a time; a refusal is said by a toast, except that somebody was quicker, which is told in words. */
+/** Returns the actions on duplicates, of which one runs at a time. A failure shows a toast. */
 export function useMergeActions(): MergeActions {
   const [mergeContacts] = useMergeContactsMutation()
   const [undoMerge] = useUndoMergeMutation()
   const [dismissDuplicates] = useDismissDuplicatesMutation()
   const [undoDismissal] = useUndoDismissalMutation()
   const [isBusy, setIsBusy] = useState(false)
-  // Two clicks may come before `isBusy` is drawn.
+  // A second click can arrive before `isBusy` is rendered.
   const isSending = useRef(false)
 
-  const alone = async (act: () => Promise<boolean>) => {
+  const runAlone = async (act: () => Promise<boolean>) => {
     if (isSending.current) return false
     isSending.current = true
     setIsBusy(true)
@@ -52,22 +49,22 @@ export function useMergeActions(): MergeActions {
       setIsBusy(false)
     }
   }
-  const takeBack = async (mergeId: string) => {
+  const restore = async (mergeId: string) => {
     const { data, error } = await undoMerge({ params: { mergeId } })
-    if (data) toast.success(backText(data))
+    if (data) toast.success(restoredText(data))
     else toast.error(messageOf(error))
     return data !== undefined
   }
-  const forget = async (dismissalId: string) => {
+  const restoreDuplicates = async (dismissalId: string) => {
     const { data, error } = await undoDismissal({ params: { dismissalId } })
     if (!data) toast.error(messageOf(error))
   }
 
   return {
     isBusy,
-    undoMerge: (mergeId) => alone(() => takeBack(mergeId)),
-    merge: ({ contacts, survivorId, choices, name }) =>
-      alone(async () => {
+    undoMerge: (mergeId) => runAlone(() => restore(mergeId)),
+    merge: ({ contacts, survivorId, choices, survivorName }) =>
+      runAlone(async () => {
         const body = {
           contacts: contacts.map(({ id, version }) => ({ id, version })),
           survivorId,
@@ -77,7 +74,7 @@ export function useMergeActions(): MergeActions {
         if (!data) {
           toast.error(
             isOutdated(error)
-              ? 'One of these contacts has changed meanwhile. Look again, then merge.'
+              ? 'One of these contacts was changed in the meantime. Review it, then merge again.'
               : messageOf(error),
           )
           return false
@@ -86,20 +83,20 @@ export function useMergeActions(): MergeActions {
         toast(
           <UndoToast
             toastId={toastId}
-            message={`Merged ${pluralize(contacts.length)} into ${name}.`}
-            onUndo={() => void takeBack(data.mergeId)}
+            message={`Merged ${pluralize(contacts.length, 'contact')} into ${survivorName}.`}
+            onUndo={() => void restore(data.mergeId)}
           />,
           { toastId },
         )
         return true
       }),
     dismiss: (dismissal) =>
-      alone(async () => {
+      runAlone(async () => {
         const { data, error } = await dismissDuplicates({ body: dismissal })
         if (!data) {
           toast.error(
             isOutdated(error)
-              ? 'These contacts have changed meanwhile. Look again, then choose.'
+              ? 'These contacts were changed in the meantime. Review them, then choose again.'
               : messageOf(error),
           )
           return false
@@ -108,8 +105,8 @@ export function useMergeActions(): MergeActions {
         toast(
           <UndoToast
             toastId={toastId}
-            message="These will not be proposed again."
-            onUndo={() => void forget(data.dismissalId)}
+            message="These won’t be suggested again."
+            onUndo={() => void restoreDuplicates(data.dismissalId)}
           />,
           { toastId },
         )
@@ -118,10 +115,18 @@ export function useMergeActions(): MergeActions {
   }
 }
 
-function backText({ restored, missing }: { restored: readonly string[]; missing: number }): string {
-  const back =
+function restoredText({
+  restored,
+  missing,
+}: {
+  restored: readonly string[]
+  missing: number
+}): string {
+  const text =
     restored.length === 0
-      ? 'This merge was undone already.'
-      : `${pluralize(restored.length)} came back.`
-  return missing === 0 ? back : `${back} ${pluralize(missing)} had been deleted forever.`
+      ? 'This merge was already undone.'
+      : `${pluralize(restored.length, 'contact')} restored.`
+  return missing === 0
+    ? text
+    : `${text} ${pluralize(missing, 'contact')} had been permanently deleted.`
 }

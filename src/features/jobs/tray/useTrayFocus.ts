@@ -1,0 +1,62 @@
+import {
+  type FocusEventHandler,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import type { Job } from '@/contract/contacts/jobs'
+
+export interface TrayFocus {
+  tray: RefObject<HTMLDivElement | null>
+  button: RefObject<HTMLButtonElement | null>
+  list: RefObject<HTMLUListElement | null>
+  handlers: { onFocus: FocusEventHandler; onBlur: () => void }
+  /** Leaves the focus alone from now on. */
+  forget: () => void
+}
+
+/** Keeps the keyboard focus in place when the card that has it is dismissed, or the whole tray disappears. */
+export function useTrayFocus(jobs: readonly Job[]): TrayFocus {
+  const tray = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  /** Index of the card that has the focus, -1 for elsewhere in the tray; null outside the tray. */
+  const focused = useRef<number | null>(null)
+
+  // React raises no blur event for a focused button that it removes: focus the card that replaced it.
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const card = list.current?.children[Math.min(focused.current, jobs.length - 1)]
+    const next = card?.querySelector<HTMLElement>('button, a') ?? button.current
+    next?.focus()
+  }, [jobs])
+
+  // The tray disappears with its last job: focus the last control of the header.
+  useEffect(() => {
+    const header = tray.current?.parentElement
+    return () => {
+      if (focused.current !== null && document.activeElement === document.body)
+        [...(header?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus()
+    }
+  }, [])
+
+  const forget = useCallback(() => {
+    focused.current = null
+  }, [])
+  return {
+    tray,
+    button,
+    list,
+    forget,
+    handlers: {
+      onFocus: ({ target }) => {
+        focused.current = [...(list.current?.children ?? [])].findIndex((card) =>
+          card.contains(target),
+        )
+      },
+      onBlur: forget,
+    },
+  }
+}
