@@ -3,12 +3,10 @@ import {
   type ImportNote,
   type ImportOutcome,
   importOutcomes,
-} from '@/contract/contacts/imports'
-import { pluralize } from '@/shared/lib/counted'
+} from '@/contract/contacts/contactImport'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 
 type Outcomes = ContactImport['outcomes']
-
-const format = new Intl.NumberFormat('en')
 
 const outcomeNames: Record<ImportOutcome, string> = {
   created: 'New',
@@ -62,7 +60,7 @@ export function sumText(outcomes: Outcomes): string {
     .filter((outcome) => outcomes[outcome] > 0)
     .map(
       (outcome) =>
-        `${format.format(outcomes[outcome])} ${outcomeName(outcome, outcomes[outcome]).toLowerCase()}`,
+        `${formatNumber(outcomes[outcome])} ${outcomeName(outcome, outcomes[outcome]).toLowerCase()}`,
     )
   return parts.length === 0
     ? '0 rows'
@@ -73,7 +71,7 @@ export function sumText(outcomes: Outcomes): string {
 export function ofRows(done: number, total: number | null): string {
   return total === null
     ? pluralize(done, 'row')
-    : `${format.format(done)} of ${pluralize(total, 'row')}`
+    : `${formatNumber(done)} of ${pluralize(total, 'row')}`
 }
 
 /** Returns "9,700 contacts added, 1 row updated a contact." */
@@ -106,5 +104,5 @@ export function undoneText({ job: { counts } }: ContactImport): string {
 /** Returns how many rows have errors, and what to do with them. */
 export function invalidRowsText(count: number): string {
   const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
-  return `${format.format(count)} with errors ${are} not imported; you can download ${them} with the reason, correct ${them} and import ${them} again`
+  return `${formatNumber(count)} with errors ${are} not imported; you can download ${them} with the reason, correct ${them} and import ${them} again`
 }

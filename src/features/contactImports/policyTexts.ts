@@ -1,4 +1,4 @@
-import type { ImportPolicy } from '@/contract/contacts/imports'
+import type { ImportPolicy } from '@/contract/contacts/contactImport'
 
 /** Title and explanation of each policy for rows whose contact already exists. */
 export const policyTexts: Record<ImportPolicy, { title: string; hint: string }> = {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { useJobActions } from '@/features/jobs'
 import { rowCount } from './outcomeText'
 import { type ImportState, hasUnsavedWork } from './session/importState'

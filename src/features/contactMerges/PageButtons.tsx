@@ -1,3 +1,4 @@
+import { formatNumber } from '@/shared/lib/format'
 import { Button } from 'antd'
 import styles from './MergePage.module.css'
 
@@ -7,8 +8,6 @@ interface PageButtonsProps {
   total: number
   onOffset: (offset: number) => void
 }
-
-const format = new Intl.NumberFormat('en')
 
 /** The range of a list that is shown, with buttons to the previous and next one; nothing for a list of one page. */
 export function PageButtons({ offset, limit, total, onOffset }: PageButtonsProps) {
@@ -24,8 +23,8 @@ export function PageButtons({ offset, limit, total, onOffset }: PageButtonsProps
         Previous
       </Button>
       <span>
-        {format.format(offset + 1)}–{format.format(Math.min(total, offset + limit))} of{' '}
-        {format.format(total)}
+        {formatNumber(offset + 1)}–{formatNumber(Math.min(total, offset + limit))} of{' '}
+        {formatNumber(total)}
       </span>
       <Button
         disabled={offset + limit >= total}

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import type { DismissalInput, MergeChoices } from '@/contract/contacts/merges'
-import { pluralize } from '@/shared/lib/counted'
+import type { DismissalInput } from '@/contract/contacts/duplicates'
+import type { MergeChoices } from '@/contract/contacts/contactMerge'
+import { pluralize } from '@/shared/lib/format'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import {
   isOutdated,

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
-import { needsAsking } from '@/shared/lib/needsAsking'
+import type { Job } from '@/contract/jobs'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { useTrackedJobs } from './trackedJobs'
 import { isEnded } from './jobState'
@@ -9,6 +8,7 @@ import { useSyncTrackedJobs } from './useSyncTrackedJobs'
 import { useJobActions } from './useJobActions'
 import { useJobUpdates } from './useJobUpdates'
 import { useJobs } from './useJobs'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 
 const JobsTray = lazyPart(async () => (await import('./tray/JobsTray')).JobsTray, 'nothing')
 const UndoJobDialog = lazyPart(
@@ -23,7 +23,7 @@ export function JobsHost() {
   const { undo } = useJobActions()
   const [jobToUndo, setJobToUndo] = useState<Job | null>(null)
   const onUndo = (job: Job) => {
-    if (needsAsking(undoCount(job))) setJobToUndo(job)
+    if (needsConfirmation(undoCount(job))) setJobToUndo(job)
     else void undo(job.id)
   }
   useJobUpdates(jobs, onUndo)

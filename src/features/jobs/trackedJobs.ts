@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { type SafeStorage, browserStorage, tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 

@@ -1,8 +1,7 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
-import { useDispatch } from 'react-redux'
-import { refreshWhenFree } from '@/api/refreshWhenFree'
-import type { Job } from '@/contract/contacts/jobs'
+import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
+import { useApiDispatch } from '@/api/useApiDispatch'
+import type { Job } from '@/contract/jobs'
 import { keepInTray, takeEndNotice } from './trackedJobs'
 import { changesContacts, isEnded } from './jobState'
 import { useJobEndToast } from './useJobEndToast'
@@ -12,7 +11,7 @@ const REFRESH_MS = 3000
 
 /** Refreshes the lists of contacts while jobs change them, and announces the end of a job in the tab that started it. */
 export function useJobUpdates(jobs: readonly Job[] | undefined, onUndo: (job: Job) => void): void {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const dispatch = useApiDispatch()
   const announceEnd = useJobEndToast(onUndo)
   const previous = useRef<ReadonlyMap<string, Job> | null>(null)
   const refreshedAt = useRef(0)
@@ -39,10 +38,10 @@ export function useJobUpdates(jobs: readonly Job[] | undefined, onUndo: (job: Jo
     )
     if (ended.some(changesContacts)) {
       refreshedAt.current = Date.now()
-      dispatch(refreshWhenFree(['Contact']))
+      dispatch(invalidateWhenIdle(['Contact']))
     } else if (hasProgressed && Date.now() - refreshedAt.current >= REFRESH_MS) {
       refreshedAt.current = Date.now()
-      dispatch(refreshWhenFree([{ type: 'Contact', id: 'LIST' }]))
+      dispatch(invalidateWhenIdle([{ type: 'Contact', id: 'LIST' }]))
     }
     for (const job of expected) announceEnd(job)
   }, [jobs, dispatch, announceEnd])

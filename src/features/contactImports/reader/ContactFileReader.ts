@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import type { FileInfo, ReadOptions } from './FileInfo'
 
 /** An error that costs a row, or a warning about a value that is lost or kept aside. */

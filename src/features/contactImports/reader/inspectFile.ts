@@ -12,6 +12,7 @@ import { FileHash } from './FileHash'
 import type { FileInfo, ReadOptions } from './FileInfo'
 import { progressReporter, readFileRows } from './readFileRows'
 import { fingerprintWith } from './readOptions'
+import { formatNumber } from '@/shared/lib/format'
 
 /** Bytes that show whether a file holds vCards. */
 const HEAD_BYTES = 4096
@@ -77,7 +78,7 @@ function mostFrequentOther(csv: CsvReader | null): FileInfo['otherDelimiter'] {
 
 function tooManyRows(): FileFault {
   return new FileFault(
-    `The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts one after the other.`,
+    `The file has more than ${formatNumber(MAX_IMPORT_FILE_ROWS)} rows. Split it and import the parts one after the other.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { messageOf } from '@/api/apiError'
 import { FileFault } from '@/contactFiles/FileFault'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { openFileReader } from '../reader/openFileReader'
 import { readErrorMessage } from '../reader/readErrorMessage'

@@ -1,6 +1,6 @@
 import { importMarks } from '@/contactFiles/csv/contactColumns'
 import { FileFault } from '@/contactFiles/FileFault'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { importApi } from '../importApi'
 import type { FileInfo, ReadOptions } from '../reader/FileInfo'
 import { openFileReader } from '../reader/openFileReader'

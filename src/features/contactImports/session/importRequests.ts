@@ -1,5 +1,5 @@
 import { FileFault } from '@/contactFiles/FileFault'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { importApi } from '../importApi'
 import { selectImport } from './importSlice'
 import type { ImportThunk } from './importTask'

@@ -5,7 +5,7 @@ import {
   type ContactImport,
   type ImportOptions,
   importOptionsFor,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import type { FileCheck, ReadProgress } from '../reader/ContactFileReader'
 import type { FileInfo } from '../reader/FileInfo'
 import { type ImportState, emptyImport } from './importState'

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import type { Contact } from '@/contract/contacts/contacts'
-import type { Certainty } from '@/contract/contacts/merges'
+import type { Contact } from '@/contract/contacts/contact'
+import type { Certainty } from '@/contract/contacts/duplicates'
 import { contactName } from '@/features/contacts'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
-import { useKeys } from '@/shared/lib/useKeys'
+import { useHotkeys } from '@/shared/lib/useHotkeys'
 import styles from '../MergePage.module.css'
 import type { MergeRequest } from '../useMergeActions'
 import { MergeTable } from './table/MergeTable'
@@ -45,7 +45,7 @@ export function Comparison({
   const dismiss = () => {
     if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...otherIds])
   }
-  useKeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
+  useHotkeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
   return (
     <>
       <Hints compared={contacts.length} others={otherCount} isOnlyPossible={isOnlyPossible} />

@@ -1,4 +1,5 @@
-import { type Certainty, MAX_COMPARED } from '@/contract/contacts/merges'
+import type { Certainty } from '@/contract/contacts/duplicates'
+import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { useCompareContactsQuery } from '../mergeApi'

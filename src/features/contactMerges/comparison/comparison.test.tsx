@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { MergeInput } from '@/contract/contacts/contactMerge'
 import * as merges from '@/contract/contacts/merges'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
@@ -70,7 +71,7 @@ describe('the comparison', () => {
     const current = { ...adaToo, version: 2, jobTitle: 'Countess' }
     server.use(
       onCall(merges.mergeContacts, async ({ request }) => {
-        const body = (await request.clone().json()) as merges.MergeInput
+        const body = (await request.clone().json()) as MergeInput
         if (body.contacts.some(({ id, version }) => id === adaToo.id && version !== 2)) {
           server.use(
             onCall(merges.compareContacts, () =>

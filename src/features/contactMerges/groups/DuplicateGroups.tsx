@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { isApiError } from '@/api/apiError'
-import { useKeys } from '@/shared/lib/useKeys'
+import { useHotkeys } from '@/shared/lib/useHotkeys'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { MergePanel } from '../comparison/MergePanel'
@@ -69,7 +69,7 @@ function useGroupKeys({ groups, selected, select }: DuplicateGroupsState): void 
     const next = groups[Math.min(groups.length - 1, Math.max(0, index))]
     if (next) select(next)
   }
-  useKeys(
+  useHotkeys(
     {
       j: () => {
         step(1)

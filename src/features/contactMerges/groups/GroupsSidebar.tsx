@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { type Ref, useId } from 'react'
-import { certainties } from '@/contract/contacts/merges'
+import { certainties } from '@/contract/contacts/duplicates'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import styles from '../MergePage.module.css'

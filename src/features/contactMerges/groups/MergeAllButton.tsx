@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useStartJob } from '@/features/jobs'
-import { pluralize } from '@/shared/lib/counted'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useMergeCertainContactsMutation } from '../mergeApi'
 
 /** Merges every certain group in one job, after asking. The tray shows its progress and its undo. */
@@ -21,7 +21,7 @@ export function MergeAllButton({ count, isDenied }: { count: number; isDenied: b
       >
         {count === 1
           ? 'Merge the certain group'
-          : `Merge all ${format.format(count)} certain groups`}
+          : `Merge all ${formatNumber(count)} certain groups`}
       </Button>
       {isDialogOpen && (
         <MergeAllDialog
@@ -66,5 +66,3 @@ function MergeAllDialog({ count, onClose }: { count: number; onClose: () => void
     </Modal>
   )
 }
-
-const format = new Intl.NumberFormat('en')

@@ -5,7 +5,7 @@ import {
   type DuplicateGroup,
   type DuplicatePage,
   certainties,
-} from '@/contract/contacts/merges'
+} from '@/contract/contacts/duplicates'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { useListContactDuplicatesQuery } from '../mergeApi'
 

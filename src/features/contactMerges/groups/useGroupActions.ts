@@ -1,4 +1,4 @@
-import type { DuplicateGroup } from '@/contract/contacts/merges'
+import type { DuplicateGroup } from '@/contract/contacts/duplicates'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { type MergeRequest, useMergeActions } from '../useMergeActions'
 import type { DuplicateGroupsState } from './useDuplicateGroups'

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { ContactMerge } from '@/contract/contacts/merges'
-import { exactDate, relativeDate } from '@/features/contacts'
-import { pluralize } from '@/shared/lib/counted'
+import type { ContactMerge } from '@/contract/contacts/contactMerge'
+import { relativeDate } from '@/features/contacts'
+import { formatDateTime, pluralize } from '@/shared/lib/format'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { useNow } from '@/shared/lib/useNow'
 import { paths } from '@/shared/paths'
@@ -45,7 +45,7 @@ export function MergeItem({ merge, isBusy, onUndo }: MergeItemProps) {
         </div>
         <div className={styles['reason']}>
           {absorbedText(merge)} merged{' '}
-          <time dateTime={createdAt} title={exactDate(createdAt)}>
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
             {relativeDate(createdAt, now)}
           </time>
           {survivorNotes[survivor]}

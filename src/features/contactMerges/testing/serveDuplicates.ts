@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
+import type { ContactMerge } from '@/contract/contacts/contactMerge'
+import type { Certainty, DuplicateGroup } from '@/contract/contacts/duplicates'
 import * as merges from '@/contract/contacts/merges'
 import { buildJob } from '@/testing/buildJob'
 import { buildId } from '@/testing/builders'
@@ -38,10 +40,10 @@ function summary(contact: Contact): ContactSummary {
   return row
 }
 export const group = (
-  certainty: merges.Certainty,
+  certainty: Certainty,
   contacts: Contact[],
-  evidence: merges.DuplicateGroup['evidence'],
-): merges.DuplicateGroup => ({
+  evidence: DuplicateGroup['evidence'],
+): DuplicateGroup => ({
   id: buildId(),
   certainty,
   contacts: contacts.map(summary),
@@ -50,7 +52,7 @@ export const group = (
 })
 
 /** Serves these groups from now on; returns the requests that change something. */
-export function serveDuplicates(given?: merges.DuplicateGroup[]) {
+export function serveDuplicates(given?: DuplicateGroup[]) {
   const all = [
     ada,
     adaToo,
@@ -77,7 +79,7 @@ export function serveDuplicates(given?: merges.DuplicateGroup[]) {
   const remove = (id: string) => {
     groups = groups.filter(({ contacts }) => !contacts.some((contact) => contact.id === id))
   }
-  const history: merges.ContactMerge = {
+  const history: ContactMerge = {
     id: buildId(),
     state: 'done',
     survivorId: ada.id,

@@ -1,6 +1,6 @@
 import { CheckOutlined, ExclamationOutlined, StopOutlined } from '@ant-design/icons'
 import { type RefObject, useEffect, useId, useState } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { dismissJobs } from '../trackedJobs'
 import { isEnded, isRunning } from '../jobState'
 import { JobCard } from './JobCard'

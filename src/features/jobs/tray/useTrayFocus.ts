@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 
 export interface TrayFocus {
   tray: RefObject<HTMLDivElement | null>

@@ -1,4 +1,4 @@
-import { pluralize } from '@/shared/lib/counted'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import styles from '../../ImportDrawer.module.css'
 import { invalidRowsText } from '../../outcomeText'
 import type { FileCheck, RowNote } from '../../reader/ContactFileReader'
@@ -13,8 +13,8 @@ export function CheckResult({ check, noun }: CheckResultProps) {
   const { rows, valid, empty, invalid, errors, warningCount, warnings } = check
   const parts = [
     `${pluralize(valid, noun)} OK`,
-    ...(invalid > 0 ? [`${invalid.toLocaleString('en')} with errors`] : []),
-    ...(empty > 0 ? [`${empty.toLocaleString('en')} empty`] : []),
+    ...(invalid > 0 ? [`${formatNumber(invalid)} with errors`] : []),
+    ...(empty > 0 ? [`${formatNumber(empty)} empty`] : []),
   ]
   return (
     <div className={styles.localCheck}>
@@ -25,7 +25,7 @@ export function CheckResult({ check, noun }: CheckResultProps) {
       </p>
       <Notes title={invalidRowsText(invalid)} notes={errors} count={invalid} isOpen />
       <Notes
-        title={`${warningCount.toLocaleString('en')} with a value that does not fit its field and is kept separately`}
+        title={`${formatNumber(warningCount)} with a value that does not fit its field and is kept separately`}
         notes={warnings}
         count={warningCount}
         isOpen={false}
@@ -50,12 +50,11 @@ function Notes({ title, notes, count, isOpen }: NotesProps) {
       <ul className={styles.notes}>
         {notes.map(({ row, column, reason }) => (
           <li key={row}>
-            <span className={styles.noteRow}>{row.toLocaleString('en')}</span> <b>{column}</b>:{' '}
-            {reason}
+            <span className={styles.noteRow}>{formatNumber(row)}</span> <b>{column}</b>: {reason}
           </li>
         ))}
         {count > notes.length && (
-          <li className={styles.muted}>and {(count - notes.length).toLocaleString('en')} more</li>
+          <li className={styles.muted}>and {formatNumber(count - notes.length)} more</li>
         )}
       </ul>
     </details>

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import styles from '../../ImportDrawer.module.css'
 import { ofRows } from '../../outcomeText'
 import type { ImportState } from '../../session/importState'

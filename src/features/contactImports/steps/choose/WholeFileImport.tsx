@@ -2,13 +2,14 @@ import { Alert, Button, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
-import type { ImportType } from '@/contract/contacts/imports'
-import type { Job } from '@/contract/contacts/jobs'
+import type { ImportType } from '@/contract/contacts/contactImport'
+import type { Job } from '@/contract/jobs'
 import { useCurrentUser } from '@/features/auth'
 import { useImportContactsMutation } from '../../importApi'
 import styles from '../../ImportDrawer.module.css'
 import { StepHeading } from '../StepHeading'
 import { FileDrop } from './FileDrop'
+import { formatNumber } from '@/shared/lib/format'
 
 /** Imports a file in one request, for a server without step-by-step imports. `chosen` is a file that was chosen before that was known. */
 export function WholeFileImport({ chosen }: { chosen: File | null }) {
@@ -93,6 +94,6 @@ function resultText(fileName: string, { state, counts, error }: Job): string {
     return `The server is importing “${fileName}”. Reload the list in a moment to see the contacts.`
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count.toLocaleString('en')} ${outcome}`)
+    .map(([outcome, count]) => `${formatNumber(count)} ${outcome}`)
   return `Imported “${fileName}”${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
 }

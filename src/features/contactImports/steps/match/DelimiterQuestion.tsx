@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useId } from 'react'
 import { delimiterName } from '@/contactFiles/csv/otherDelimiter'
-import { pluralize } from '@/shared/lib/counted'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import styles from '../../ImportDrawer.module.css'
 import type { FileInfo, ReadOptions } from '../../reader/FileInfo'
 
@@ -34,7 +34,7 @@ export function DelimiterQuestion({
       type={chosen ? 'info' : 'warning'}
       showIcon
       role="alert"
-      title={`The header is separated by ${own}, ${question.rows.toLocaleString('en')} of ${pluralize(rows, 'row')} by ${other}.`}
+      title={`The header is separated by ${own}, ${formatNumber(question.rows)} of ${pluralize(rows, 'row')} by ${other}.`}
       description={
         <fieldset className={styles.group}>
           <legend className={styles.question}>

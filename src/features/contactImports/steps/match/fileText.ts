@@ -1,6 +1,6 @@
 import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 import type { FileInfo } from '../../reader/FileInfo'
 
 export const encodingNames: Record<Encoding, string> = {

@@ -1,8 +1,8 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 
 interface UndoImportDialogProps {
   outcomes: ContactImport['outcomes']

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { droppedText } from '@/contactMerge/droppedText'
-import type { ImportOutcome, ImportRow } from '@/contract/contacts/imports'
+import type { ImportOutcome, ImportRow } from '@/contract/contacts/contactImport'
 import { paths } from '@/shared/paths'
 import styles from '../../ImportDrawer.module.css'
 import { fieldName } from './fieldName'
+import { formatNumber } from '@/shared/lib/format'
 
 const undoNames = { reversed: 'Undone', kept: 'Kept', notReversed: 'Not undone' } as const
 
@@ -24,7 +25,7 @@ export function ImportRowLine({ row, nameOf, isSelected, onSelect }: ImportRowLi
   const text = detailText(row)
   return (
     <>
-      <span className={styles.lineNumber}>{row.row.toLocaleString('en')}</span>
+      <span className={styles.lineNumber}>{formatNumber(row.row)}</span>
       <span className={styles.lineText}>
         <span className={styles.lineName}>
           {contactId === undefined ? label : <Link to={paths.contact(contactId)}>{label}</Link>}

@@ -5,10 +5,11 @@ import {
   type ImportOutcome,
   importNotes,
   importOutcomes,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import styles from '../../ImportDrawer.module.css'
 import { noteNames, noteSentences, outcomeName, rowCount, sumText } from '../../outcomeText'
 import { RowList } from './RowList'
+import { formatNumber } from '@/shared/lib/format'
 
 interface ImportRowsProps {
   record: ContactImport
@@ -54,7 +55,7 @@ export function ImportRows({ record: { job, outcomes, notes }, isDone }: ImportR
               setFilter(value)
             }}
           >
-            {name} <b>{count.toLocaleString('en')}</b>
+            {name} <b>{formatNumber(count)}</b>
           </button>
         ))}
       </div>

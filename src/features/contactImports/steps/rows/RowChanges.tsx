@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { droppedText } from '@/contactMerge/droppedText'
-import type { ImportRow } from '@/contract/contacts/imports'
+import type { ImportRow } from '@/contract/contacts/contactImport'
 import styles from '../../ImportDrawer.module.css'
 import { fieldName } from './fieldName'
+import { formatNumber } from '@/shared/lib/format'
 
 interface RowChangesProps {
   row: ImportRow
@@ -14,7 +15,7 @@ export function RowChanges({
   row: { row, name, changes = [], dropped = [] },
   onClose,
 }: RowChangesProps) {
-  const title = `Row ${row.toLocaleString('en')}${name === '' ? '' : `: ${name}`}`
+  const title = `Row ${formatNumber(row)}${name === '' ? '' : `: ${name}`}`
   return (
     <section className={styles.changes} aria-label={title}>
       <div className={styles.changesHead}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportNote, ImportOutcome, ImportRow } from '@/contract/contacts/imports'
+import type { ImportNote, ImportOutcome, ImportRow } from '@/contract/contacts/contactImport'
 import { type RowSlot, WindowedBody } from '@/shared/tables/windowed/WindowedBody'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import styles from '../../ImportDrawer.module.css'

@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { ContactAvatar, relativeDate, sourceNames } from '@/features/contacts'
 import { useNow } from '@/shared/lib/useNow'
 import type { MergePlan } from '../useMergePlan'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import type { MergePlan } from '../useMergePlan'
 import styles from './MergeTable.module.css'
 

@@ -1,5 +1,5 @@
 import { pictureSource } from '@/contactMerge/mergeContacts'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { ContactAvatar } from '@/features/contacts'
 import { type ComparisonRowProps, MergeRow, Value, isStruckThrough } from './MergeRow'
 import styles from './MergeTable.module.css'

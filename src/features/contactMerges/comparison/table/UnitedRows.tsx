@@ -1,5 +1,5 @@
-import type { Contact } from '@/contract/contacts/contacts'
-import { pluralize } from '@/shared/lib/counted'
+import type { Contact } from '@/contract/contacts/contact'
+import { pluralize } from '@/shared/lib/format'
 import { type ComparisonRowProps, MergeRow, Value } from './MergeRow'
 
 type Source = Pick<Contact, 'notes' | 'timeline' | 'isFavorite' | 'extras'>

@@ -1,14 +1,10 @@
-import {
-  CheckCircleFilled,
-  CheckCircleOutlined,
-  DeleteOutlined,
-  EditOutlined,
-} from '@ant-design/icons'
-import { Button } from 'antd'
-import type { TimelineNote } from '@/contract/contacts/contacts'
-import { dayText, exactDate, localDay, relativeDate } from '../../model/contactDates'
-import { useNow } from '@/shared/lib/useNow'
 import styles from './Timeline.module.css'
+import { CheckCircleFilled, CheckCircleOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
+import { localDay, relativeDate } from '../../model/contactDates'
+import { useNow } from '@/shared/lib/useNow'
+import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
 
 interface NoteProps {
   note: TimelineNote
@@ -31,7 +27,7 @@ export function Note({
   return (
     <>
       <p className={styles.when}>
-        <time dateTime={writtenAt} title={exactDate(writtenAt)}>
+        <time dateTime={writtenAt} title={formatDateTime(writtenAt)}>
           {relativeDate(writtenAt, now)}
         </time>
       </p>
@@ -95,7 +91,7 @@ function FollowUp({ day, today, isDone }: { day: string; today: string; isDone: 
         : styles.open
   return (
     <span className={tone}>
-      {words} <time dateTime={day}>{dayText(day)}</time>
+      {words} <time dateTime={day}>{formatCalendarDay(day)}</time>
     </span>
   )
 }
