@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import type { DismissalInput } from '@/contract/contacts/duplicates'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
+import type { DismissalInput } from '@/contract/contacts/duplicates'
 import { pluralize } from '@/shared/lib/format'
+import { toast } from '@/shared/ui/toasts/toast'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import {
   isOutdated,
@@ -31,98 +31,98 @@ interface MergeActions {
 
 /** Returns the actions on duplicates, of which one runs at a time. A failure shows a toast. */
 export function useMergeActions(): MergeActions {
-  const [mergeContacts] = useMergeContactsMutation()
-  const [undoMerge] = useUndoMergeMutation()
-  const [dismissDuplicates] = useDismissDuplicatesMutation()
-  const [undoDismissal] = useUndoDismissalMutation()
+  const { runAlone, isBusy } = useRunAlone()
+  const undoMerge = useUndoMerge()
+  const merge = useMerge(undoMerge)
+  const dismiss = useDismiss()
+  return {
+    isBusy,
+    undoMerge: (mergeId) => runAlone(() => undoMerge(mergeId)),
+    merge: (request) => runAlone(() => merge(request)),
+    dismiss: (dismissal) => runAlone(() => dismiss(dismissal)),
+  }
+}
+
+/** Ignores an action while another one runs. */
+function useRunAlone() {
   const [isBusy, setIsBusy] = useState(false)
   // A second click can arrive before `isBusy` is rendered.
-  const isSending = useRef(false)
-
+  const isRunning = useRef(false)
   const runAlone = async (act: () => Promise<boolean>) => {
-    if (isSending.current) return false
-    isSending.current = true
+    if (isRunning.current) return false
+    isRunning.current = true
     setIsBusy(true)
     try {
       return await act()
     } finally {
-      isSending.current = false
+      isRunning.current = false
       setIsBusy(false)
     }
   }
-  const restore = async (mergeId: string) => {
+  return { runAlone, isBusy }
+}
+
+function useUndoMerge(): MergeActions['undoMerge'] {
+  const [undoMerge] = useUndoMergeMutation()
+  return async (mergeId) => {
     const { data, error } = await undoMerge({ params: { mergeId } })
     if (data) toast.success(restoredText(data))
     else toast.error(messageOf(error))
     return data !== undefined
   }
-  const restoreDuplicates = async (dismissalId: string) => {
-    const { data, error } = await undoDismissal({ params: { dismissalId } })
-    if (!data) toast.error(messageOf(error))
-  }
+}
 
-  return {
-    isBusy,
-    undoMerge: (mergeId) => runAlone(() => restore(mergeId)),
-    merge: ({ contacts, survivorId, choices, survivorName }) =>
-      runAlone(async () => {
-        const body = {
-          contacts: contacts.map(({ id, version }) => ({ id, version })),
-          survivorId,
-          choices,
-        }
-        const { data, error } = await mergeContacts({ body, idempotencyKey: crypto.randomUUID() })
-        if (!data) {
-          toast.error(
-            isOutdated(error)
-              ? 'One of these contacts was changed in the meantime. Review it, then merge again.'
-              : messageOf(error),
-          )
-          return false
-        }
-        const toastId = `merged-${data.mergeId}`
-        toast(
-          <UndoToast
-            toastId={toastId}
-            message={`Merged ${pluralize(contacts.length, 'contact')} into ${survivorName}.`}
-            onUndo={() => void restore(data.mergeId)}
-          />,
-          { toastId },
-        )
-        return true
-      }),
-    dismiss: (dismissal) =>
-      runAlone(async () => {
-        const { data, error } = await dismissDuplicates({ body: dismissal })
-        if (!data) {
-          toast.error(
-            isOutdated(error)
-              ? 'These contacts were changed in the meantime. Review them, then choose again.'
-              : messageOf(error),
-          )
-          return false
-        }
-        const toastId = `dismissed-${data.dismissalId}`
-        toast(
-          <UndoToast
-            toastId={toastId}
-            message="These won’t be suggested again."
-            onUndo={() => void restoreDuplicates(data.dismissalId)}
-          />,
-          { toastId },
-        )
-        return true
-      }),
+function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
+  const [mergeContacts] = useMergeContactsMutation()
+  return async ({ contacts, survivorId, choices, survivorName }) => {
+    const body = {
+      contacts: contacts.map(({ id, version }) => ({ id, version })),
+      survivorId,
+      choices,
+    }
+    const { data, error } = await mergeContacts({ body, idempotencyKey: crypto.randomUUID() })
+    if (!data) {
+      toast.error(
+        isOutdated(error)
+          ? 'One of these contacts was changed in the meantime. Review it, then merge again.'
+          : messageOf(error),
+      )
+      return false
+    }
+    const message = `Merged ${pluralize(contacts.length, 'contact')} into ${survivorName}.`
+    showUndoToast(`merged-${data.mergeId}`, message, () => void undoMerge(data.mergeId))
+    return true
   }
 }
 
-function restoredText({
-  restored,
-  missing,
-}: {
-  restored: readonly string[]
-  missing: number
-}): string {
+function useDismiss(): MergeActions['dismiss'] {
+  const [dismissDuplicates] = useDismissDuplicatesMutation()
+  const [undoDismissal] = useUndoDismissalMutation()
+  const undo = async (dismissalId: string) => {
+    const { data, error } = await undoDismissal({ params: { dismissalId } })
+    if (!data) toast.error(messageOf(error))
+  }
+  return async (dismissal) => {
+    const { data, error } = await dismissDuplicates({ body: dismissal })
+    if (!data) {
+      toast.error(
+        isOutdated(error)
+          ? 'These contacts were changed in the meantime. Review them, then choose again.'
+          : messageOf(error),
+      )
+      return false
+    }
+    const toastId = `dismissed-${data.dismissalId}`
+    showUndoToast(toastId, 'These won’t be suggested again.', () => void undo(data.dismissalId))
+    return true
+  }
+}
+
+function showUndoToast(toastId: string, message: string, onUndo: () => void): void {
+  toast(<UndoToast toastId={toastId} message={message} onUndo={onUndo} />, { toastId })
+}
+
+function restoredText({ restored, missing }: { restored: readonly string[]; missing: number }) {
   const text =
     restored.length === 0
       ? 'This merge was already undone.'

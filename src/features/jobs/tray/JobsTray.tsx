@@ -1,11 +1,12 @@
 import { CheckOutlined, ExclamationOutlined, StopOutlined } from '@ant-design/icons'
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Job } from '@/contract/jobs'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { dismissJobs } from '../trackedJobs'
 import { isEnded, isRunning } from '../jobState'
 import { JobCard } from './JobCard'
 import styles from './JobsTray.module.css'
-import { type TrayFocus, useTrayFocus } from './useTrayFocus'
+import { type TrayRefs, useTrayFocus } from './useTrayFocus'
 
 interface JobsTrayProps {
   jobs: readonly Job[]
@@ -16,12 +17,24 @@ interface JobsTrayProps {
 export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
-  const focus = useTrayFocus(jobs)
-  useCloseTray(isOpen, setIsOpen, focus)
+  const tray = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { onFocus, forgetFocus } = useTrayFocus({ tray, button, list }, jobs)
+  useCloseTray({ tray, button }, isOpen, (isByKey) => {
+    if (!isByKey) forgetFocus()
+    setIsOpen(false)
+  })
   return (
-    <div ref={focus.tray} role="presentation" className={styles['tray']} {...focus.handlers}>
+    <div
+      ref={tray}
+      role="presentation"
+      className={styles['tray']}
+      onFocus={onFocus}
+      onBlur={forgetFocus}
+    >
       <button
-        ref={focus.button}
+        ref={button}
         type="button"
         className={styles['button']}
         aria-expanded={isOpen}
@@ -36,7 +49,7 @@ export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
         <span className="visually-hidden">Background work: </span>
         {summaryOf(jobs)}
       </button>
-      {isOpen && <JobsPanel id={panelId} jobs={jobs} onUndo={onUndo} listRef={focus.list} />}
+      {isOpen && <JobsPanel id={panelId} jobs={jobs} onUndo={onUndo} listRef={list} />}
     </div>
   )
 }
@@ -76,24 +89,24 @@ function JobsPanel({ id, jobs, onUndo, listRef }: JobsPanelProps) {
   )
 }
 
-/** Closes the tray on Escape and on a click elsewhere, unless a dialog is open. */
+/** Calls `onClose` on Escape and on a click outside the tray, unless a dialog is open. */
 function useCloseTray(
+  { tray, button }: Pick<TrayRefs, 'tray' | 'button'>,
   isOpen: boolean,
-  setIsOpen: (isOpen: boolean) => void,
-  { tray, button, forget }: TrayFocus,
+  onClose: (isByKey: boolean) => void,
 ): void {
+  const close = useStableCallback(onClose)
   useEffect(() => {
     if (!isOpen) return undefined
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!(target instanceof Node) || tray.current?.contains(target) === true || hasDialog())
         return
-      forget()
-      setIsOpen(false)
+      close(false)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || hasDialog()) return
       const hasFocus = tray.current?.contains(document.activeElement) === true
-      setIsOpen(false)
+      close(true)
       if (hasFocus) button.current?.focus()
     }
     document.addEventListener('pointerdown', onPointerDown)
@@ -102,7 +115,7 @@ function useCloseTray(
       document.removeEventListener('pointerdown', onPointerDown)
       document.removeEventListener('keydown', onKeyDown)
     }
-  }, [isOpen, setIsOpen, tray, button, forget])
+  }, [isOpen, close, tray, button])
 }
 
 function hasDialog(): boolean {

@@ -1,27 +1,14 @@
-import {
-  type FocusEventHandler,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Job } from '@/contract/jobs'
 
-export interface TrayFocus {
+export interface TrayRefs {
   tray: RefObject<HTMLDivElement | null>
   button: RefObject<HTMLButtonElement | null>
   list: RefObject<HTMLUListElement | null>
-  handlers: { onFocus: FocusEventHandler; onBlur: () => void }
-  /** Leaves the focus alone from now on. */
-  forget: () => void
 }
 
 /** Keeps the keyboard focus in place when the card that has it is dismissed, or the whole tray disappears. */
-export function useTrayFocus(jobs: readonly Job[]): TrayFocus {
-  const tray = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+export function useTrayFocus({ tray, button, list }: TrayRefs, jobs: readonly Job[]) {
   /** Index of the card that has the focus, -1 for elsewhere in the tray; null outside the tray. */
   const focused = useRef<number | null>(null)
 
@@ -31,7 +18,7 @@ export function useTrayFocus(jobs: readonly Job[]): TrayFocus {
     const card = list.current?.children[Math.min(focused.current, jobs.length - 1)]
     const next = card?.querySelector<HTMLElement>('button, a') ?? button.current
     next?.focus()
-  }, [jobs])
+  }, [jobs, list, button])
 
   // The tray disappears with its last job: focus the last control of the header.
   useEffect(() => {
@@ -40,23 +27,16 @@ export function useTrayFocus(jobs: readonly Job[]): TrayFocus {
       if (focused.current !== null && document.activeElement === document.body)
         [...(header?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus()
     }
-  }, [])
+  }, [tray])
 
-  const forget = useCallback(() => {
-    focused.current = null
-  }, [])
   return {
-    tray,
-    button,
-    list,
-    forget,
-    handlers: {
-      onFocus: ({ target }) => {
-        focused.current = [...(list.current?.children ?? [])].findIndex((card) =>
-          card.contains(target),
-        )
-      },
-      onBlur: forget,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = [...(list.current?.children ?? [])].findIndex((card) =>
+        card.contains(target),
+      )
+    },
+    forgetFocus: () => {
+      focused.current = null
     },
   }
 }

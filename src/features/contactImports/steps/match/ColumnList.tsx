@@ -23,52 +23,15 @@ interface ColumnListProps {
 }
 
 /** Each column of a file with its header, samples and target. */
-export function ColumnList({ mapping, samples, invalidHeader, onChange }: ColumnListProps) {
-  const { columns } = mapping
+export function ColumnList(props: ColumnListProps) {
+  const total = props.mapping.columns.length
   const rowHeight = useIsPhone() ? PHONE_ROW_HEIGHT : ROW_HEIGHT
-  const rowOf = (at: number, style: CSSProperties) => {
-    const column = columns[at]
-    if (!column) return null
-    const { header, target } = column
-    return (
-      <div
-        key={at}
-        role="listitem"
-        aria-setsize={columns.length}
-        aria-posinset={at + 1}
-        data-row-index={at}
-        className={styles.column}
-        data-invalid={header === invalidHeader}
-        style={{ height: rowHeight, ...style }}
-      >
-        <div className={styles.columnText}>
-          <span className={styles.columnHeader} title={header}>
-            {header}
-          </span>
-          <span className={styles.samples}>
-            {samples[at] ? samples[at].join(' · ') || 'Empty in every row' : ''}
-          </span>
-        </div>
-        <Select
-          className={styles.target ?? ''}
-          aria-label={`What “${header}” becomes`}
-          value={targetKey(target)}
-          options={targetChoices(column)}
-          onChange={(next) => {
-            onChange(withTarget(mapping, at, next))
-          }}
-          showSearch={{ optionFilterProp: 'label' }}
-          popupMatchSelectWidth={260}
-          variant={target.kind === 'extra' || target.kind === 'skip' ? 'filled' : 'outlined'}
-          {...(header === invalidHeader && { status: 'error' as const })}
-        />
-      </div>
-    )
-  }
-  if (columns.length <= MAX_RENDERED)
+  if (total <= MAX_RENDERED)
     return (
       <div role="list" aria-label="Columns" className={styles.columns}>
-        {columns.map((_column, at) => rowOf(at, {}))}
+        {props.mapping.columns.map((_column, at) => (
+          <ColumnItem key={at} {...props} at={at} style={{ height: rowHeight }} />
+        ))}
       </div>
     )
   return (
@@ -76,21 +39,72 @@ export function ColumnList({ mapping, samples, invalidHeader, onChange }: Column
       <WindowedBody
         role="list"
         label="Columns"
-        total={columns.length}
+        total={total}
         rowHeight={rowHeight}
         height={VIEW_ROWS * rowHeight}
         contentWidth="100%"
-        // Rows are not recycled: a recycled row would keep its open dropdown.
-        renderRow={({ index, top }: RowSlot) =>
-          rowOf(index, {
-            position: 'absolute',
-            insetInline: 0,
-            transform: `translateY(${String(top)}px)`,
-          })
-        }
+        // The key is the column's: a recycled row would keep its open dropdown.
+        renderRow={({ index, top }: RowSlot) => (
+          <ColumnItem
+            key={index}
+            {...props}
+            at={index}
+            style={{
+              height: rowHeight,
+              position: 'absolute',
+              insetInline: 0,
+              transform: `translateY(${String(top)}px)`,
+            }}
+          />
+        )}
         initialRow={0}
         onRangeChange={ignore}
         onTopRowChange={ignore}
+      />
+    </div>
+  )
+}
+
+interface ColumnItemProps extends ColumnListProps {
+  at: number
+  style: CSSProperties
+}
+
+function ColumnItem({ mapping, samples, invalidHeader, onChange, at, style }: ColumnItemProps) {
+  const { columns } = mapping
+  const column = columns[at]
+  if (!column) return null
+  const { header, target } = column
+  return (
+    <div
+      role="listitem"
+      aria-setsize={columns.length}
+      aria-posinset={at + 1}
+      data-row-index={at}
+      className={styles.column}
+      data-invalid={header === invalidHeader}
+      style={style}
+    >
+      <div className={styles.columnText}>
+        <span className={styles.columnHeader} title={header}>
+          {header}
+        </span>
+        <span className={styles.samples}>
+          {samples[at] ? samples[at].join(' · ') || 'Empty in every row' : ''}
+        </span>
+      </div>
+      <Select
+        className={styles.target ?? ''}
+        aria-label={`What “${header}” becomes`}
+        value={targetKey(target)}
+        options={targetChoices(column)}
+        onChange={(next) => {
+          onChange(withTarget(mapping, at, next))
+        }}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={260}
+        variant={target.kind === 'extra' || target.kind === 'skip' ? 'filled' : 'outlined'}
+        {...(header === invalidHeader && { status: 'error' as const })}
       />
     </div>
   )

@@ -25,8 +25,7 @@ export function RowList({ jobId, filter, total, nameOf }: RowListProps) {
   const renderRow = ({ index, key, top, isActive, ...handlers }: RowSlot) => (
     <div
       key={key}
-      // The keyboard scrolls the list: one of its rows is reached by Tab.
-      {...{ tabIndex: isActive ? 0 : -1 }}
+      {...focusProps(isActive)}
       {...handlers}
       role="listitem"
       aria-setsize={total}
@@ -72,6 +71,11 @@ export function RowList({ jobId, filter, total, nameOf }: RowListProps) {
       )}
     </>
   )
+}
+
+/** Makes the active row reachable by Tab, so that the keyboard can scroll the list. */
+function focusProps(isActive: boolean) {
+  return { tabIndex: isActive ? 0 : -1 }
 }
 
 function ignore(): void {

@@ -7,7 +7,7 @@ import type { MergePlan } from '../useMergePlan'
 import { ContactHeading } from './ContactHeading'
 import { FieldRow } from './FieldRow'
 import { ListRow } from './ListRow'
-import { resultClass, titleClass } from './MergeRow'
+import { type ComparisonRowProps, resultClass, titleClass } from './MergeRow'
 import styles from './MergeTable.module.css'
 import { PictureRow } from './PictureRow'
 import { UnitedRows } from './UnitedRows'
@@ -42,24 +42,7 @@ export function MergeTable({ all, plan }: MergeTableProps) {
         className={styles['table']}
         style={columnCount(all.length)}
       >
-        <div role="rowgroup">
-          <div role="row" className={`${String(styles['row'])} ${String(styles['head'])}`}>
-            <div role="columnheader" className={titleClass}>
-              <span className="visually-hidden">Field</span>
-            </div>
-            {all.map((contact, at) => (
-              <ContactHeading
-                key={contact.id}
-                contact={contact}
-                name={names[at] ?? ''}
-                plan={plan}
-              />
-            ))}
-            <div role="columnheader" className={resultClass}>
-              After merging
-            </div>
-          </div>
-        </div>
+        <TableHead {...shared} />
         <div role="rowgroup">
           {compareFields(all).map((comparison) => (
             <FieldRow key={comparison.field} comparison={comparison} {...shared} />
@@ -81,6 +64,24 @@ export function MergeTable({ all, plan }: MergeTableProps) {
           ? 'Nothing is merged yet.'
           : `${pluralize(contacts.length, 'contact')} become one.`}
       </p>
+    </div>
+  )
+}
+
+function TableHead({ all, names, plan }: ComparisonRowProps) {
+  return (
+    <div role="rowgroup">
+      <div role="row" className={`${String(styles['row'])} ${String(styles['head'])}`}>
+        <div role="columnheader" className={titleClass}>
+          <span className="visually-hidden">Field</span>
+        </div>
+        {all.map((contact, at) => (
+          <ContactHeading key={contact.id} contact={contact} name={names[at] ?? ''} plan={plan} />
+        ))}
+        <div role="columnheader" className={resultClass}>
+          After merging
+        </div>
+      </div>
     </div>
   )
 }
