@@ -10,6 +10,7 @@ import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { selectImport } from './session/importSlice'
 import {
   chooseFile,
   csvFile,
@@ -103,6 +104,21 @@ describe('the import wizard', () => {
         '1 row undone, 1 row kept because you changed or deleted its contact since.',
       ),
     ).toBeVisible()
+  })
+
+  it('holds its state in the store, as plain values', async () => {
+    serveContacts([])
+    serveImports()
+    const { store } = renderApp('/contacts?panel=import')
+    await chooseFile(csvFile(threeRows))
+    await findHeading('Match the columns')
+    const state = selectImport(store.getState())
+    expect(state).toMatchObject({
+      fileName: 'contacts.csv',
+      fileInfo: { rows: 3 },
+      isMatching: true,
+    })
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
   })
 
   it('names dropped values and possible duplicates, and filters their rows', async () => {

@@ -1,7 +1,7 @@
 export { trackJob } from './trackedJobs'
 export { JobsSlot } from './JobsSlot'
 export { jobList } from './jobList'
-export { useJob, useJobs } from './useJobs'
+export { useJobs } from './useJobs'
 export { useJobActions } from './useJobActions'
 export { useMuteJobToast } from './useMuteJobToast'
 export { useStartJob } from './useStartJob'

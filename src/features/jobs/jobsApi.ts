@@ -25,9 +25,4 @@ export const jobsApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useGetJobQuery,
-  useCancelJobMutation,
-  useUndoJobMutation,
-  useDownloadJobFileMutation,
-} = jobsApi
+export const { useCancelJobMutation, useUndoJobMutation, useDownloadJobFileMutation } = jobsApi

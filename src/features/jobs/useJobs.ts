@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Job } from '@/contract/jobs'
 import { isRunning, pollDelay } from './jobState'
-import { jobsApi, useGetJobQuery } from './jobsApi'
+import { jobsApi } from './jobsApi'
 
 /** Polling delay after an error, such as an ended session. */
 const AFTER_ERROR_MS = 5000
@@ -37,17 +37,6 @@ export function useJobs(): readonly Job[] | undefined {
     [refetch],
   )
   return data?.items
-}
-
-/** Returns a job with its progress, as fresh as `useJobs`. */
-export function useJob(jobId: string): { job: Job | undefined; error: unknown } {
-  const jobs = useJobs()
-  const listed = jobs?.find(({ id }) => id === jobId)
-  const { data, error } = useGetJobQuery(
-    { jobId },
-    { skip: jobs === undefined || listed !== undefined },
-  )
-  return { job: listed ?? data, error: listed === undefined ? error : undefined }
 }
 
 function onVisibilityChange(onChange: () => void): () => void {
