@@ -45,7 +45,7 @@ export function MergePage() {
     return (
       <>
         <PageHeader title="Duplicates" breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]} />
-        <UnavailableState what="Merging contacts" to={paths.contacts} label="To the contacts" />
+        <UnavailableState feature="Merging contacts" to={paths.contacts} label="To the contacts" />
       </>
     )
   }

@@ -20,7 +20,7 @@ export interface RowMenuProps {
 
 /** What can be done with an item of a list. */
 export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuProps) {
-  const { placeOf, moveTo } = useSorting()
+  const { positionOf, moveTo } = useSorting()
   const [{ at, count }, setPlace] = useState({ at: 0, count: 0 })
   const items: MenuProps['items'] = [
     { key: 'hide', label: isHidden ? 'Show to visitors' : 'Hide from visitors' },
@@ -51,7 +51,7 @@ export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuP
       menu={{ items, onClick }}
       placement="bottomRight"
       onOpen={() => {
-        setPlace(placeOf(id))
+        setPlace(positionOf(id))
       }}
     />
   )

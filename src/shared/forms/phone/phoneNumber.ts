@@ -42,14 +42,14 @@ export function toE164(text: string, country: CountryCode): string | null {
 
 /** Returns the country of an international number (`+…`, `00…`) as soon as it is known; null for any other text. */
 export function countryOfNumber(text: string): CountryCode | null {
-  const toNationalNumber = international(text)
-  return toNationalNumber.startsWith('+')
-    ? (parsePhoneNumberFromString(toNationalNumber, { extract: false })?.country ?? null)
+  const written = international(text)
+  return written.startsWith('+')
+    ? (parsePhoneNumberFromString(written, { extract: false })?.country ?? null)
     : null
 }
 
 /** Formats an E.164 number for its country, so that `toE164` returns `value` again. A number without a country stays international, other text as it is. */
-export function written(value: string, country: CountryCode): NationalNumber {
+export function toNationalNumber(value: string, country: CountryCode): NationalNumber {
   const number = parse(value)
   if (number === undefined) return { country: countryOfNumber(value) ?? country, text: value }
   const own = number.country ?? country

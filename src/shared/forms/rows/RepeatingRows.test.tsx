@@ -17,7 +17,7 @@ const show = (isMarked: boolean, limit: number, isThere = true) => (
       {() =>
         isThere && (
           <ShowAllErrorsContext value={isMarked}>
-            <LabeledValueRows name="phones" limit={limit} known="3" />
+            <LabeledValueRows name="phones" limit={limit} suggestion="3" />
           </ShowAllErrorsContext>
         )
       }
