@@ -5,7 +5,7 @@ import {
   updateContact,
   uploadContactDisplay,
 } from '@/contract/contacts/contacts'
-import { downloadJobFile, getJob, listJobs } from '@/contract/contacts/jobs'
+import { downloadJobFile, getJob, listJobs } from '@/contract/jobs'
 import { mergeContacts } from '@/contract/contacts/merges'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { api } from '@/api/api'

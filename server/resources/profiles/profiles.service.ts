@@ -1,14 +1,16 @@
 import type * as v from 'valibot'
-import type { ProfileConfig, ProfileContent, Social } from '@/contract/profiles/profileContent'
+import type { ProfileConfig } from '@/contract/profiles/profileConfig'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import {
   type Profile,
   type ProfilePatch,
   type ProfileSummary,
   profilePatch,
-  type updateProfileConfig as configCall,
-} from '@/contract/profiles/profiles'
-import { invalid, requireChange } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+} from '@/contract/profiles/profile'
+import type { updateProfileConfig as configCall } from '@/contract/profiles/profiles'
+import { invalid, requireChange } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import { replaceSlug } from './slugs'

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { messages } from '@/contract/fields'
-import type { ProfileContent, Social } from '@/contract/profiles/profileContent'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import type {
   createSocial as createCall,
   ownedSocial,
   updateSocial as updateCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/socials'
 import { type SocialName, toSocialValue } from '@/contract/profiles/socialNetworks'
 import { profiles } from '../../platform/db/schema'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { defaultProfileId } from '../users/users.service'
 import { changeContent } from './changeProfile'
 import { readProfiles, requireAbility } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 type OwnedSocial = v.InferOutput<typeof ownedSocial>
@@ -55,7 +56,7 @@ export async function createSocial(
   const profileId = wanted ?? (await defaultProfileId(ctx))
   await changeContent(ctx, profileId, (content) => {
     if (content.socials.length >= MAX_SOCIALS)
-      throw new ApiFault('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
+      throw new ApiError('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
     return { ...content, socials: [...content.socials, social] }
   })
   return { ...social, profileId }

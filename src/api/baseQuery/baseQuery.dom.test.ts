@@ -6,7 +6,7 @@ import {
   listContacts,
   updateContact,
 } from '@/contract/contacts/contacts'
-import { downloadJobFile } from '@/contract/contacts/jobs'
+import { downloadJobFile } from '@/contract/jobs'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { buildContact, buildId } from '@/testing/builders'
 import { createApiStore } from '@/testing/createApiStore'

@@ -1,10 +1,10 @@
+import * as calls from '@/contract/contacts/imports'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { tagsOnSuccess } from '@/api/tags'
-import { importContacts } from '@/contract/contacts/contacts'
-import * as calls from '@/contract/contacts/imports'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import { jobList } from '@/features/jobs'
 import { contactList } from '@/features/contacts'
+import { tagsOnSuccess } from '@/api/tags'
 
 /** The tag of a job's record: whatever cancels or undoes the job asks for the import again. */
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const

@@ -1,12 +1,6 @@
-import {
-  type ContactImport,
-  type ImportNote,
-  type ImportOutcome,
-  type ImportPolicy,
-  importOutcomes,
-} from '@/contract/contacts/imports'
-import { formatNumber, pluralize } from '@/shared/lib/format'
+import { type ContactImport, type ImportNote, type ImportOutcome, type ImportPolicy, importOutcomes } from '@/contract/contacts/contactImport'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
+import { pluralize, formatNumber } from '@/shared/lib/format'
 import { fieldLabels } from '@/features/contacts'
 import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
 import type { FoundFile } from './reader/FoundFile'

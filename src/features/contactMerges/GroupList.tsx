@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { DuplicateGroup } from '@/contract/contacts/merges'
+import type { DuplicateGroup } from '@/contract/contacts/duplicates'
 import { contactName } from '@/features/contacts'
 import { pluralize } from '@/shared/lib/format'
 import styles from './MergePage.module.css'

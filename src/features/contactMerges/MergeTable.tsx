@@ -1,22 +1,12 @@
+import styles from './MergeTable.module.css'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { pictureSource } from '@/contactMerge/mergeContacts'
-import type { Contact } from '@/contract/contacts/contacts'
-import { ContactAvatar } from '@/features/contacts'
-import { relativeDate } from '@/features/contacts'
-import { contactName } from '@/features/contacts'
-import { sourceNames } from '@/features/contacts'
+import type { Contact } from '@/contract/contacts/contact'
+import { ContactAvatar, relativeDate, contactName, sourceNames } from '@/features/contacts'
+import { pluralize } from '@/shared/lib/format'
 import { TagChip } from '@/shared/ui/TagChip'
 import { useNow } from '@/shared/lib/useNow'
-import { pluralize } from '@/shared/lib/format'
-import {
-  type FieldLine,
-  type ListLine,
-  chooseField,
-  chooseValue,
-  fieldLines,
-  listLines,
-} from './mergeFields'
-import styles from './MergeTable.module.css'
+import { type FieldLine, type ListLine, chooseField, chooseValue, fieldLines, listLines } from './mergeFields'
 import type { MergePlan } from './useMergeChoices'
 
 interface MergeTableProps {

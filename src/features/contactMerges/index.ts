@@ -1,6 +1,7 @@
 import { lazyPart } from '@/shared/ui/lazyPart'
 
-export { contactMergesRoutes } from './contactMergesRoutes'
+export { contactMergesManifest } from './manifest'
+export { contactMergesMenu } from './menu'
 
 /** The link from a contact's record to its possible duplicates. The record is complete without it. */
 export const PossibleDuplicates = lazyPart(

@@ -1,12 +1,12 @@
 import { uniteLists } from '@/contactMerge/mergeContacts'
 import { listKeys } from '@/contactMerge/listKeys'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import {
   type MergeChoices,
   type MergeField,
   type MergeList,
   mergeFields,
-} from '@/contract/contacts/merges'
+} from '@/contract/contacts/contactMerge'
 import { addressLines } from '@/features/contacts'
 
 const fieldTitles: Record<MergeField, string> = {

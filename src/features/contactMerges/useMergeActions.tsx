@@ -1,16 +1,11 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import type { DismissalInput, MergeChoices } from '@/contract/contacts/merges'
-import { UndoToast } from '@/shared/ui/toasts/UndoToast'
+import type { DismissalInput } from '@/contract/contacts/duplicates'
+import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { pluralize } from '@/shared/lib/format'
-import {
-  isOutdated,
-  useDismissDuplicatesMutation,
-  useMergeContactsMutation,
-  useUndoDismissalMutation,
-  useUndoMergeMutation,
-} from './mergeApi'
+import { UndoToast } from '@/shared/ui/toasts/UndoToast'
+import { isOutdated, useDismissDuplicatesMutation, useMergeContactsMutation, useUndoDismissalMutation, useUndoMergeMutation } from './mergeApi'
 
 /** Contacts to be merged, as they were read. */
 export interface Merging {

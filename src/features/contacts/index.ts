@@ -1,5 +1,6 @@
 export { contactList } from './contactsApi'
-export { contactsRoutes } from './contactsRoutes'
+export { contactsManifest } from './manifest'
+export { contactsMenu } from './menu'
 export { fieldLabels } from './form/contactChanges'
 export { relativeDate } from './model/contactDates'
 export { contactName } from './model/contactName'

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
-import { needsConfirmation } from '@/shared/lib/needsConfirmation'
+import type { Job } from '@/contract/jobs'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { isEnded } from './jobState'
 import { undoCount } from './jobText'
@@ -9,6 +8,7 @@ import { useFollowedJobs } from './useFollowedJobs'
 import { useJobActions } from './useJobActions'
 import { useJobNews } from './useJobNews'
 import { useJobs } from './useJobs'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 
 const JobsTray = lazyPart(async () => (await import('./JobsTray')).JobsTray, 'nothing')
 const UndoJobDialog = lazyPart(

@@ -1,4 +1,4 @@
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { formatNumber } from '@/shared/lib/format'
 
 function contacts(count: number): string {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
-import { useApiDispatch } from '@/api/useApiDispatch'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { keepJob, takeExpected } from './followedJobs'
 import { changesContacts, isEnded } from './jobState'
 import { useJobEnd } from './useJobEnd'
+import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
+import { useApiDispatch } from '@/api/useApiDispatch'
 
 /** Lists of contacts are asked for again at most this often while a job works on them, in milliseconds. */
 const REFRESH_MS = 3000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { ProfileSummary } from '@/contract/profiles/profile'
 import { useApiDispatch } from '@/api/useApiDispatch'
-import type { ProfileSummary } from '@/contract/profiles/profiles'
 
 type ProfileName = Pick<ProfileSummary, 'id' | 'name' | 'isDefault'>
 

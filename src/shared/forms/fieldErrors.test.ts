@@ -1,12 +1,12 @@
-import { FORM_ERROR } from 'final-form'
 import * as v from 'valibot'
+import { FORM_ERROR } from 'final-form'
 import { describe, expect, it } from 'vitest'
-import { createApiError } from '@/api/apiError'
-import { contactInput } from '@/contract/contacts/contacts'
+import { contactInput } from '@/contract/contacts/contact'
 import { fieldErrors } from './fieldErrors'
-import { listErrorOf, toListError } from './rows/listError'
 import { submitErrors } from './submitErrors'
 import { validateWith } from './validateWith'
+import { createApiError } from '@/api/apiError'
+import { listErrorOf, toListError } from './rows/listError'
 
 describe('fieldErrors', () => {
   it.each([

@@ -1,6 +1,6 @@
+import * as jobs from '@/contract/jobs'
 import { HttpResponse } from 'msw'
-import { exportContacts } from '@/contract/contacts/contacts'
-import * as jobs from '@/contract/contacts/jobs'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'
 

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FileFault } from '@/contactFiles/FileFault'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
-import { defaultImportOptions } from '@/contract/contacts/imports'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'
 import { program as hangingProgram } from '../../../testing/hangingProgram?thread'
 import { Importing } from '../../../testing/importing'
-import { type FileThread, createFileThread } from './fileThread'
+import { createFileThread } from './fileThread'
 import { isCandidate } from './readCandidate'
+import type { FileThread } from '../../../ports/contactFiles'
 
 const mapping = mapHeaders(['First Name'])
 const reading = JSON.stringify({

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
 import {
   type BulkAction,
   type Job,
@@ -10,14 +11,14 @@ import {
   getJob,
   job,
   undoJob,
-} from '@/contract/contacts/jobs'
+} from '@/contract/jobs'
 import { contacts, jobRows } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../contactStore'
+import { insertContacts } from '../store/insertContacts'
 import { titleOf } from './bulk.service'
 
 const server = useTestServer()
@@ -34,7 +35,7 @@ beforeEach(async () => {
 /** So many contacts; resolves to their ids in the order of the walk. */
 async function addContacts(
   count: number,
-  patch: (index: number) => calls.ContactPatch = () => ({}),
+  patch: (index: number) => ContactPatch = () => ({}),
   userId = 'ada',
 ): Promise<string[]> {
   const origin = { tenantId: TENANT, userId, profileId, source: 'manual', now: server.now } as const

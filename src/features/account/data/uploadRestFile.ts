@@ -1,7 +1,7 @@
-import type { ApiDispatch } from '@/api/useApiDispatch'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import type { RestFile } from './archiveFiles'
 import { accountApi } from './accountApi'
+import type { ApiDispatch } from '@/api/useApiDispatch'
 
 /** A request of a mutation on its way. */
 interface Request<T> extends PromiseLike<{ data?: T | undefined; error?: unknown }> {

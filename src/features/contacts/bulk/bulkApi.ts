@@ -1,9 +1,9 @@
 import { api } from '@/api/api'
 import { write, writeOrDownload } from '@/api/endpoint'
-import { tagsOnSuccess } from '@/api/tags'
-import { exportContacts } from '@/contract/contacts/contacts'
-import { changeContacts } from '@/contract/contacts/jobs'
+import { exportContacts } from '@/contract/contacts/contactFiles'
+import { changeContacts } from '@/contract/jobs'
 import { jobList } from '@/features/jobs'
+import { tagsOnSuccess } from '@/api/tags'
 
 /** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */
 export const bulkApi = api.injectEndpoints({

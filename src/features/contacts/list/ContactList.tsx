@@ -1,7 +1,7 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { useCurrentUser } from '@/features/auth'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'

@@ -1,6 +1,6 @@
-import type { Consent } from '@/contract/contacts/contacts'
-import { formatDateTime } from '@/shared/lib/format'
 import styles from './ContactPage.module.css'
+import type { Consent } from '@/contract/contacts/contact'
+import { formatDateTime } from '@/shared/lib/format'
 
 /** When, through which profile and to which text a person agreed who left their details themselves. */
 export function GivenConsent({

@@ -1,10 +1,10 @@
-import { pauseInvalidation, invalidateWhenIdle } from '@/api/invalidateWhenIdle'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { changeCached, showUnsaved } from './cachedContacts'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { changeOf } from '../edit/editableFields'
 import type { ApiDispatch } from '@/api/useApiDispatch'
+import { pauseInvalidation, invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 
 /** The writes of one contact: each waits for the one before it. */
 class Turns {

@@ -1,9 +1,9 @@
-import type { TimelineNote } from '@/contract/contacts/contacts'
-import { formatCalendarDay } from '@/shared/lib/format'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'
 import { contentOf, isSameNote, isUntouched, noteName, useNoteDraft } from './useNoteDraft'
+import { formatCalendarDay } from '@/shared/lib/format'
 
 interface EditNoteProps {
   contactId: string

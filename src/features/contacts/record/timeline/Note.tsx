@@ -1,15 +1,10 @@
-import {
-  CheckCircleFilled,
-  CheckCircleOutlined,
-  DeleteOutlined,
-  EditOutlined,
-} from '@ant-design/icons'
+import styles from './Timeline.module.css'
+import { CheckCircleFilled, CheckCircleOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { TimelineNote } from '@/contract/contacts/contacts'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { localDay, relativeDate } from '../../model/contactDates'
 import { useNow } from '@/shared/lib/useNow'
 import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
-import styles from './Timeline.module.css'
 
 interface NoteProps {
   note: TimelineNote

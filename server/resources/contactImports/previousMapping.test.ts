@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { csvReader } from '@/contactFiles/csv/csvReader'
+import * as calls from '@/contract/contacts/imports'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
+import { useTestServer } from '../../testing/harness'
+import { Importing } from '../../testing/importing'
+
+const server = useTestServer()
+let token = ''
+let importing: Importing
+
+beforeEach(async () => {
+  const actor = await server.createActor('ada')
+  token = actor.token
+  importing = new Importing(server, actor)
+})
+
+const FILE = 'Name,Wo,Wann\nAda,ada@example.com,1.2.1999\nBen,ben(at)example.com,3.4.2001\n'
+const columns = [
+  { header: 'Name', target: { kind: 'text', field: 'firstName' } },
+  { header: 'Wo', target: { kind: 'list', field: 'emails', part: 'value', slot: 1 } },
+  { header: 'Wann', target: { kind: 'birthday', part: 'date' } },
+] as const
+const options = { ...defaultImportOptions, dateOrder: 'dmy' as const, tags: ['Fair'] }
+const error = { header: 'Tessera import error', target: { kind: 'skip' } }
+
+/** Imports the file with columns matched by hand; returns what failed, as it is downloaded. */
+async function importByHand(): Promise<string> {
+  const { jobId, rows } = await importing.send(FILE, { fingerprint: 'by hand' })
+  await server.send(calls.planImport, {
+    token,
+    params: { jobId },
+    body: { rows, mapping: { columns: [...columns] }, options },
+  })
+  await server.runJobs()
+  await importing.apply(jobId)
+  return (await importing.download(jobId)).text
+}
+
+function headersOf(csv: string): readonly string[] {
+  const reader = csvReader()
+  reader.push(csv.replace('\uFEFF', ''))
+  reader.end()
+  return reader.table?.headers ?? []
+}
+
+const recall = async (headers: readonly string[], as = token) =>
+  (await server.send(calls.recallImport, { token: as, body: { headers } })).data
+
+describe('rows that failed', () => {
+  it('are fed back with the mapping and the options they had', async () => {
+    const headers = headersOf(await importByHand())
+    expect(headers).toEqual(['Name', 'Wo', 'Wann', 'Tessera import error'])
+    expect(await recall(headers)).toEqual({
+      recalled: { mapping: { columns: [...columns, error] }, options },
+    })
+    expect(await recall(['Tessera import error', 'Name', 'Wo', 'Wann'])).toEqual({
+      recalled: { mapping: { columns: [error, ...columns] }, options },
+    })
+  })
+
+  it('have it again after they failed once more', async () => {
+    const headers = headersOf(await importByHand())
+    server.now = new Date(server.now.getTime() + 60_000)
+    const again = await importing.send(
+      `${headers.join(',')}\nBen,ben(at)example.com,3.4.2001,Wo: Please enter a valid email.\n`,
+      { fingerprint: 'again' },
+    )
+    expect(await recall(headers)).toMatchObject({
+      recalled: { mapping: { columns: [...columns, error] } },
+    })
+    await server.send(calls.planImport, {
+      token,
+      params: { jobId: again.jobId },
+      body: {
+        rows: 1,
+        mapping: { columns: [...columns, error] },
+        options: { ...options, tags: [] },
+      },
+    })
+    await server.runJobs()
+    expect(await recall(headers)).toEqual({
+      recalled: { mapping: { columns: [...columns, error] }, options: { ...options, tags: [] } },
+    })
+  })
+
+  it('have none that is somebody else’s, of other headers, or of a file without reasons', async () => {
+    const headers = headersOf(await importByHand())
+    const stranger = await server.createActor('eve')
+    expect(await recall(headers, stranger.token)).toEqual({ recalled: null })
+    expect(await recall(['Name', 'Wo', 'Tessera import error'])).toEqual({ recalled: null })
+    expect(await recall(['Name', 'Wo', 'Wann'])).toEqual({ recalled: null })
+  })
+})
