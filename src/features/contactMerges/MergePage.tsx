@@ -40,7 +40,7 @@ export function MergePage() {
     return (
       <>
         <PageHeader title="Duplicates" breadcrumbs={breadcrumbs} />
-        <UnavailableState what="Merging contacts" to={paths.contacts} label="To the contacts" />
+        <UnavailableState feature="Merging contacts" to={paths.contacts} label="To the contacts" />
       </>
     )
   }
