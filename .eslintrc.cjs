@@ -171,14 +171,12 @@ module.exports = {
   parserOptions: {
     ecmaVersion: 'latest',
     sourceType: 'module',
-    projectService: true,
-    tsconfigRootDir: __dirname,
   },
   plugins: ['@typescript-eslint', 'react-hooks', 'jsx-a11y', 'import-x', 'testing-library'],
   extends: [
     'eslint:recommended',
-    'plugin:@typescript-eslint/strict-type-checked',
-    'plugin:@typescript-eslint/stylistic-type-checked',
+    'plugin:@typescript-eslint/strict',
+    'plugin:@typescript-eslint/stylistic',
     'plugin:react-hooks/recommended',
     'plugin:jsx-a11y/strict',
     'plugin:import-x/recommended',
@@ -197,7 +195,7 @@ module.exports = {
   rules: {
     'max-lines': ['error', 300],
     'no-console': 'error',
-    // `noInlineConfig` for oxlint, which keeps the slow rules (scripts/oxlintRules.mjs).
+    // `noInlineConfig` for oxlint, which has the rules that need types, and the search for cycles.
     'no-warning-comments': [
       'error',
       { terms: ['oxlint-disable', 'oxlint-enable'], location: 'anywhere' },
@@ -241,23 +239,15 @@ module.exports = {
         th: ['columnheader'],
       },
     ],
-    'import-x/no-cycle': ['error', { ignoreExternal: true }],
     'import-x/no-default-export': 'error',
     'import-x/no-restricted-paths': restrictedPaths(...zones, testingZone),
     '@typescript-eslint/consistent-type-imports': [
       'error',
       { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
     ],
-    // styles['name'] of a CSS module is the one place where it matters; both spellings may stay.
-    '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
     '@typescript-eslint/no-invalid-void-type': [
       'error',
       { allowAsThisParameter: true, allowInGenericTypeArguments: true },
-    ],
-    // '' is our empty text: `a || b` means the first that is not empty.
-    '@typescript-eslint/prefer-nullish-coalescing': [
-      'error',
-      { ignorePrimitives: { string: true } },
     ],
     '@typescript-eslint/no-unused-vars': [
       'error',
@@ -273,8 +263,6 @@ module.exports = {
         'no-restricted-syntax': ['error', ...restrictedSyntax, ...navigation],
       },
     },
-    // Nothing imports a test, so it stands in no cycle.
-    { files: ['**/*.{test,spec}.{ts,tsx}'], rules: { 'import-x/no-cycle': 'off' } },
     // No React here: Playwright's fixtures take a function called `use`, and a test's server is had by `useTestServer`.
     {
       files: [
@@ -386,8 +374,7 @@ module.exports = {
     },
     {
       files: ['*.cjs', '*.mjs'],
-      extends: ['plugin:@typescript-eslint/disable-type-checked'],
-      parserOptions: { projectService: false },
+
       rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
     },
     {

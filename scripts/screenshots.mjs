@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -7,12 +7,23 @@ import { installChromium } from './installChromium.mjs'
 import { startDemo } from './startDemo.mjs'
 
 /*
- * `npm run screenshots`: takes the pictures of docs/screenshots, each screen in light and dark at 1440 and 390 px, from the built app (`npm run build` first)
- * on a demo of its own in a temporary folder.
+ * `npm run screenshots`: takes every screen in light and dark at 1440 and 390 px into `screenshots/`, which git
+ * ignores, and copies the pictures of the README to `docs/pictures`. The app is the built one (`npm run build`
+ * first), on a demo of its own in a temporary folder.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = join(root, 'docs/screenshots')
+const folder = join(root, 'screenshots')
+const inReadme = [
+  'profile-everlinks-light-1440',
+  'card-theme-ink',
+  'contacts-light-1440',
+  'contact-dark-1440',
+  'import-plan-light-1440',
+  'merge-light-1440',
+  'entry-light-1440',
+  'contacts-dark-390',
+]
 const headers =
   'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Birthday,Notes,Labels,Shoe size'
 /** A file of which one row is new, one faulty and one twice there. */
@@ -34,6 +45,9 @@ for (const colorScheme of ['light', 'dark']) {
 // Before the card gets other themes.
 await takeEntryPictures()
 await takeThemes()
+for (const name of inReadme) {
+  copyFileSync(join(folder, `${name}.png`), join(root, 'docs/pictures', `${name}.png`))
+}
 await browser.close()
 await stop()
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
+import { type Contact, contact } from '@/contract/contacts/contact'
 import { changeContacts } from '@/contract/contacts/jobs'
 import { applyPatch } from './resources/contacts/contactContent'
 import { newRow } from './resources/contacts/contactRow'
@@ -25,14 +26,14 @@ beforeEach(async () => {
   token = (await server.createActor('ada')).token
 })
 
-async function create(firstName: string, as = token): Promise<calls.Contact> {
+async function create(firstName: string, as = token): Promise<Contact> {
   const body = {
     firstName,
     lastName: 'Test',
     emails: [{ value: `${firstName}@example.com` }],
     tags: ['x'],
   }
-  return v.parse(calls.contact, (await server.send(calls.createContact, { token: as, body })).data)
+  return v.parse(contact, (await server.send(calls.createContact, { token: as, body })).data)
 }
 
 const remove = (ids: string[], as = token) =>

@@ -178,12 +178,11 @@ for (let rep = 0; rep < reps; rep += 1) {
   await ours()
   await tanstack()
 }
-const figure = (values, share) =>
-  Number(
-    [...values]
-      .sort((a, b) => a - b)
-      [Math.min(values.length - 1, Math.floor(values.length * share))].toFixed(3),
-  )
+const figure = (values, share) => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.min(values.length - 1, Math.floor(values.length * share))]
+  return Number(value.toFixed(3))
+}
 console.log(JSON.stringify({ node: process.version, rows, pace, reps }))
 for (const name of ['ours', 'TanStack Query']) {
   const [whole, alone] = [name, 'transport alone'].map((each) =>

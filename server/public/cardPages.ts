@@ -1,4 +1,4 @@
-import type { NeutralState, PublicCard } from '@/contract/profiles/publicCards'
+import type { NeutralState, PublicCard } from '@/contract/profiles/publicCard'
 import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
 import { type ShownProfile, resolveKey } from '../resources/profiles/resolveKey'

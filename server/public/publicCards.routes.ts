@@ -1,4 +1,5 @@
-import { type CardAnswer, getLinkBySlug } from '@/contract/profiles/publicCards'
+import type { CardAnswer } from '@/contract/profiles/publicCard'
+import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { countVisit } from '../resources/events/countVisit'
 import { notFound } from '../platform/http/apiFault'
 import type { PublicCtx } from '../platform/http/context'

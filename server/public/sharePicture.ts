@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { FileStore } from '../platform/files/fileStore'
 import { pictureQueue } from './pictureQueue'
 

@@ -1,6 +1,7 @@
 import { authManifest } from '@/features/auth'
-import { contactMergesManifest } from '@/features/contactMerges'
-import { contactsManifest } from '@/features/contacts'
+import { ImportDrawer } from '@/features/contactImports'
+import { PossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
+import { createContactsManifest } from '@/features/contacts'
 import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
 import { publicCardsManifest } from '@/features/publicCards'
@@ -12,7 +13,7 @@ export const manifests: readonly FeatureManifest<AppStore>[] = [
   authManifest,
   publicCardsManifest,
   legalManifest,
-  contactsManifest,
+  createContactsManifest({ ImportDrawer, PossibleDuplicates }),
   contactMergesManifest,
   profilesManifest,
 ]

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import * as calls from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import { changeContacts } from '@/contract/contacts/jobs'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
@@ -295,7 +296,7 @@ describe('deleting an account', () => {
       return server.database.db.transaction(work, config)
     })
     const params = { profileId: ada.defaultProfileId, type: 'csv' }
-    const late = await server.send(calls.importContacts, {
+    const late = await server.send(importContacts, {
       token: ada.token,
       params,
       body: fileForm('First Name\nLate\n'),

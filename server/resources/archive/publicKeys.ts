@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { slug as slugSchema } from '@/contract/profiles/profiles'
+import { slug as slugSchema } from '@/contract/profiles/profile'
 import { cards, directory, links, profiles } from '../../platform/db/schema'
 import type { Ctx } from '../../platform/http/context'
 import { isCardKey, toCardKey } from '../profiles/cardKey'

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import type { ImportNote, ImportOutcome } from '@/contract/contacts/imports'
+import type { ImportNote, ImportOutcome } from '@/contract/contacts/contactImport'
 import { importBatches } from '../../platform/db/schema'
 import type { Ctx } from '../../platform/http/context'
 import type { JobRecord } from '../../platform/jobs/jobKind'

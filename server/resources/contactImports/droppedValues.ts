@@ -1,4 +1,4 @@
-import type { DroppedValue } from '@/contract/contacts/imports'
+import type { DroppedValue } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields } from '../contacts/contactContent'
 import { cut, textOf } from './matching/contentChanges'
 import { type ListField, identities, isList, phoneIdentity } from './matching/mergeContent'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { importNotes } from '@/contract/contacts/imports'
+import { importNotes } from '@/contract/contacts/contactImport'
 import type { Upload } from '../../platform/files/upload'
 import { type JobCtx, type JobRecord, uploadOf } from '../../platform/jobs/jobKind'
 import { type ContactContent, contentHash } from '../contacts/contactContent'

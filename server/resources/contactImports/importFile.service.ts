@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dateOrderIn } from '@/contactFiles/dateOrder'
 import { FileFault } from '@/contactFiles/FileFault'
-import { importOptionsFor } from '@/contract/contacts/imports'
+import { importOptionsFor } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/contacts/jobs'
 import { lockAccount } from '../account/requireOwnAccount'
 import { ApiFault, notFound } from '../../platform/http/apiFault'

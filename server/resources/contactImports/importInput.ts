@@ -6,7 +6,7 @@ import {
   type ImportRow,
   type contactImport,
   importOutcomes,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import type { ContactContent } from '../contacts/contactContent'

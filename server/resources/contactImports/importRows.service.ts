@@ -5,11 +5,8 @@ import { rejectsWriter, reportWriter } from '@/contactFiles/rows/rejectsWriter'
 import { rejectsCard } from '@/contactFiles/vcard/rejectsCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
 import { droppedText } from '@/contactMerge/droppedText'
-import {
-  type ImportRow,
-  type listImportRows as listCall,
-  importNotes,
-} from '@/contract/contacts/imports'
+import { type ImportRow, importNotes } from '@/contract/contacts/contactImport'
+import type { listImportRows as listCall } from '@/contract/contacts/imports'
 import { importBatches } from '../../platform/db/schema'
 import type { Ctx } from '../../platform/http/context'
 import type { Download } from '../../platform/http/route'

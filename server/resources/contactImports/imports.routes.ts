@@ -1,4 +1,4 @@
-import { importContacts } from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import * as calls from '@/contract/contacts/imports'
 import { route } from '../../platform/http/route'
 import { importFile } from './importFile.service'

@@ -2,6 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as contactCalls from '@/contract/contacts/contacts'
 import * as calls from '@/contract/contacts/imports'
+import {
+  type ImportPolicy,
+  contactImport,
+  defaultImportOptions,
+} from '@/contract/contacts/contactImport'
 import * as jobCalls from '@/contract/contacts/jobs'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
@@ -141,7 +146,7 @@ describe('an import', () => {
       server.send(calls.planImport, {
         token,
         params: { jobId },
-        body: { rows, mapping: { columns: [] }, options: calls.defaultImportOptions },
+        body: { rows, mapping: { columns: [] }, options: defaultImportOptions },
       })
     expect((await plan(3)).error?.code).toBe('VALIDATION_FAILED')
     expect(
@@ -229,13 +234,13 @@ describe('an import', () => {
     const between = Array.from({ length: 250 }, (_, at) => `N${String(at)},X,,,,`)
     const sent = await importing.send(csv('Ada,Moreau,ada@example.com,,Engines,', ...between))
     const { mapping } = await importing.get(sent.jobId)
-    const plan = async (policy: calls.ImportPolicy) => {
+    const plan = async (policy: ImportPolicy) => {
       const answer = await server.send(calls.planImport, {
         token,
         params: { jobId: sent.jobId },
-        body: { rows: sent.rows, mapping, options: { ...calls.defaultImportOptions, policy } },
+        body: { rows: sent.rows, mapping, options: { ...defaultImportOptions, policy } },
       })
-      return v.parse(calls.contactImport, answer.data)
+      return v.parse(contactImport, answer.data)
     }
     const apply = (round: number) =>
       server.send(calls.applyImport, { token, params: { jobId: sent.jobId }, body: { round } })

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { importMarks } from '@/contactFiles/csv/contactColumns'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { jobs } from '../../platform/db/schema'
 import type { Ctx } from '../../platform/http/context'
 import { ownJobs } from '../../platform/jobs/jobStore'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
-import { MAX_MERGED } from '@/contract/contacts/merges'
+import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges, duplicateGroups } from '../../platform/db/schema'
 import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'

@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { Answer } from '../../testing/harness'
+import { type Contact, type ContactPatch, contact } from '@/contract/contacts/contact'
 import {
-  type Contact,
-  type ContactPatch,
-  contact,
   createContact,
   getContact,
   listContacts,

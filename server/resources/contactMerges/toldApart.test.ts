@@ -2,7 +2,9 @@ import { eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
+import { contact } from '@/contract/contacts/contact'
 import * as merges from '@/contract/contacts/merges'
+import { duplicatePage } from '@/contract/contacts/duplicates'
 import { contacts, dismissals, duplicateScans } from '../../platform/db/schema'
 import { sendRecords, takeArchive } from '../../testing/archives'
 import { type Answer, useTestServer } from '../../testing/harness'
@@ -26,9 +28,9 @@ function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.
   return v.parse(schema, data)
 }
 const get = async (contactId: string) =>
-  parse(calls.contact, await server.send(calls.getContact, { token, params: { contactId } }))
+  parse(contact, await server.send(calls.getContact, { token, params: { contactId } }))
 const groups = async (params: Record<string, string> = {}) =>
-  parse(merges.duplicatePage, await server.send(merges.listContactDuplicates, { token, params }))
+  parse(duplicatePage, await server.send(merges.listContactDuplicates, { token, params }))
 const dismiss = async (...contactIds: string[]) =>
   parse(
     v.object({ dismissalId: v.string() }),
@@ -41,7 +43,7 @@ const undo = (mergeId: string) => server.send(merges.undoMerge, { token, params:
 /** A contact with this e-mail. */
 async function create(name: string, email: string): Promise<string> {
   const body = { firstName: name, emails: [{ label: '', value: email }] }
-  return parse(calls.contact, await server.send(calls.createContact, { token, body })).id
+  return parse(contact, await server.send(calls.createContact, { token, body })).id
 }
 
 async function merge(survivorId: string, ...others: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Consent } from '@/contract/contacts/contacts'
+import type { Consent } from '@/contract/contacts/contact'
 import {
   contactConsents,
   contactMerges as merges,

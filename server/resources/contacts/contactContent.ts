@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ContactPatch, Identified } from '@/contract/contacts/contacts'
+import type { ContactPatch, Identified } from '@/contract/contacts/contact'
 import type { contacts } from '../../platform/db/schema'
 
 const blank = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import { contacts } from '../../platform/db/schema'
 import type { Actor } from '../../platform/http/context'
 import { fold } from '../../platform/text/fold'

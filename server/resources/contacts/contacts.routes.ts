@@ -1,4 +1,5 @@
 import * as calls from '@/contract/contacts/contacts'
+import * as fileCalls from '@/contract/contacts/contactFiles'
 import { route } from '../../platform/http/route'
 import * as contacts from './contacts.service'
 import { exportContacts } from './export/exportContacts'
@@ -22,5 +23,7 @@ export const contactsRoutes = [
     contacts.uploadDisplayImage(ctx, params.contactId, body.file),
   ),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
-  route(calls.exportContacts, (ctx, { params, body }) => exportContacts(ctx, params.type, body)),
+  route(fileCalls.exportContacts, (ctx, { params, body }) =>
+    exportContacts(ctx, params.type, body),
+  ),
 ]

@@ -12,11 +12,10 @@ import {
   type Contact,
   type ContactInput,
   type ContactPatch,
-  type ContactWindow,
   contactPatch,
   isIdentified,
-  type restoreContacts as restoreCall,
-} from '@/contract/contacts/contacts'
+} from '@/contract/contacts/contact'
+import type { ContactWindow, restoreContacts as restoreCall } from '@/contract/contacts/contacts'
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../../platform/db/schema'

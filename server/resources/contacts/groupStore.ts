@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
-import { type Certainty, certainties } from '@/contract/contacts/merges'
+import { type Certainty, certainties } from '@/contract/contacts/duplicates'
 import {
   duplicateGroups as groups,
   duplicateMembers as members,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { fold } from '../../platform/text/fold'
 
 type Matched = Pick<Contact, 'firstName' | 'lastName' | 'emails' | 'phones'>

@@ -1,6 +1,6 @@
 import { fold } from '../../platform/text/fold'
 import { isInitialOf } from '@/contactMerge/fullerName'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { formsOf } from './nicknames'
 
 export type Named = Pick<

@@ -1,6 +1,6 @@
 import { listKeys } from '@/contactMerge/listKeys'
 import { cardKeyOf } from '@/contract/profiles/cardLink'
-import type { Contact, ContactPatch } from '@/contract/contacts/contacts'
+import type { Contact, ContactPatch } from '@/contract/contacts/contact'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { invalid } from '../../platform/http/apiFault'
 import type { Ctx } from '../../platform/http/context'

@@ -5,7 +5,7 @@ import type {
   Link,
   createLink as createCall,
   updateLink as updateCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/links'
 import { lockAccount } from '../account/requireOwnAccount'
 import { links, profiles } from '../../platform/db/schema'
 import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'

@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Profile, ProfileSummary } from '@/contract/profiles/profiles'
+import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
 import { cards, profiles } from '../../platform/db/schema'
 import { ApiFault, notFound } from '../../platform/http/apiFault'
 import type { Actor, Ctx } from '../../platform/http/context'

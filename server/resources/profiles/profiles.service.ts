@@ -1,12 +1,14 @@
 import type * as v from 'valibot'
-import type { ProfileConfig, ProfileContent, Social } from '@/contract/profiles/profileContent'
+import type { ProfileConfig } from '@/contract/profiles/profileConfig'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import {
   type Profile,
   type ProfilePatch,
   type ProfileSummary,
   profilePatch,
-  type updateProfileConfig as configCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/profile'
+import type { updateProfileConfig as configCall } from '@/contract/profiles/profiles'
 import { invalid, requireChange } from '../../platform/http/apiFault'
 import type { Ctx } from '../../platform/http/context'
 import { changeContent, changeProfile } from './changeProfile'

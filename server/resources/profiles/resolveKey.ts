@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NeutralState, VisitSource } from '@/contract/profiles/publicCards'
+import type { NeutralState } from '@/contract/profiles/publicCard'
+import type { VisitSource } from '@/contract/profiles/publicCards'
 import type { Db } from '../../platform/db/client'
 import { cards, directory, links, profiles } from '../../platform/db/schema'
 import { isLikeSlug } from './cardKey'

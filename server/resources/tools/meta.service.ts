@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
-import type { pageMeta } from '@/contract/profiles/profiles'
+import type { pageMeta } from '@/contract/profiles/tools'
 import { invalid } from '../../platform/http/apiFault'
 import type { Ctx } from '../../platform/http/context'
 import { OutboundFault } from '../../platform/outbound/outboundFault'

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { pluralize } from '@/shared/lib/counted'
 

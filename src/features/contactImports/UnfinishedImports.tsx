@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/contacts/jobs'
 import { useJobActions, useJobs } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/counted'

@@ -1,9 +1,9 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { importContacts } from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import * as calls from '@/contract/contacts/imports'
 import { jobList } from '@/features/jobs'
-import { contactList } from '@/features/contacts/contactsApi'
+import { contactList } from '@/features/contacts'
 
 /** The tag of a job's record: whatever cancels or undoes the job asks for the import again. */
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const

@@ -4,10 +4,10 @@ import {
   type ImportOutcome,
   type ImportPolicy,
   importOutcomes,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import { pluralize } from '@/shared/lib/counted'
-import { fieldLabels } from '@/features/contacts/form/contactChanges'
+import { fieldLabels } from '@/features/contacts'
 import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
 import type { FoundFile } from './reader/FoundFile'
 

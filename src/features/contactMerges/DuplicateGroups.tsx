@@ -8,7 +8,7 @@ import {
   type DuplicateGroup,
   type DuplicatePage,
   certainties,
-} from '@/contract/contacts/merges'
+} from '@/contract/contacts/duplicates'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { DuplicateGroup } from '@/contract/contacts/merges'
-import { contactName } from '@/features/contacts/model/contactName'
+import type { DuplicateGroup } from '@/contract/contacts/duplicates'
+import { contactName } from '@/features/contacts'
 import { pluralize } from '@/shared/lib/counted'
 import styles from './MergePage.module.css'
 

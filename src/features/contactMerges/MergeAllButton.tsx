@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { useStartJob } from '@/features/contacts/bulk/useStartJob'
+import { useStartJob } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/counted'
 import { useMergeCertainContactsMutation } from './mergeApi'
 

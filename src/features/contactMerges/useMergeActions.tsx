@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import type { DismissalInput, MergeChoices } from '@/contract/contacts/merges'
+import type { DismissalInput } from '@/contract/contacts/duplicates'
+import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { pluralize } from '@/shared/lib/counted'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import {

@@ -3,7 +3,23 @@ import { api } from '@/api/api'
 import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
 import * as calls from '@/contract/profiles/profiles'
-import type { Profile, ProfileSummary } from '@/contract/profiles/profiles'
+import {
+  getBackgroundVideo,
+  uploadBackgroundVideo,
+  uploadProfileEverlink,
+  uploadProfileMedia,
+  uploadProfileSocialMedia,
+} from '@/contract/profiles/profileUploads'
+import {
+  createSocial,
+  deleteSocial,
+  getSocial,
+  listSocials,
+  updateSocial,
+} from '@/contract/profiles/socials'
+import { createLink, getLink, getProfileLink, updateLink } from '@/contract/profiles/links'
+import { createOccupation, getMeta, listOccupations } from '@/contract/profiles/tools'
+import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
 
 type ApiDispatch = ThunkDispatch<
   Parameters<typeof api.util.selectInvalidatedBy>[0],
@@ -62,42 +78,42 @@ export const profilesApi = api.injectEndpoints({
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadProfileMedia: build.mutation({
-      ...write(calls.uploadProfileMedia),
+      ...write(uploadProfileMedia),
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadProfileEverlink: build.mutation({
-      ...write(calls.uploadProfileEverlink),
+      ...write(uploadProfileEverlink),
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadProfileSocialMedia: build.mutation({
-      ...write(calls.uploadProfileSocialMedia),
+      ...write(uploadProfileSocialMedia),
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadBackgroundVideo: build.mutation({
-      ...write(calls.uploadBackgroundVideo),
+      ...write(uploadBackgroundVideo),
       onQueryStarted: (_request, started) => keep(started),
     }),
     // Parts of a profile, asked for as their tab opens: the record is taken again where one is newer.
     listProfileServices: build.query({ ...read(calls.listProfileServices), keepUnusedDataFor: 0 }),
     listProfileSocials: build.query({ ...read(calls.listProfileSocials), keepUnusedDataFor: 0 }),
     getProfileConfig: build.query({ ...read(calls.getProfileConfig), keepUnusedDataFor: 0 }),
-    getBackgroundVideo: build.query({ ...read(calls.getBackgroundVideo), keepUnusedDataFor: 0 }),
+    getBackgroundVideo: build.query({ ...read(getBackgroundVideo), keepUnusedDataFor: 0 }),
 
     // Accounts on networks of all profiles, one by one.
-    listSocials: build.query({ ...read(calls.listSocials), providesTags: [socials] }),
-    getSocial: build.query({ ...read(calls.getSocial), keepUnusedDataFor: 0 }),
+    listSocials: build.query({ ...read(listSocials), providesTags: [socials] }),
+    getSocial: build.query({ ...read(getSocial), keepUnusedDataFor: 0 }),
     createSocial: build.mutation({
-      ...write(calls.createSocial),
+      ...write(createSocial),
       invalidatesTags: (social, error) =>
         done(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     updateSocial: build.mutation({
-      ...write(calls.updateSocial),
+      ...write(updateSocial),
       invalidatesTags: (social, error) =>
         done(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     deleteSocial: build.mutation({
-      ...write(calls.deleteSocial),
+      ...write(deleteSocial),
       invalidatesTags: (_deletion, error) => done(error, socials, 'Profile'),
     }),
     listProfileEverlinks: build.query({
@@ -107,16 +123,16 @@ export const profilesApi = api.injectEndpoints({
     checkProfileSlug: build.query({ ...read(calls.checkProfileSlug), keepUnusedDataFor: 0 }),
 
     getProfileLink: build.query({
-      ...read(calls.getProfileLink),
+      ...read(getProfileLink),
       providesTags: (_links, _error, { id }) => [links(id)],
     }),
-    getLink: build.query({ ...read(calls.getLink), keepUnusedDataFor: 0 }),
+    getLink: build.query({ ...read(getLink), keepUnusedDataFor: 0 }),
     createLink: build.mutation({
-      ...write(calls.createLink),
+      ...write(createLink),
       invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)),
     }),
     updateLink: build.mutation({
-      ...write(calls.updateLink),
+      ...write(updateLink),
       // Who was overtaken needs the version of those who were quicker to try again.
       invalidatesTags: (link, error, { body }) =>
         link
@@ -127,10 +143,10 @@ export const profilesApi = api.injectEndpoints({
     }),
 
     /** Reads a page that a person pastes; asked once each time. */
-    getMeta: build.query({ ...read(calls.getMeta), keepUnusedDataFor: 0 }),
-    listOccupations: build.query({ ...read(calls.listOccupations), providesTags: ['Occupation'] }),
+    getMeta: build.query({ ...read(getMeta), keepUnusedDataFor: 0 }),
+    listOccupations: build.query({ ...read(listOccupations), providesTags: ['Occupation'] }),
     createOccupation: build.mutation({
-      ...write(calls.createOccupation),
+      ...write(createOccupation),
       invalidatesTags: (_occupation, error) => done(error, 'Occupation'),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import type { ProfileSummary } from '@/contract/profiles/profiles'
+import type { ProfileSummary } from '@/contract/profiles/profile'
 import type { profilesApi } from './profilesApi'
 
 type ApiState = Parameters<typeof profilesApi.util.selectInvalidatedBy>[0]

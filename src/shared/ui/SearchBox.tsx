@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { KeyboardEvent, Ref } from 'react'
-import styles from '@/features/contacts/list/ContactsPage.module.css'
+import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
   label: string

@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import { exportContacts } from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import * as jobs from '@/contract/contacts/jobs'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'

@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import type { ContactContent } from '../../contacts/contactContent'
 import type { ImportInput } from '../importInput'

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@/contract/contacts/imports'
+import type { ImportRow } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields } from '../../contacts/contactContent'
 
 const MOST_CHARACTERS = 300

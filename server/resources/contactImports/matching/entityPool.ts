@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import type { ContactContent } from '../../contacts/contactContent'
 import type { ContactRow } from '../../contacts/contactRow'
 import { emailKey, keyNumber, nameKey, phoneKey } from '../../contacts/matchKeys'

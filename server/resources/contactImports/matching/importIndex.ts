@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentHash } from '../../contacts/contactContent'
 import { MOST_SHARING, type MatchKey, matchKeysOf, pairNumber } from './entityPool'
 import type { ImportBatch } from '../batchStore'

@@ -1,6 +1,6 @@
 import type { ReadContact } from '@/contactFiles/rows/contactDraft'
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
-import { isIdentified } from '@/contract/contacts/contacts'
+import { isIdentified } from '@/contract/contacts/contact'
 import {
   type ContactContent,
   applyPatch,

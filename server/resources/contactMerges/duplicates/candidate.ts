@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../../platform/db/schema'
 import { emailKey, keyNumber, phoneKey } from '../../contacts/matchKeys'
 import type { Sharing } from './duplicateGrouping'

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
 import {
   type BulkAction,
   type Job,
@@ -34,7 +35,7 @@ beforeEach(async () => {
 /** So many contacts; resolves to their ids in the order of the walk. */
 async function addContacts(
   count: number,
-  patch: (index: number) => calls.ContactPatch = () => ({}),
+  patch: (index: number) => ContactPatch = () => ({}),
   userId = 'ada',
 ): Promise<string[]> {
   const origin = { tenantId: TENANT, userId, profileId, source: 'manual', now: server.now } as const

@@ -10,7 +10,7 @@ import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
 import { insertContacts } from '../contactStore'
 
-const server = useTestServer()
+const server = useTestServer({ hasOwnDatabase: true })
 const [ROWS, STEP] = [3_000, 50]
 
 interface Reads {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { exportContacts as exportCall } from '@/contract/contacts/contacts'
+import type { exportContacts as exportCall } from '@/contract/contacts/contactFiles'
 import type { Job } from '@/contract/contacts/jobs'
 import { lockAccount } from '../../account/requireOwnAccount'
 import { jobs } from '../../../platform/db/schema'

@@ -3,7 +3,7 @@ import type { CsvWidth } from '@/contactFiles/csv/csvColumn'
 import { csvWriter } from '@/contactFiles/csv/csvWriter'
 import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
-import type { CsvShape, VcardVersion } from '@/contract/contacts/contacts'
+import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
 import type { JobFile } from '../../../platform/db/schema'
 import { addPart, deleteJobFile, emptied } from '../../../platform/jobs/jobFile'
 import {

@@ -1,5 +1,5 @@
 import { type SQL, and, like, or, sql } from 'drizzle-orm'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../../platform/db/schema'
 import { fold } from '../../../platform/text/fold'
 

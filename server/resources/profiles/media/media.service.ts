@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { BackgroundVideo, ProfileContent } from '@/contract/profiles/profileContent'
+import type { Profile } from '@/contract/profiles/profile'
 import type {
-  Profile,
   ProfileMedia,
   uploadProfileSocialMedia as socialCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/profileUploads'
 import { ApiFault, notFound } from '../../../platform/http/apiFault'
 import { withUpload } from '../../../platform/files/uploads'
 import type { Ctx } from '../../../platform/http/context'

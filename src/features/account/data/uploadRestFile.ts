@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { api } from '@/api/api'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import type { RestFile } from './archiveFiles'
 import { accountApi } from './accountApi'
 

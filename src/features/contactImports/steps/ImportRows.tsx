@@ -9,7 +9,7 @@ import {
   type ImportRow,
   importNotes,
   importOutcomes,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { paths } from '@/shared/paths'
 import { type RowSlot, WindowedBody } from '@/shared/tables/windowed/WindowedBody'

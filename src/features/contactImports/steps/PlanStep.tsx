@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { followJob } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/counted'
 import { useApplyImportMutation } from '../importApi'

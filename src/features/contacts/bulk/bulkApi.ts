@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { write, writeOrDownload } from '@/api/endpoint'
-import { exportContacts } from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { changeContacts } from '@/contract/contacts/jobs'
 import { jobList } from '@/features/jobs'
 

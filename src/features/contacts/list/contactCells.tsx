@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'

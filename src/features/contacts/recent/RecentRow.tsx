@@ -1,7 +1,7 @@
 import { DeleteOutlined, MailOutlined, PhoneOutlined, TagOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { RowTabIndexProvider, useRowTabIndex } from '@/shared/tables/rowTabIndex'

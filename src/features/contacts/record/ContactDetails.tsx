@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
 import { birthdayText, exactDate, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'

@@ -1,4 +1,4 @@
-import type { Consent } from '@/contract/contacts/contacts'
+import type { Consent } from '@/contract/contacts/contact'
 import { exactDate } from '../model/contactDates'
 import styles from './ContactPage.module.css'
 

@@ -1,5 +1,5 @@
 import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { changeCached, showUnsaved } from './cachedContacts'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import type { ContactSort } from '@/contract/contacts/contactFilter'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import { ContactAvatar } from '../parts/ContactAvatar'

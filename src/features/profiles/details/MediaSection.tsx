@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '@/api/apiError'
-import { type ProfileMedia, profileMedia } from '@/contract/profiles/profiles'
+import { type ProfileMedia, profileMedia } from '@/contract/profiles/profileUploads'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Form } from 'react-final-form'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { EditableContext } from '@/shared/forms/EditableContext'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { fieldMessages } from '@/contract/issues'
 import * as content from '@/contract/profiles/profileContent'
-import { profileChange, profilePatch } from '@/contract/profiles/profiles'
+import {
+  everlink,
+  everlinks,
+  service,
+  services,
+  socials,
+  storedEverlink,
+  storedService,
+} from '@/contract/profiles/profileItems'
+import { profileConfigInput } from '@/contract/profiles/profileConfig'
+import { profileChange, profilePatch } from '@/contract/profiles/profile'
 import { byIdentity } from '@/publicCard/byIdentity'
 import { lastAnswer } from '@/publicCard/lastAnswer'
 import { type FieldErrors, fieldErrors } from '@/shared/forms/fieldErrors'
@@ -91,10 +101,10 @@ const checks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 'serv
   phones: rows(details.phones, hasNoValue),
   emails: rows(details.emails, hasNoValue),
   addresses: rows(details.addresses, hasNoPart),
-  socials: rows(content.socials.pipe[0], isBlank.socials),
+  socials: rows(socials.pipe[0], isBlank.socials),
   appearance: byIdentity(whole(content.appearance)),
   config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) =>
-    whole(content.profileConfigInput)({ ...config, exchange }),
+    whole(profileConfigInput)({ ...config, exchange }),
   ),
 }
 
@@ -128,14 +138,14 @@ const checksBeside = byIdentity((stored: ProfileValues): Checks => {
       checkNew(details.websites.item, storedDetails.websites.item, knows(stored.websites, 'value')),
     ),
     everlinks: rows(
-      content.everlinks.pipe[0],
+      everlinks.pipe[0],
       isBlank.everlinks,
-      checkNew(content.everlink, content.storedEverlink, knows(stored.everlinks, 'url')),
+      checkNew(everlink, storedEverlink, knows(stored.everlinks, 'url')),
     ),
     services: rows(
-      content.services.pipe[0],
+      services.pipe[0],
       isBlank.services,
-      checkNew(content.service, content.storedService, knows(stored.services, 'url')),
+      checkNew(service, storedService, knows(stored.services, 'url')),
     ),
   }
 })

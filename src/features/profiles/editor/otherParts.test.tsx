@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as calls from '@/contract/profiles/profiles'
+import {
+  createSocial,
+  deleteSocial,
+  getSocial,
+  listSocials,
+  updateSocial,
+} from '@/contract/profiles/socials'
+import { getLink, getProfileLink, updateLink } from '@/contract/profiles/links'
 import { buildLink, buildProfile } from '@/testing/builders'
 import {
   numberedId,
@@ -83,34 +91,34 @@ describe('accounts of other profiles', () => {
       onCall(calls.listProfiles, () =>
         success(calls.listProfiles, { items: [served.profile(), other] }),
       ),
-      onCall(calls.listSocials, () =>
-        success(calls.listSocials, {
+      onCall(listSocials, () =>
+        success(listSocials, {
           items: [{ ...numberedSocial(1, { value: 'work' }), profileId }, ...socials],
         }),
       ),
-      onCall(calls.getSocial, () =>
-        success(calls.getSocial, {
+      onCall(getSocial, () =>
+        success(getSocial, {
           ...socials[0],
           value: 'newest',
           ...(first.isShared && { profileId }),
         }),
       ),
-      onCall(calls.createSocial, async ({ request }) => {
+      onCall(createSocial, async ({ request }) => {
         const body = (await request.json()) as { value: string }
         sent.push(body)
         const made = { ...numberedSocial(3, { value: body.value }), profileId: other.id }
         socials = [...socials, made]
-        return success(calls.createSocial, made)
+        return success(createSocial, made)
       }),
-      onCall(calls.updateSocial, async ({ request }) => {
+      onCall(updateSocial, async ({ request }) => {
         const body = (await request.json()) as object
         sent.push(body)
         socials = socials.map((social) => ({ ...social, ...body }))
-        return success(calls.updateSocial, socials[0])
+        return success(updateSocial, socials[0])
       }),
-      onCall(calls.deleteSocial, () => {
+      onCall(deleteSocial, () => {
         socials = []
-        return success(calls.deleteSocial, { deleted: true })
+        return success(deleteSocial, { deleted: true })
       }),
     )
     const { user } = renderApp(`/profile/${profileId}/socials`)
@@ -172,13 +180,13 @@ describe('accounts of other profiles', () => {
 it('an address is renamed from what it is now', async () => {
   serveProfile()
   const link = buildLink({ profileId, name: 'Fair' })
-  callAnswers(calls.getProfileLink, { link: buildLink({ isPrimary: true }), others: [link] })
-  callAnswers(calls.getLink, { ...link, name: 'Changed elsewhere', version: 2 })
+  callAnswers(getProfileLink, { link: buildLink({ isPrimary: true }), others: [link] })
+  callAnswers(getLink, { ...link, name: 'Changed elsewhere', version: 2 })
   const versions: (string | null)[] = []
   server.use(
-    onCall(calls.updateLink, ({ request }) => {
+    onCall(updateLink, ({ request }) => {
       versions.push(request.headers.get('If-Match'))
-      return success(calls.updateLink, { ...link, version: 3 })
+      return success(updateLink, { ...link, version: 3 })
     }),
   )
   const { user } = renderApp(`/profile/${profileId}/share`)

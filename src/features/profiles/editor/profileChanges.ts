@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { profileConfigInput, socials } from '@/contract/profiles/profileContent'
-import { type ProfilePatch, profileChange } from '@/contract/profiles/profiles'
+import { profileConfigInput } from '@/contract/profiles/profileConfig'
+import { socials } from '@/contract/profiles/profileItems'
+import { type ProfilePatch, profileChange } from '@/contract/profiles/profile'
 import { checkEntry } from './editorSchema'
 import { type ProfileValues, type ValueName, valueNames } from './profileValues'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApiError, failureOf } from '@/api/apiError'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
 import type { ProfileWrite } from './profileChanges'

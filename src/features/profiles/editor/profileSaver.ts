@@ -1,5 +1,5 @@
 import { type ApiError, failureOf, isApiError } from '@/api/apiError'
-import type { Profile, ProfilePatch } from '@/contract/profiles/profiles'
+import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import { mergeValues } from './mergeValues'
 import {
   type ProfileRequest,

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ApiError } from '@/api/apiError'
-import type { Profile, ProfilePatch } from '@/contract/profiles/profiles'
+import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import type { ValueName } from './profileValues'
 
 export interface ProfileEditing {

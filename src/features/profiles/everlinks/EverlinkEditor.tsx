@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
-import type { Everlink } from '@/contract/profiles/profileContent'
+import type { Everlink } from '@/contract/profiles/profileItems'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
 import styles from '../lists/Lists.module.css'

@@ -1,6 +1,6 @@
 import { LinkOutlined, WarningOutlined } from '@ant-design/icons'
 import { memo } from 'react'
-import type { Everlink } from '@/contract/profiles/profileContent'
+import type { Everlink } from '@/contract/profiles/profileItems'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import { ItemPicture } from '../lists/ItemPicture'
 import { itemState } from '../lists/itemState'

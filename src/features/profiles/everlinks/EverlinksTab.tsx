@@ -1,7 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import type { Everlink } from '@/contract/profiles/profileContent'
+import type { Everlink } from '@/contract/profiles/profileItems'
 import { useNow } from '@/shared/lib/useNow'
 import { isBlank } from '../lists/isBlank'
 import { noSchedule } from '../lists/itemState'

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
-import type { Everlink } from '@/contract/profiles/profileContent'
+import type { Everlink } from '@/contract/profiles/profileItems'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import * as calls from '@/contract/profiles/profiles'
+import { getMeta } from '@/contract/profiles/tools'
+import { uploadProfileEverlink } from '@/contract/profiles/profileUploads'
 import { numberedLink, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
@@ -38,7 +40,7 @@ const choose = async (
 }
 
 it('says what links are for, takes one whose title comes from its page, and the next above it, by the keyboard alone', async () => {
-  callAnswers(calls.getMeta, {
+  callAnswers(getMeta, {
     url: 'https://docs.example.com/',
     title: 'The  Docs\n',
     description: '',
@@ -207,7 +209,7 @@ it('brings a link back with the thumbnail that the server has still, and says so
       { url: 'https://new.example.com' },
     ])
   })
-  expect(served.sent(calls.uploadProfileEverlink)).toEqual([])
+  expect(served.sent(uploadProfileEverlink)).toEqual([])
   await choose(user, 'Link 1', 'Delete')
   await waitFor(() => {
     expect(served.profile().everlinks).toHaveLength(1)
@@ -241,12 +243,12 @@ it('takes a thumbnail of a link that is saved first, refuses one over 5 MB, and 
   expect(
     await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
   ).toBeVisible()
-  expect(served.sent(calls.uploadProfileEverlink)).toEqual([])
+  expect(served.sent(uploadProfileEverlink)).toEqual([])
   await user.upload(input, new File(['x'], 'menu.png', { type: 'image/png' }))
   await user.click(await screen.findByLabelText('Remove thumbnail'))
   expect(await screen.findByRole('button', { name: /Add thumbnail$/ })).toHaveFocus()
   const [{ id } = { id: '' }] = served.profile().everlinks
-  expect(served.sent(calls.uploadProfileEverlink)).toEqual([{ everlinkId: id, file: 'menu.png' }])
+  expect(served.sent(uploadProfileEverlink)).toEqual([{ everlinkId: id, file: 'menu.png' }])
   await waitFor(() => {
     expect(served.profile().everlinks[0]?.thumbnail).toBeNull()
   })

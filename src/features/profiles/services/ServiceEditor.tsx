@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Service } from '@/contract/profiles/profileContent'
+import type { Service } from '@/contract/profiles/profileItems'
 import styles from '../lists/Lists.module.css'
 import { RowText } from '../lists/RowText'
 import { ScheduleFields } from '../lists/ScheduleFields'

@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { memo } from 'react'
-import type { Service } from '@/contract/profiles/profileContent'
+import type { Service } from '@/contract/profiles/profileItems'
 import { whenText } from '@/publicCard/toPublicCard'
 import { ItemPicture } from '../lists/ItemPicture'
 import { itemState } from '../lists/itemState'

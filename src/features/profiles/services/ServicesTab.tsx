@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import type { Service } from '@/contract/profiles/profileContent'
+import type { Service } from '@/contract/profiles/profileItems'
 import { useNow } from '@/shared/lib/useNow'
 import { isBlank } from '../lists/isBlank'
 import { noSchedule } from '../lists/itemState'

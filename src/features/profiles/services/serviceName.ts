@@ -1,4 +1,4 @@
-import type { Service } from '@/contract/profiles/profileContent'
+import type { Service } from '@/contract/profiles/profileItems'
 
 /** What a service is called where it has to be named. */
 export function serviceName({ title }: Pick<Service, 'title'>): string {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Social } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import {
   type SocialName,
   socialNetworks,

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Social } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { ItemPicture } from '../lists/ItemPicture'
 import { ListRow } from '../lists/ListRow'

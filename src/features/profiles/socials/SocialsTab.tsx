@@ -1,5 +1,5 @@
 import { ShareAltOutlined } from '@ant-design/icons'
-import type { Social } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import { socialNames } from '@/contract/profiles/socialNetworks'
 import { isBlank } from '../lists/isBlank'
 import { ListPanel } from '../lists/ListPanel'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { uploadProfileSocialMedia } from '@/contract/profiles/profiles'
+import { uploadProfileSocialMedia } from '@/contract/profiles/profileUploads'
 import { numberedId, numberedSocial, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 

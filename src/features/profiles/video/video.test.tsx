@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { uploadBackgroundVideo } from '@/contract/profiles/profiles'
+import { uploadBackgroundVideo } from '@/contract/profiles/profileUploads'
 import { profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'

@@ -1,4 +1,4 @@
-import type { TimelineNote } from '@/contract/contacts/contacts'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { dayText } from '../../model/contactDates'
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'

@@ -5,7 +5,7 @@ import {
   EditOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { TimelineNote } from '@/contract/contacts/contacts'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { dayText, exactDate, localDay, relativeDate } from '../../model/contactDates'
 import { useNow } from '@/shared/lib/useNow'
 import styles from './Timeline.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type TimelineNote, calendarDay } from '@/contract/contacts/contacts'
+import { type TimelineNote, calendarDay } from '@/contract/contacts/contactFields'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { keepDraft, readDraft, readDrafts } from '@/shared/lib/storage/userDrafts'
 
