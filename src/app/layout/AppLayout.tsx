@@ -12,7 +12,7 @@ import { Logo, LogoMark } from '@/shared/ui/Logo'
 import { AccountMenu } from './AccountMenu'
 import styles from './AppLayout.module.css'
 import { NavigationLinks } from './NavigationLinks'
-import { OfflineLine } from './OfflineLine'
+import { OfflineLine } from './OfflineBanner'
 import { PaletteButton } from '../palette/PaletteButton'
 
 const COLLAPSED_KEY = 'tessera:navigation-collapsed'

@@ -12,7 +12,7 @@ import { PermissionsProvider, RouteGate, RulesGate, useRoles } from '@/features/
 import { AntdProvider } from '../theme/AntdProvider'
 import { AppLayout } from './AppLayout'
 import { ScreenSkeleton } from './ScreenSkeleton'
-import { ToastSlot } from './ToastSlot'
+import { ToastSlot } from './LazyToasts'
 
 /** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, the account over it, toasts, and sign-in over the page. */
 export function SignedInArea() {

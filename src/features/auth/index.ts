@@ -5,7 +5,7 @@ export { useCurrentUser, useIsPremium, useKnownUser } from './session/CurrentUse
 export { CurrentUserGate } from './session/CurrentUserGate'
 export { CurrentUserProvider } from './session/CurrentUserProvider'
 export { createFirebaseIdentity } from './identity/firebaseIdentity'
-export { identityFieldErrors, retryWaitOf } from './identity/identityFieldErrors'
+export { identityFieldErrors, retryWaitOf } from './form/identityFieldErrors'
 export type { ActionCode, Identity, IdentityUser } from './identity/identity'
 export { useIdentity } from './identity/IdentityContext'
 export { RequireAuth } from './session/RequireAuth'
@@ -20,7 +20,7 @@ export {
 export { LazyPhoneProofForm } from './phone/LazyPhoneProofForm'
 export { LazySignInDialog } from './session/LazySignInDialog'
 export { SignInPage } from './signIn/SignInPage'
-export { keepTyped } from './signIn/typedEarly'
+export { keepTyped } from './signIn/prehydrationInput'
 export {
   askForUser,
   useGetUserQuery,

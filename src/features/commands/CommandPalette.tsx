@@ -7,7 +7,7 @@ import type { Command } from '@/shared/lib/menu'
 import type { FindContacts } from './command'
 import { matchCommands } from './matchCommands'
 import { paletteSections } from './paletteSections'
-import { useFoundContacts } from './useFoundContacts'
+import { useFoundContacts } from './useContactResults'
 
 interface CommandPaletteProps {
   commands: readonly Command[]

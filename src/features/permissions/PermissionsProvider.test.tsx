@@ -7,7 +7,7 @@ import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, rolesFailWith } from '@/testing/scenarios'
 import { signRules } from '@/testing/signRules'
-import { abilityOf } from './abilityOf'
+import { abilityOf } from './createAbility'
 
 const addContact = () => screen.queryByRole('link', { name: /Add contact/ })
 const onScreen = () => screen.findByRole('heading', { level: 1, name: /contacts/i })

@@ -3,7 +3,7 @@ import { useKnownUser } from '@/features/auth'
 import { useConfig } from '@/shared/lib/ConfigContext'
 import { logError } from '@/shared/lib/logError'
 import { PermissionsContext, UNKNOWN_PERMISSIONS, permissionsOf } from '@/shared/lib/permissions'
-import { abilityOf } from './abilityOf'
+import { abilityOf } from './createAbility'
 import type { useRoles } from './permissionsApi'
 import { useVerifiedRules } from './useVerifiedRules'
 

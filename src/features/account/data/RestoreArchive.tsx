@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/features/auth'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
-import type { RestoreProgress } from './restoreRun'
+import type { RestoreProgress } from './restoreArchive'
 import { type Restore, type RestoreState, titleOf } from './useRestore'
 
 /** Puts an archive back: choose a file, watch it go, read what came of it. */

@@ -11,8 +11,8 @@ import {
   type RestoreRun,
   restoreRest,
   startRun,
-} from './restoreRun'
-import { type ApiDispatch, uploadRestFile } from './uploadRestFile'
+} from './restoreArchive'
+import { type ApiDispatch, uploadRestFile } from './uploadProfileFile'
 
 /** Where a restore stands. A failed one keeps its place. */
 export type RestoreState =

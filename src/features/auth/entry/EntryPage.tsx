@@ -4,8 +4,8 @@ import { paths } from '@/shared/paths'
 import { Logo } from '@/shared/ui/Logo'
 import { EntryPictures } from './EntryPictures'
 import styles from './EntryPage.module.css'
-import { useGoOn } from '../signIn/useGoOn'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
+import { useGoOn } from '../redirect/useRedirectWhenSignedIn'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
 const promises = [
   {

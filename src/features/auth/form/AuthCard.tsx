@@ -4,7 +4,7 @@ import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { Logo } from '@/shared/ui/Logo'
 import styles from './AuthCard.module.css'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
 interface AuthCardProps {
   /** Also the tab's. */

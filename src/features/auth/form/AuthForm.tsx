@@ -8,7 +8,7 @@ import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { validateWith } from '@/shared/forms/validateWith'
 import styles from './AuthForm.module.css'
 import { FormBanner } from './FormBanner'
-import { identityFieldErrors, retryWaitOf } from '../identity/identityFieldErrors'
+import { identityFieldErrors, retryWaitOf } from './identityFieldErrors'
 import { useCountdown } from './useCountdown'
 
 interface AuthFormProps<V> {

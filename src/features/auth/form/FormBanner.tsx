@@ -1,6 +1,6 @@
 import { useFormError } from '@/shared/forms/useFormError'
 import styles from './AuthForm.module.css'
-import { waitText } from '../identity/identityFieldErrors'
+import { waitText } from './identityFieldErrors'
 
 /** What is wrong with the form as a whole, over its fields: the wait after too many attempts, or what no field is to blame for. */
 export function FormBanner({ secondsToWait }: { secondsToWait: number }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import styles from './AuthForm.module.css'
-import { keepFocus } from './keepFocus'
-import { identityFieldErrors, retryWaitOf } from '../identity/identityFieldErrors'
+import { keepFocus } from './preventBlur'
+import { identityFieldErrors, retryWaitOf } from './identityFieldErrors'
 import { useCountdown } from './useCountdown'
 
 /** A message may take this long before one asks for another. */

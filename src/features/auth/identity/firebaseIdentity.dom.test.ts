@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { isSignedOut } from '../session/endedSession'
+import { isSignedOut } from './signOutRecord'
 import { createFirebaseIdentity } from './firebaseIdentity'
 import type { IdentityUser } from './identity'
 

@@ -1,10 +1,10 @@
 import type { ActionCodeInfo, Auth, User, UserCredential } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
-import { forgetSignOut, recordSignOut } from '../session/endedSession'
+import { forgetSignOut, recordSignOut } from './signOutRecord'
 import type { ActionCode, Identity, IdentityUser } from './identity'
-import { keptSessionOf } from '../session/keptSession'
-import { shareTokensOf } from './shareTokens'
-import { tellDeleted } from './tellDeleted'
+import { keptSessionOf } from './storedSession'
+import { shareTokensOf } from './shareTokenRequests'
+import { tellDeleted } from './explainExpiredToken'
 import { TokenClock, refreshWhileVisible } from './tokenClock'
 
 type FirebaseConfig = PublicConfig['firebase']

@@ -8,8 +8,8 @@ import {
   initializeAuth,
 } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
-import { canRecordSignOut, hasSignOut, isSignedOut } from '../session/endedSession'
-import { removeKeptSession } from '../session/keptSession'
+import { canRecordSignOut, hasSignOut, isSignedOut } from './signOutRecord'
+import { removeKeptSession } from './storedSession'
 
 // The one module that loads Firebase, itself loaded after the first paint. It names what is used, so that the rest of the SDK stays out of the build.
 export {

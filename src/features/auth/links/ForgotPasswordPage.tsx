@@ -9,8 +9,8 @@ import { AuthForm } from '../form/AuthForm'
 import { useIdentity } from '../identity/IdentityContext'
 import { PlainField } from '../form/PlainField'
 import { ResendButton } from '../form/ResendButton'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
-import { carry, usePrefill } from '../signIn/usePrefill'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
+import { carry, usePrefill } from '../form/usePrefill'
 
 /** Answers that would tell whether there is an account. */
 const telling: (string | null)[] = ['auth/user-not-found', 'auth/user-disabled']

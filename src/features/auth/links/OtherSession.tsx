@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import styles from '../form/AuthForm.module.css'
 import { useIdentity } from '../identity/IdentityContext'
-import { carry } from '../signIn/usePrefill'
+import { carry } from '../form/usePrefill'
 
 /** Whether somebody else than `email` is signed in; the link leaves their session alone. */
 export function useOtherSession(email: string): string | null {

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { useSignInByPhoneMutation } from '../authApi'
 import { useIdentity } from '../identity/IdentityContext'
 import { signedIn } from '../session/sessionSlice'
-import { usePrefill } from '../signIn/usePrefill'
+import { usePrefill } from '../form/usePrefill'
 import { PhoneProofForm } from './PhoneProofForm'
 
 /** Signs in with a code that is sent to the number of the account. */

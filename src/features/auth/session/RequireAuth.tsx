@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import { selectIsIdentityUnavailable, selectSessionStatus } from './sessionSlice'
-import { entryFor } from '../signIn/wantedPath'
+import { entryFor } from '../redirect/destination'
 
 /**
  * Lets signed-in people through; a signed-out one goes to the entry page (spec section 2): who came by a link is brought back to it after signing in, who

@@ -12,7 +12,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
-import { STANDING_INTERVAL } from './useStandingCheck'
+import { STANDING_INTERVAL } from './useAccountStatusCheck'
 
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })

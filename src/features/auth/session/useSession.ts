@@ -14,8 +14,8 @@ import {
   signedOut,
   userDropped,
 } from './sessionSlice'
-import { farewells, standingOf } from './standing'
-import { useStandingCheck } from './useStandingCheck'
+import { farewells, standingOf } from './accountStatus'
+import { useStandingCheck } from './useAccountStatusCheck'
 
 /** What a person is told whom the provider could not make this browser forget. */
 const STILL_KEPT =

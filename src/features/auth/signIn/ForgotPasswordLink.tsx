@@ -2,9 +2,9 @@ import { useFormState } from 'react-final-form'
 import { Link } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import styles from '../form/AuthForm.module.css'
-import { keepFocus } from '../form/keepFocus'
-import { useKeepRedirect } from './useKeepRedirect'
-import { carry } from './usePrefill'
+import { keepFocus } from '../form/preventBlur'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
+import { carry } from '../form/usePrefill'
 
 /** Leads from the sign-in form to a new password, with the e-mail address that was typed. */
 export function ForgotPasswordLink() {

@@ -6,7 +6,7 @@ import { AuthForm } from '../form/AuthForm'
 import { useIdentity } from '../identity/IdentityContext'
 import { PlainField } from '../form/PlainField'
 import { signedIn } from '../session/sessionSlice'
-import { takeTyped } from './typedEarly'
+import { takeTyped } from './prehydrationInput'
 
 /** A password that one signs in with only has to be there. */
 const credentials = v.object({

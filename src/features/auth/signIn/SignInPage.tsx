@@ -5,9 +5,9 @@ import { AuthCard } from '../form/AuthCard'
 import { ForgotPasswordLink } from './ForgotPasswordLink'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { SignInForm } from './SignInForm'
-import { useGoOn } from './useGoOn'
-import { useKeepRedirect } from './useKeepRedirect'
-import { usePrefill } from './usePrefill'
+import { useGoOn } from '../redirect/useRedirectWhenSignedIn'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
+import { usePrefill } from '../form/usePrefill'
 
 interface SignInPageProps {
   /** The form that signs in with a phone code; it comes with a script of its own. */

@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
-import { keepTyped } from './typedEarly'
+import { keepTyped } from './prehydrationInput'
 
 const known = buildActor()
 const nobody = { actor: null, known }

@@ -1,9 +1,9 @@
 import { useField } from 'react-final-form'
 import { Link } from 'react-router-dom'
 import { paths } from '@/shared/paths'
-import { keepFocus } from '../form/keepFocus'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
-import { carry } from '../signIn/usePrefill'
+import { keepFocus } from '../form/preventBlur'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
+import { carry } from '../form/usePrefill'
 import { takenMessages } from './useSignUp'
 
 const ways = {

@@ -2,7 +2,7 @@ import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { type ArchiveRecord, type RecordOf, archivePaths } from '@/contract/account/archive'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { type ProfilePlace, listProfileFiles } from '@/contract/profiles/profileFiles'
-import { ArchiveFault } from './ArchiveFault'
+import { ArchiveFault } from './ArchiveError'
 
 export type Entries = ReadonlyMap<string, FileEntry>
 

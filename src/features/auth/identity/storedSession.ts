@@ -1,6 +1,6 @@
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
-import type { Session } from './endedSession'
-import { timesOf } from '../identity/idToken'
+import type { Session } from './signOutRecord'
+import { timesOf } from './idToken'
 
 /** Where the SDK keeps who is signed in (its `indexedDBLocalPersistence`); it has no way to look at it before it uses it. */
 const DATABASE = 'firebaseLocalStorageDb'

@@ -15,7 +15,7 @@ import {
   countedFiles,
 } from '@/contract/account/archive'
 import { fieldMessages } from '@/contract/issues'
-import { ArchiveFault } from './ArchiveFault'
+import { ArchiveFault } from './ArchiveError'
 import { type Entries, type RestFile, bytesOf, fillRecord } from './archiveFiles'
 import { readLines } from './readLines'
 

@@ -3,7 +3,7 @@ import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import type { ProfilePlace } from '@/contract/profiles/profileFiles'
 import { buildArchive, contactRecord, contactRecords, profileRecord } from '@/testing/archives'
 import { contactId } from '@/testing/fakes/fakeContacts'
-import { ArchiveFault } from './ArchiveFault'
+import { ArchiveFault } from './ArchiveError'
 import { type Batch, openArchive } from './readArchive'
 
 async function batchesOf(file: Blob): Promise<Batch[]> {

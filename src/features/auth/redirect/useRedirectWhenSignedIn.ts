@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectSessionStatus } from '../session/sessionSlice'
-import { takeDestination } from './wantedPath'
+import { takeDestination } from './destination'
 
 /** Takes a signed-in person from a sign-in screen to where they wanted to go: the redirect target, the path that waits, or the contacts. */
 export function useGoOn(): void {

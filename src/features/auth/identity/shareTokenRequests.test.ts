@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareTokens } from './shareTokens'
+import { shareTokens } from './shareTokenRequests'
 
 /** Tokens that expire when told to; each answer takes a turn. */
 function desk() {

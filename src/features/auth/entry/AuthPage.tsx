@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '@/shared/paths'
-import { AuthCard } from './AuthCard'
+import { AuthCard } from '../form/AuthCard'
 import styles from './AuthPage.module.css'
-import { FormSkeleton } from './FormSkeleton'
-import { useGoOn } from '../signIn/useGoOn'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
+import { FormSkeleton } from '../form/FormSkeleton'
+import { useGoOn } from '../redirect/useRedirectWhenSignedIn'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
 const choices = [
   {

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { api } from '@/api/api'
 import type { Profile } from '@/contract/profiles/profile'
-import type { RestFile } from './archiveFiles'
+import type { RestFile } from '../archive/archiveFiles'
 import { accountApi } from './accountApi'
 
 export type ApiDispatch = ThunkDispatch<

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { type RetryDispatch, retryUnreached, selectHasUnreached } from '@/api/retryUnreached'
 import { useIsOnline } from '@/shared/lib/useIsOnline'
-import styles from './OfflineLine.module.css'
+import styles from './OfflineBanner.module.css'
 
 /** How long after a failure the server is tried again while the browser believes that it has a network, in milliseconds. */
 const AGAIN_MS = 10_000

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { ArchiveFault } from './ArchiveFault'
+import { ArchiveFault } from './ArchiveError'
 
 export interface Line {
   text: string

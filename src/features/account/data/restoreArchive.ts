@@ -1,9 +1,9 @@
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ArchiveRecord } from '@/contract/account/archive'
 import { logError } from '@/shared/lib/logError'
-import { ArchiveFault } from './ArchiveFault'
-import type { RestFile } from './archiveFiles'
-import type { Archive, Batch } from './readArchive'
+import { ArchiveFault } from '../archive/ArchiveError'
+import type { RestFile } from '../archive/archiveFiles'
+import type { Archive, Batch } from '../archive/readArchive'
 
 export interface RestoreProgress {
   /** Records sent, of how many. */
@@ -118,7 +118,7 @@ async function uploadFirst(
 
 /** The code that opens archives comes with the first one. */
 async function open(file: File): Promise<Archive> {
-  const { openArchive } = await import('./readArchive').catch((error: unknown) => {
+  const { openArchive } = await import('../archive/readArchive').catch((error: unknown) => {
     logError('What opens archives could not be loaded', error)
     throw new RestoreFault('What opens archives could not be loaded.', true)
   })

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { buildArchive } from '@/testing/archives'
-import { RestoreFault, restoreRest, startRun } from './restoreRun'
+import { RestoreFault, restoreRest, startRun } from './restoreArchive'
 
 afterEach(() => {
   vi.doUnmock('./readArchive')
 })
 
 it('can go on where the code that opens archives was not reached', async () => {
-  vi.doMock('./readArchive', () => {
+  vi.doMock('../archive/readArchive', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })
   const run = startRun(await buildArchive())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { farewells, standingOf } from './standing'
+import { farewells, standingOf } from './accountStatus'
 
 it.each([
   ['auth/user-disabled', 'disabled'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { forgetSignOut, hasSignOut, isSignedOut, recordSignOut } from './endedSession'
-import { removeKeptSession } from './keptSession'
+import { forgetSignOut, hasSignOut, isSignedOut, recordSignOut } from './signOutRecord'
+import { removeKeptSession } from './storedSession'
 
 const KEY = 'firebase:authUser:key:[DEFAULT]'
 const SIGNED_IN_AT = 1_700_000_000_000
