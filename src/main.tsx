@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createFirebaseIdentity, keepTyped } from '@/features/auth'
+import { createFirebaseIdentity, savePrehydrationInput } from '@/features/auth'
 import { SIGN_OUT_PATH } from '@/contract/account/signOutPath'
 import { loadPage } from '@/shared/lib/navigation'
 import { App } from './app/App'
@@ -26,7 +26,7 @@ const dependencies: AppDependencies = {
   readToken: () => identity.readToken(),
   reload: loadPage,
   // A beacon outlives the page.
-  tellSignOut: () => {
+  notifySignOut: () => {
     navigator.sendBeacon(baseUrl + SIGN_OUT_PATH)
   },
 }
@@ -38,7 +38,7 @@ if (root === null) throw new Error('index.html has no #root.')
 /** Draws the app, with what was typed into the screen that the build has drawn. */
 function show(at: HTMLElement): void {
   delete at.dataset['prerendered']
-  keepTyped(at)
+  savePrehydrationInput(at)
   // At once: what is typed until a later draw would be lost.
   flushSync(() => {
     createRoot(at).render(

@@ -124,11 +124,11 @@ function openLost() {
     getToken: () => Promise.resolve(null),
     readToken: () => null,
     reload,
-    tellSignOut: () => undefined,
+    notifySignOut: () => undefined,
   }
   const { unmount } = render(
     <Provider store={createStore(dependencies).store}>
-      <AuthProvider identity={identity} reload={reload} tellSignOut={() => undefined}>
+      <AuthProvider identity={identity} reload={reload} notifySignOut={() => undefined}>
         <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/lost'] })} />
       </AuthProvider>
     </Provider>,

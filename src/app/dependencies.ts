@@ -9,5 +9,5 @@ export interface AppDependencies extends ApiDependencies {
   /** Loads the page again, or another path of the app in its place. */
   reload: (path?: string) => void
   /** Tells the server that somebody signs out of this browser; it must arrive even when the page is left at once. */
-  tellSignOut: () => void
+  notifySignOut: () => void
 }

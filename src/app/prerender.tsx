@@ -18,7 +18,7 @@ export function prerenderSignIn(): string {
       <AuthProvider
         identity={createFirebaseIdentity(nowhere)}
         reload={() => undefined}
-        tellSignOut={() => undefined}
+        notifySignOut={() => undefined}
       >
         <MemoryRouter initialEntries={[paths.signIn]}>
           <SignInPage />

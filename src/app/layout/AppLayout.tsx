@@ -12,7 +12,7 @@ import { Logo, LogoMark } from '@/shared/ui/Logo'
 import { AccountMenu } from './AccountMenu'
 import styles from './AppLayout.module.css'
 import { NavigationLinks } from './NavigationLinks'
-import { OfflineLine } from './OfflineBanner'
+import { OfflineBanner } from './OfflineBanner'
 import { PaletteButton } from '../palette/PaletteButton'
 
 const COLLAPSED_KEY = 'tessera:navigation-collapsed'
@@ -81,7 +81,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             <AccountMenu />
           </CurrentUserGate>
         </Layout.Header>
-        <OfflineLine />
+        <OfflineBanner />
         <main id="main" tabIndex={-1} className={styles['main']}>
           {children}
         </main>

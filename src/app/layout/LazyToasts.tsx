@@ -9,7 +9,7 @@ const ToastContainer = lazyPart(async () => (await loadToasts()).ToastContainer,
 const REST_MS = 1500
 
 /** The place of the toasts (spec sections 2 and 9). Their code comes with the first one, else after the first screen: a lost network has one too. */
-export function ToastSlot() {
+export function LazyToasts() {
   const { scheme } = useThemeChoice()
   const isLoaded = useSyncExternalStore(toastLibrary.onLoaded, toastLibrary.isLoaded)
   useEffect(() => {

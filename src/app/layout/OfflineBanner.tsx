@@ -8,7 +8,7 @@ import styles from './OfflineBanner.module.css'
 const AGAIN_MS = 10_000
 
 /** Says that there is no network, or that the server is not reached, and asks again for what failed for that reason as soon as that may help. */
-export function OfflineLine() {
+export function OfflineBanner() {
   const dispatch = useDispatch<RetryDispatch>()
   const isOnline = useIsOnline()
   const hasUnreached = useSelector(selectHasUnreached)

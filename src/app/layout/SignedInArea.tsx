@@ -8,11 +8,11 @@ import {
   selectIsSessionExpired,
   selectUserId,
 } from '@/features/auth'
-import { PermissionsProvider, RouteGate, RulesGate, useRoles } from '@/features/permissions'
+import { PermissionsProvider, RouteGate, PermissionsGate, useRoles } from '@/features/permissions'
 import { AntdProvider } from '../theme/AntdProvider'
 import { AppLayout } from './AppLayout'
 import { ScreenSkeleton } from './ScreenSkeleton'
-import { ToastSlot } from './LazyToasts'
+import { LazyToasts } from './LazyToasts'
 
 /** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, the account over it, toasts, and sign-in over the page. */
 export function SignedInArea() {
@@ -20,30 +20,30 @@ export function SignedInArea() {
   const isExpired = useSelector(selectIsSessionExpired)
   return (
     <AntdProvider>
-      <PersonArea key={userId} />
+      <UserArea key={userId} />
       {isExpired && (
         <Suspense>
           <LazySignInDialog />
         </Suspense>
       )}
-      <ToastSlot />
+      <LazyToasts />
     </AntdProvider>
   )
 }
 
 /** The shell appears as soon as its code is there; what depends on the person's record and rules, which are asked for side by side, waits in it. */
-function PersonArea() {
+function UserArea() {
   const roles = useRoles()
   return (
     <CurrentUserProvider>
       <PermissionsProvider roles={roles}>
         <AppLayout>
-          <RulesGate pending={<ScreenSkeleton />}>
+          <PermissionsGate pending={<ScreenSkeleton />}>
             <RouteGate>
               <Outlet />
             </RouteGate>
             <AccountPanel />
-          </RulesGate>
+          </PermissionsGate>
         </AppLayout>
       </PermissionsProvider>
     </CurrentUserProvider>

@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { type AccountSection, useAccountSection } from './useAccountSection'
 
-const AccountHost = lazyPart<{ section: AccountSection | null; onClose: () => void }>(
-  async () => (await import('./AccountHost')).AccountHost,
+const AccountDrawerHost = lazyPart<{ section: AccountSection | null; onClose: () => void }>(
+  async () => (await import('./AccountDrawerHost')).AccountDrawerHost,
   ({ section, onClose }) => section && onClose,
 )
 
@@ -14,7 +14,7 @@ export function AccountPanel() {
   if (section !== null && !isWanted) setIsWanted(true)
   return isWanted ? (
     <Suspense>
-      <AccountHost
+      <AccountDrawerHost
         section={section}
         onClose={() => {
           show(null, { replace: true })

@@ -5,11 +5,11 @@ import { identityFieldErrors } from '@/features/auth'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 
 /** Spec section 8. */
-export const recentLoginMessage =
+export const recentSignInMessage =
   identityMessages({ code: 'auth/requires-recent-login' }).form ?? ''
 
 /** Whether an error, of the provider or of the API, asks for the password once more. */
-export function needsRecentLogin(error: unknown): boolean {
+export function needsRecentSignIn(error: unknown): boolean {
   return (
     identityCodeOf(error) === 'auth/requires-recent-login' ||
     (isApiError(error) && error.code === 'RECENT_LOGIN_REQUIRED')
@@ -18,11 +18,11 @@ export function needsRecentLogin(error: unknown): boolean {
 
 /** What a form of the account shows for anything that was thrown. Where the password is wanted once more, that is said at its field. */
 export function accountErrors(error: unknown): FieldErrors {
-  return needsRecentLogin(error) ? { password: recentLoginMessage } : identityFieldErrors(error)
+  return needsRecentSignIn(error) ? { password: recentSignInMessage } : identityFieldErrors(error)
 }
 
 /** The same as one sentence, for what has no form. */
-export function accountErrorText(error: unknown): string {
+export function accountErrorMessage(error: unknown): string {
   const errors = accountErrors(error)
   const found: unknown = errors[FORM_ERROR] ?? Object.values(errors)[0]
   return typeof found === 'string' ? found : ''

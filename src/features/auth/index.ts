@@ -20,9 +20,9 @@ export {
 export { LazyPhoneProofForm } from './phone/LazyPhoneProofForm'
 export { LazySignInDialog } from './session/LazySignInDialog'
 export { SignInPage } from './signIn/SignInPage'
-export { keepTyped } from './signIn/prehydrationInput'
+export { savePrehydrationInput } from './signIn/prehydrationInput'
 export {
-  askForUser,
+  prefetchUser,
   useGetUserQuery,
   useListUsersQuery,
   useUpdateUserMutation,

@@ -26,7 +26,7 @@ export const userApi = api.injectEndpoints({
 })
 
 /** The call for a person's record, for who asks ahead of the screen. */
-export const askForUser = (userId: string) => userApi.endpoints.getUser.initiate({ userId })
+export const prefetchUser = (userId: string) => userApi.endpoints.getUser.initiate({ userId })
 
 export const { useGetUserQuery, useListUsersQuery, useCreateUserMutation, useUpdateUserMutation } =
   userApi

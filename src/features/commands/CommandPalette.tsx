@@ -7,7 +7,7 @@ import type { Command } from '@/shared/lib/menu'
 import type { FindContacts } from './command'
 import { matchCommands } from './matchCommands'
 import { paletteSections } from './paletteSections'
-import { useFoundContacts } from './useContactResults'
+import { useContactResults } from './useContactResults'
 
 interface CommandPaletteProps {
   commands: readonly Command[]
@@ -22,7 +22,7 @@ export function CommandPalette({ commands, findContacts, onClose }: CommandPalet
   const [text, setText] = useState('')
   const [position, setPosition] = useState(0)
   const listId = useId()
-  const { contacts, isSearching } = useFoundContacts(text, findContacts)
+  const { contacts, isSearching } = useContactResults(text, findContacts)
   const sections = useMemo(
     () => paletteSections(matchCommands(commands, text), contacts),
     [commands, text, contacts],

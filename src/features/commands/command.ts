@@ -1,4 +1,4 @@
-export interface FoundContact {
+export interface ContactResult {
   id: string
   title: string
   subtitle: string
@@ -6,4 +6,4 @@ export interface FoundContact {
 }
 
 /** Finds contacts for the words typed; `signal` gives an outdated search up. */
-export type FindContacts = (text: string, signal: AbortSignal) => Promise<FoundContact[]>
+export type FindContacts = (text: string, signal: AbortSignal) => Promise<ContactResult[]>

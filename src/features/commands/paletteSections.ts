@@ -1,5 +1,5 @@
 import type { Command } from '@/shared/lib/menu'
-import type { FoundContact } from './command'
+import type { ContactResult } from './command'
 
 export interface PaletteOption {
   id: string
@@ -16,7 +16,7 @@ export interface PaletteSection {
 /** What the palette lists: the contacts found, then the commands under their headings, each heading once. */
 export function paletteSections(
   commands: readonly Command[],
-  contacts: readonly FoundContact[],
+  contacts: readonly ContactResult[],
 ): PaletteSection[] {
   const sections = new Map<string, PaletteOption[]>()
   if (contacts.length > 0) {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { FindContacts, FoundContact } from './command'
+import type { FindContacts, ContactResult } from './command'
 
 const PAUSE_MS = 150
 
 interface Found {
-  contacts: FoundContact[]
+  contacts: ContactResult[]
   isSearching: boolean
 }
 
 /** The contacts that match what is typed, asked for after a short pause and none before they are known; a failed search finds nothing, the commands stay. */
-export function useFoundContacts(text: string, findContacts: FindContacts | undefined): Found {
-  const [found, setFound] = useState<{ text: string; contacts: FoundContact[] }>({
+export function useContactResults(text: string, findContacts: FindContacts | undefined): Found {
+  const [found, setFound] = useState<{ text: string; contacts: ContactResult[] }>({
     text: '',
     contacts: [],
   })
@@ -20,7 +20,7 @@ export function useFoundContacts(text: string, findContacts: FindContacts | unde
   useEffect(() => {
     if (findContacts === undefined || query === '') return undefined
     const controller = new AbortController()
-    const settle = (contacts: FoundContact[]) => {
+    const settle = (contacts: ContactResult[]) => {
       if (!controller.signal.aborted) setFound({ text: query, contacts })
     }
     const timer = setTimeout(() => {

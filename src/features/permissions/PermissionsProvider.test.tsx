@@ -7,7 +7,7 @@ import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, rolesFailWith } from '@/testing/scenarios'
 import { signRules } from '@/testing/signRules'
-import { abilityOf } from './createAbility'
+import { createAbility } from './createAbility'
 
 const addContact = () => screen.queryByRole('link', { name: /Add contact/ })
 const onScreen = () => screen.findByRole('heading', { level: 1, name: /contacts/i })
@@ -51,7 +51,7 @@ describe('what a person may do', () => {
 
 describe('abilityOf', () => {
   it('is the union of its sets, with inverted rules and fields', () => {
-    const ability = abilityOf(
+    const ability = createAbility(
       [
         { action: 'read', subject: 'Contact' },
         { action: 'manage', subject: ['Card', 'Link'] },
@@ -67,6 +67,6 @@ describe('abilityOf', () => {
     expect(ability.can('delete', 'Link')).toBe(true)
     expect(ability.can('update', 'Contact', 'notes')).toBe(true)
     expect(ability.can('update', 'Contact', 'firstName')).toBe(false)
-    expect(abilityOf().can('read', 'Contact')).toBe(false)
+    expect(createAbility().can('read', 'Contact')).toBe(false)
   })
 })

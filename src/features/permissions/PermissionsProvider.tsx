@@ -3,7 +3,7 @@ import { useKnownUser } from '@/features/auth'
 import { useConfig } from '@/shared/lib/ConfigContext'
 import { logError } from '@/shared/lib/logError'
 import { PermissionsContext, UNKNOWN_PERMISSIONS, permissionsOf } from '@/shared/lib/permissions'
-import { abilityOf } from './createAbility'
+import { createAbility } from './createAbility'
 import type { useRoles } from './permissionsApi'
 import { useVerifiedRules } from './useVerifiedRules'
 
@@ -44,7 +44,7 @@ export function PermissionsProvider({
   const permissions = useMemo(
     () =>
       baseRules && ownRules
-        ? permissionsOf(abilityOf(baseRules, ownRules), userId)
+        ? permissionsOf(createAbility(baseRules, ownRules), userId)
         : UNKNOWN_PERMISSIONS,
     [baseRules, ownRules, userId],
   )

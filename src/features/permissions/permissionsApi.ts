@@ -10,7 +10,7 @@ export const permissionsApi = api.injectEndpoints({
 })
 
 /** The roles call, for who asks ahead of the screen. */
-export const askForRoles = () => permissionsApi.endpoints.getRoles.initiate()
+export const prefetchRoles = () => permissionsApi.endpoints.getRoles.initiate()
 
 /** The signed base rules of the signed-in person, for PermissionsProvider. */
 export const useRoles = () => permissionsApi.useGetRolesQuery(undefined, askedAhead)

@@ -1,4 +1,4 @@
 /** Why an archive cannot be read, in words for its owner. */
-export class ArchiveFault extends Error {
+export class ArchiveError extends Error {
   override readonly name = 'ArchiveFault'
 }

@@ -2,12 +2,12 @@ import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { type ArchiveRecord, type RecordOf, archivePaths } from '@/contract/account/archive'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { type ProfilePlace, listProfileFiles } from '@/contract/profiles/profileFiles'
-import { ArchiveFault } from './ArchiveError'
+import { ArchiveError } from './ArchiveError'
 
 export type Entries = ReadonlyMap<string, FileEntry>
 
 /** A file of a profile that goes by an upload of its own, once the profile is there: its video, or a picture that no request has room for. */
-export interface RestFile {
+export interface ProfileFile {
   profileId: string
   /** When the profile was last changed, as the archive says. */
   updatedAt: string
@@ -16,11 +16,11 @@ export interface RestFile {
 }
 
 /** A record as it is sent. `added` is the size of its pictures in base64, `pictures` how many these are. */
-export interface Filled {
+export interface RecordWithFiles {
   record: ArchiveRecord
   added: number
   pictures: number
-  rest: RestFile[]
+  profileFiles: ProfileFile[]
 }
 
 const MAX_PICTURE_BYTES = 3_500_000
@@ -30,24 +30,27 @@ const none = { added: 0, pictures: 0, rest: [] }
 const types: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 
 /** Puts in the pictures that a record goes with, and tells what is left. Throws ArchiveFault for a damaged one. */
-export async function fillRecord(entries: Entries, record: ArchiveRecord): Promise<Filled> {
+export async function attachFiles(
+  entries: Entries,
+  record: ArchiveRecord,
+): Promise<RecordWithFiles> {
   if (record.type === 'contact') {
     const picture = await readPicture(entries, archivePaths.picture(record.id))
     return picture === undefined
       ? { record, ...none }
-      : { record: { ...record, picture }, added: picture.length, pictures: 1, rest: [] }
+      : { record: { ...record, picture }, added: picture.length, pictures: 1, profileFiles: [] }
   }
   return record.type === 'profile' && 'content' in record
-    ? fillProfile(entries, record)
+    ? attachProfileFiles(entries, record)
     : { record, ...none }
 }
 
-async function fillProfile(
+async function attachProfileFiles(
   entries: Entries,
   record: Extract<RecordOf<'profile'>, { content: unknown }>,
-): Promise<Filled> {
+): Promise<RecordWithFiles> {
   const files: Record<string, string> = {}
-  const rest: RestFile[] = []
+  const rest: ProfileFile[] = []
   let added = 0
   for (const { path, place } of listProfileFiles(record.content)) {
     const entry = entries.get(archivePaths.file(path))
@@ -64,10 +67,10 @@ async function fillProfile(
       })
       continue
     }
-    files[path] = toBase64(await bytesOf(entry))
+    files[path] = toBase64(await unpackEntry(entry))
     added += files[path].length
   }
-  return { record: { ...record, files }, added, pictures: Object.keys(files).length, rest }
+  return { record: { ...record, files }, added, pictures: Object.keys(files).length, profileFiles }
 }
 
 async function readUpload(
@@ -76,7 +79,7 @@ async function readUpload(
   poster: string | null,
 ): Promise<{ file: File; poster?: File }> {
   const file = await readFile(entries, path)
-  if (!file) throw new ArchiveFault(`${archivePaths.file(path)} is not in the archive.`)
+  if (!file) throw new ArchiveError(`${archivePaths.file(path)} is not in the archive.`)
   const shown = poster === null ? null : await readFile(entries, poster)
   return shown ? { file, poster: shown } : { file }
 }
@@ -85,7 +88,7 @@ async function readFile(entries: Entries, path: string): Promise<File | null> {
   const name = archivePaths.file(path)
   const entry = entries.get(name)
   if (!entry || entry.uncompressedSize > MAX_FILE_BYTES) return null
-  return new File([await bytesOf(entry)], name.split('/').pop() ?? name, {
+  return new File([await unpackEntry(entry)], name.split('/').pop() ?? name, {
     type: types[name.split('.').pop() ?? ''] ?? '',
   })
 }
@@ -94,8 +97,8 @@ async function readPicture(entries: Entries, name: string): Promise<string | und
   const entry = entries.get(name)
   if (!entry) return undefined
   if (entry.uncompressedSize > MAX_PICTURE_BYTES)
-    throw new ArchiveFault(`The picture ${entry.filename} is too large.`)
-  return toBase64(await bytesOf(entry))
+    throw new ArchiveError(`The picture ${entry.filename} is too large.`)
+  return toBase64(await unpackEntry(entry))
 }
 
 function toBase64(bytes: Uint8Array): string {
@@ -106,10 +109,10 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /** Unpacks an entry; throws ArchiveFault where it is damaged. */
-export async function bytesOf(entry: FileEntry): Promise<Uint8Array<ArrayBuffer>> {
+export async function unpackEntry(entry: FileEntry): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await entry.arrayBuffer({ checkCrc32: true }))
   } catch (error) {
-    throw new ArchiveFault(`${entry.filename} in the archive is damaged.`, { cause: error })
+    throw new ArchiveError(`${entry.filename} in the archive is damaged.`, { cause: error })
   }
 }

@@ -3,7 +3,7 @@ import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import type { ProfilePlace } from '@/contract/profiles/profileFiles'
 import { buildArchive, contactRecord, contactRecords, profileRecord } from '@/testing/archives'
 import { contactId } from '@/testing/fakes/fakeContacts'
-import { ArchiveFault } from './ArchiveError'
+import { ArchiveError } from './ArchiveError'
 import { type Batch, openArchive } from './readArchive'
 
 async function batchesOf(file: Blob): Promise<Batch[]> {
@@ -17,7 +17,7 @@ async function faultOf(file: Blob): Promise<string> {
     () => 'no fault',
     (reason: unknown) => reason,
   )
-  return error instanceof ArchiveFault ? error.message : `Not an ArchiveFault: ${String(error)}`
+  return error instanceof ArchiveError ? error.message : `Not an ArchiveFault: ${String(error)}`
 }
 
 const line = (record: unknown) => `${JSON.stringify(record)}\n`
@@ -145,12 +145,16 @@ describe('opening an archive', () => {
       files: { [avatar ?? '']: Buffer.from(blank(2_000_000)).toString('base64') },
     })
     expect(
-      batch?.rest.map(({ profileId, updatedAt, place }) => [profileId, updatedAt, place.kind]),
+      batch?.profileFiles.map(({ profileId, updatedAt, place }) => [
+        profileId,
+        updatedAt,
+        place.kind,
+      ]),
     ).toEqual([
       [id, record.updatedAt, 'video'],
       [id, record.updatedAt, 'banner'],
     ])
-    const video = await batch?.rest[0]?.read()
+    const video = await batch?.profileFiles[0]?.read()
     expect([video?.file.name, video?.file.type, video?.file.size, video?.poster?.size]).toEqual([
       `video-${id}.mp4`,
       'video/mp4',

@@ -15,8 +15,8 @@ import {
   countedFiles,
 } from '@/contract/account/archive'
 import { fieldMessages } from '@/contract/issues'
-import { ArchiveFault } from './ArchiveError'
-import { type Entries, type RestFile, bytesOf, fillRecord } from './archiveFiles'
+import { ArchiveError } from './ArchiveError'
+import { type Entries, type ProfileFile, unpackEntry, attachFiles } from './archiveFiles'
 import { readLines } from './readLines'
 
 /** Records to send in one request, and the line of the archive that each was in. */
@@ -24,7 +24,7 @@ export interface Batch {
   records: ArchiveRecord[]
   lines: number[]
   /** What is uploaded once the records are there. */
-  rest: RestFile[]
+  profileFiles: ProfileFile[]
 }
 
 export interface Archive {
@@ -65,7 +65,7 @@ async function readEntries(file: Blob): Promise<Map<string, FileEntry>> {
     for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator())
       if (!entry.directory) entries.set(entry.filename, entry)
   } catch (error) {
-    throw new ArchiveFault('This is not a whole ZIP file. Its download may have broken off.', {
+    throw new ArchiveError('This is not a whole ZIP file. Its download may have broken off.', {
       cause: error,
     })
   }
@@ -74,13 +74,14 @@ async function readEntries(file: Blob): Promise<Map<string, FileEntry>> {
 
 async function readManifest(entries: Entries): Promise<ArchiveManifest> {
   const entry = entries.get(archivePaths.manifest)
-  const found = entry && entry.uncompressedSize <= MAX_MANIFEST_BYTES ? await bytesOf(entry) : null
+  const found =
+    entry && entry.uncompressedSize <= MAX_MANIFEST_BYTES ? await unpackEntry(entry) : null
   const manifest = v.safeParse(archiveManifest, found && jsonOf(new TextDecoder().decode(found)))
   if (!manifest.success || !entries.has(archivePaths.records))
-    throw new ArchiveFault('This ZIP file is not an archive of a Tessera account.')
+    throw new ArchiveError('This ZIP file is not an archive of a Tessera account.')
   const { version } = manifest.output
   if (version > ARCHIVE_VERSION) {
-    throw new ArchiveFault(
+    throw new ArchiveError(
       `This archive is of a newer format (${String(version)}) than this server reads (${String(ARCHIVE_VERSION)}). Restore it where it is up to date.`,
     )
   }
@@ -90,28 +91,33 @@ async function readManifest(entries: Entries): Promise<ArchiveManifest> {
 async function* readBatches(entries: Entries): AsyncGenerator<Batch, void> {
   const entry = entries.get(archivePaths.records)
   if (!entry) return
-  let batch: Batch = { records: [], lines: [], rest: [] }
+  let batch: Batch = { records: [], lines: [], profileFiles: [] }
   let size = 0
   let pictures = 0
   for await (const { text, line, bytes } of readLines(entry)) {
     const written = readRecord(text, line)
-    const { record, added: filled, pictures: shown, rest } = await fillRecord(entries, written)
+    const {
+      record,
+      added: filled,
+      pictures: shown,
+      profileFiles,
+    } = await attachFiles(entries, written)
     const added = bytes + filled
     if (added > MAX_RECORD_BYTES)
-      throw new ArchiveFault(`Line ${String(line)} holds more than can be sent at once (5 MB).`)
+      throw new ArchiveError(`Line ${String(line)} holds more than can be sent at once (5 MB).`)
     if (
       batch.records.length === MAX_RECORDS ||
       (size + added > MAX_BYTES && size > 0) ||
       (pictures + shown > MAX_PICTURES && pictures > 0)
     ) {
       yield batch
-      batch = { records: [], lines: [], rest: [] }
+      batch = { records: [], lines: [], profileFiles: [] }
       size = 0
       pictures = 0
     }
     batch.records.push(record)
     batch.lines.push(line)
-    batch.rest.push(...rest)
+    batch.profileFiles.push(...profileFiles)
     size += added
     pictures += shown
   }
@@ -122,7 +128,7 @@ function readRecord(text: string, line: number): ArchiveRecord {
   const record = v.safeParse(archiveRecord, jsonOf(text))
   if (record.success) return record.output
   const [[field, message] = ['', '']] = Object.entries(fieldMessages(record.issues))
-  throw new ArchiveFault(
+  throw new ArchiveError(
     `Line ${String(line)} of the records is damaged${field === '' ? '.' : ` (${field}: ${message})`}`,
   )
 }

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { ArchiveFault } from './ArchiveError'
+import { ArchiveError } from './ArchiveError'
 
 export interface Line {
   text: string
@@ -39,7 +39,7 @@ export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
       const lines = `${rest}${value ?? ''}`.split('\n')
       rest = done ? '' : (lines.pop() ?? '')
       if (rest.length > MAX_LINE)
-        throw new ArchiveFault(
+        throw new ArchiveError(
           `Line ${String(count + lines.length + 1)} of the records is too long.`,
         )
       for (const text of lines) {
@@ -55,6 +55,6 @@ export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
   }
 }
 
-function asFault(error: unknown): ArchiveFault {
-  return new ArchiveFault('The records in the archive are damaged.', { cause: error })
+function asFault(error: unknown): ArchiveError {
+  return new ArchiveError('The records in the archive are damaged.', { cause: error })
 }

@@ -6,7 +6,7 @@ import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
 import type { RestoreProgress } from './restoreArchive'
-import { type Restore, type RestoreState, titleOf } from './useRestore'
+import { type Restore, type RestoreState, restoreTitle } from './useRestore'
 
 /** Puts an archive back: choose a file, watch it go, read what came of it. */
 export function RestoreArchive({
@@ -84,7 +84,7 @@ function RestoreSight({ state }: { state: RestoreState }) {
           type="success"
           showIcon
           role="status"
-          title={titleOf({ step, fileName, progress })}
+          title={restoreTitle({ step, fileName, progress })}
           description={sumOf(progress)}
         />
       )}
@@ -102,7 +102,7 @@ function RestoreSight({ state }: { state: RestoreState }) {
           type="error"
           showIcon
           role="alert"
-          title={titleOf({ step, fileName, progress })}
+          title={restoreTitle({ step, fileName, progress })}
           description={
             <>
               <p className={accountStyles.note}>{state.fault}</p>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { buildArchive } from '@/testing/archives'
-import { RestoreFault, restoreRest, startRun } from './restoreArchive'
+import { RestoreError, restoreArchive, createRestoreRun } from './restoreArchive'
 
 afterEach(() => {
   vi.doUnmock('./readArchive')
@@ -11,14 +11,14 @@ it('can go on where the code that opens archives was not reached', async () => {
   vi.doMock('../archive/readArchive', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })
-  const run = startRun(await buildArchive())
-  const fault: unknown = await restoreRest(run, {
+  const run = createRestoreRun(await buildArchive())
+  const fault: unknown = await restoreArchive(run, {
     send: vi.fn(),
     upload: vi.fn(),
     onProgress: vi.fn(),
     signal: new AbortController().signal,
   }).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(RestoreFault)
+  expect(fault).toBeInstanceOf(RestoreError)
   expect(fault).toMatchObject({ canRetry: true })
   expect(takeConsoleErrors()).toHaveLength(1)
 })

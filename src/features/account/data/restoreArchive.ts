@@ -1,8 +1,8 @@
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ArchiveRecord } from '@/contract/account/archive'
 import { logError } from '@/shared/lib/logError'
-import { ArchiveFault } from '../archive/ArchiveError'
-import type { RestFile } from '../archive/archiveFiles'
+import { ArchiveError } from '../archive/ArchiveError'
+import type { ProfileFile } from '../archive/archiveFiles'
 import type { Archive, Batch } from '../archive/readArchive'
 
 export interface RestoreProgress {
@@ -23,16 +23,16 @@ export interface RestoreRun {
   /** What is to be sent next. */
   batch: Batch | null
   /** What of the last batch is still to be uploaded. */
-  rest: RestFile[]
+  profileFiles: ProfileFile[]
   /** Profiles that are as the archive has them, but for files that this run uploaded. */
-  untouched: Set<string>
+  unchangedProfiles: Set<string>
   /** Whether the server may have changed anything. */
   isSent: boolean
   progress: RestoreProgress
 }
 
 /** Why a restore stopped, in words for its owner. */
-export class RestoreFault extends Error {
+export class RestoreError extends Error {
   constructor(
     message: string,
     readonly canRetry: boolean,
@@ -48,39 +48,39 @@ interface Attempt {
     records: ArchiveRecord[],
   ) => Promise<{ data?: { restored: number; present: number } | undefined; error?: unknown }>
   /** Uploads a file where its profile shows none yet. */
-  upload: (file: RestFile) => Promise<{ error?: unknown }>
+  upload: (file: ProfileFile) => Promise<{ error?: unknown }>
   onProgress: (progress: RestoreProgress) => void
   signal: AbortSignal
 }
 
-export function startRun(file: File): RestoreRun {
+export function createRestoreRun(file: File): RestoreRun {
   return {
     file,
     archive: null,
     batch: null,
-    rest: [],
-    untouched: new Set(),
+    profileFiles: [],
+    unchangedProfiles: new Set(),
     isSent: false,
     progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0 },
   }
 }
 
 /** Sends what is left of a run, a batch after the other, each with the files that follow it; a batch that is sent twice counts once. Returns early when aborted; throws RestoreFault. */
-export async function restoreRest(run: RestoreRun, attempt: Attempt): Promise<void> {
+export async function restoreArchive(run: RestoreRun, attempt: Attempt): Promise<void> {
   const { onProgress, signal } = attempt
   const isAborted = () => signal.aborted
   try {
     run.archive ??= await open(run.file)
     run.progress = { ...run.progress, total: run.archive.total }
     const { archive } = run
-    const next = async () => (run.batch ??= await nextOf(archive))
-    while (!isAborted() && (run.rest.length > 0 || (await next()))) {
+    const next = async () => (run.batch ??= await nextBatch(archive))
+    while (!isAborted() && (run.profileFiles.length > 0 || (await next()))) {
       onProgress(run.progress)
-      await (run.rest.length > 0 ? uploadFirst(run, attempt) : sendBatch(run, attempt))
+      await (run.profileFiles.length > 0 ? uploadFirst(run, attempt) : sendBatch(run, attempt))
     }
     onProgress(run.progress)
   } catch (error) {
-    throw asRestoreFault(error)
+    throw toRestoreError(error)
   } finally {
     if (isAborted()) await run.archive?.batches.return()
   }
@@ -96,9 +96,9 @@ async function sendBatch(
   run.isSent = true
   const { data, error } = await send(batch.records)
   if (!data && signal.aborted) return
-  if (!data) throw new RestoreFault(faultOf(error, batch), isWorthRetrying(error))
+  if (!data) throw new RestoreError(messageWithLine(error, batch), isWorthRetrying(error))
   run.progress = progressAfter(run.progress, batch, data)
-  run.rest = batch.rest
+  run.profileFiles = batch.profileFiles
   run.batch = null
 }
 
@@ -107,25 +107,25 @@ async function uploadFirst(
   run: RestoreRun,
   { upload, signal }: Pick<Attempt, 'upload' | 'signal'>,
 ): Promise<void> {
-  const [file, ...rest] = run.rest
+  const [file, ...rest] = run.profileFiles
   if (!file) return
   const { error } = await upload(file)
   if (error !== undefined && signal.aborted) return
-  if (error !== undefined && isWorthRetrying(error)) throw new RestoreFault(messageOf(error), true)
+  if (error !== undefined && isWorthRetrying(error)) throw new RestoreError(messageOf(error), true)
   if (error !== undefined) run.progress = { ...run.progress, refused: run.progress.refused + 1 }
-  run.rest = rest
+  run.profileFiles = rest
 }
 
 /** The code that opens archives comes with the first one. */
 async function open(file: File): Promise<Archive> {
   const { openArchive } = await import('../archive/readArchive').catch((error: unknown) => {
     logError('What opens archives could not be loaded', error)
-    throw new RestoreFault('What opens archives could not be loaded.', true)
+    throw new RestoreError('What opens archives could not be loaded.', true)
   })
   return openArchive(file)
 }
 
-async function nextOf({ batches }: Archive): Promise<Batch | null> {
+async function nextBatch({ batches }: Archive): Promise<Batch | null> {
   const next = await batches.next()
   return next.done ? null : next.value
 }
@@ -143,15 +143,15 @@ function progressAfter(
   }
 }
 
-function asRestoreFault(error: unknown): RestoreFault {
-  if (error instanceof RestoreFault) return error
-  if (error instanceof ArchiveFault) return new RestoreFault(error.message, false)
+function toRestoreError(error: unknown): RestoreError {
+  if (error instanceof RestoreError) return error
+  if (error instanceof ArchiveError) return new RestoreError(error.message, false)
   logError('An archive could not be read', error)
-  return new RestoreFault('The file could not be read.', false)
+  return new RestoreError('The file could not be read.', false)
 }
 
 /** The server's words; where it names a record at fault, its line in the archive. */
-function faultOf(error: unknown, { lines }: Batch): string {
+function messageWithLine(error: unknown, { lines }: Batch): string {
   const [[path, message] = ['', '']] = isApiError(error) ? Object.entries(error.fields ?? {}) : []
   const [, index = '', field = ''] = /^records\.(\d+)\.(.+)$/.exec(path) ?? []
   const line = lines[Number(index)]

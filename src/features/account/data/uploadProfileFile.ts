@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { api } from '@/api/api'
 import type { Profile } from '@/contract/profiles/profile'
-import type { RestFile } from '../archive/archiveFiles'
+import type { ProfileFile } from '../archive/archiveFiles'
 import { accountApi } from './accountApi'
 
 export type ApiDispatch = ThunkDispatch<
@@ -20,9 +20,9 @@ interface Request<T> extends PromiseLike<{ data?: T | undefined; error?: unknown
  * has changed since the archive gets none, for they may have taken the file away; those that had not when their first file came are noted in `untouched`. Resolves to the
  * error of the API, if any; throws ArchiveFault where the archive is damaged. Ends at once when aborted.
  */
-export async function uploadRestFile(
+export async function uploadProfileFile(
   dispatch: ApiDispatch,
-  rest: RestFile,
+  rest: ProfileFile,
   untouched: Set<string>,
   signal: AbortSignal,
 ): Promise<{ error?: unknown }> {
@@ -58,8 +58,8 @@ async function untilAborted<T>(
 function uploadTo(
   dispatch: ApiDispatch,
   profile: Profile,
-  { profileId, place: { kind, itemId } }: RestFile,
-): ((files: Awaited<ReturnType<RestFile['read']>>) => Request<Profile>) | null {
+  { profileId, place: { kind, itemId } }: ProfileFile,
+): ((files: Awaited<ReturnType<ProfileFile['read']>>) => Request<Profile>) | null {
   const { restoreProfileMedia, restoreThumbnail, restoreSocialMedia, restoreVideo } =
     accountApi.endpoints
   if (kind === 'video')

@@ -6,13 +6,13 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { accountApi, useRestoreAccountMutation } from './accountApi'
 import {
-  RestoreFault,
+  RestoreError,
   type RestoreProgress,
   type RestoreRun,
-  restoreRest,
-  startRun,
+  restoreArchive,
+  createRestoreRun,
 } from './restoreArchive'
-import { type ApiDispatch, uploadRestFile } from './uploadProfileFile'
+import { type ApiDispatch, uploadProfileFile } from './uploadProfileFile'
 
 /** Where a restore stands. A failed one keeps its place. */
 export type RestoreState =
@@ -37,7 +37,7 @@ export interface Restore {
 }
 
 /** How a restore ended, in a few words. */
-export function titleOf({
+export function restoreTitle({
   step,
   fileName,
   progress,
@@ -80,9 +80,9 @@ export function useRestore(isShown: boolean): Restore {
     }
     try {
       show({ step: 'running', fileName, progress: run.progress })
-      await restoreRest(run, {
+      await restoreArchive(run, {
         send,
-        upload: (rest) => uploadRestFile(dispatch, rest, run.untouched, signal),
+        upload: (rest) => uploadProfileFile(dispatch, rest, run.unchangedProfiles, signal),
         signal,
         onProgress: (progress) => {
           show({ step: 'running', fileName, progress })
@@ -91,7 +91,7 @@ export function useRestore(isShown: boolean): Restore {
       show({ step: 'done', fileName, progress: run.progress })
     } catch (error) {
       const { message, canRetry } =
-        error instanceof RestoreFault
+        error instanceof RestoreError
           ? error
           : { message: 'The archive could not be restored.', canRetry: false }
       show({ step: 'failed', fileName, progress: run.progress, fault: message, canRetry })
@@ -116,8 +116,8 @@ export function useRestore(isShown: boolean): Restore {
   }
   const tell = useStableCallback(() => {
     if (isShown || (state.step !== 'done' && state.step !== 'failed')) return
-    if (state.step === 'done') toast.success(`${titleOf(state)}.`)
-    else toast.error(`${titleOf(state)}: ${state.fault}`)
+    if (state.step === 'done') toast.success(`${restoreTitle(state)}.`)
+    else toast.error(`${restoreTitle(state)}: ${state.fault}`)
   })
   useEffect(tell, [state, tell])
   useUnloadWarning(state.step === 'running')
@@ -126,7 +126,7 @@ export function useRestore(isShown: boolean): Restore {
   return {
     state,
     choose: (file) => {
-      void go(startRun(file))
+      void go(createRestoreRun(file))
     },
     retry: () => {
       if (latest.current) void go(latest.current)

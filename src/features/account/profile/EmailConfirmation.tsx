@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useIdentity } from '@/features/auth'
 import styles from '../Account.module.css'
-import { accountErrorText } from '../accountErrors'
+import { accountErrorMessage } from '../accountErrors'
 
 /** Whether an address is confirmed; where it is not, the link that does it can be sent again. */
 export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
@@ -19,7 +19,7 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
       await identity.sendEmailVerification()
       setSent(true)
     } catch (error) {
-      toast.error(accountErrorText(error))
+      toast.error(accountErrorMessage(error))
     } finally {
       isSending.current = false
     }

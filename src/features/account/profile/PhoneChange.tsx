@@ -8,7 +8,7 @@ import { PasswordField } from '@/shared/forms/PasswordField'
 import { readable } from '@/shared/forms/phone/phoneNumber'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
-import { needsRecentLogin, recentLoginMessage } from '../accountErrors'
+import { needsRecentSignIn, recentSignInMessage } from '../accountErrors'
 import { useUpdateAuthMutation } from '../identityApi'
 import { SectionSkeleton } from '../SectionSkeleton'
 
@@ -27,7 +27,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
       toast.success(`Your phone number is now ${readable(phoneNumber)}.`)
       onClose()
     } catch (error) {
-      if (!needsRecentLogin(error)) throw error
+      if (!needsRecentSignIn(error)) throw error
       setTypedNumber(phoneNumber)
       setStep('password-again')
     }
@@ -64,7 +64,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
       }}
     >
       {step === 'password-again' && (
-        <Alert type="warning" showIcon role="alert" title={recentLoginMessage} />
+        <Alert type="warning" showIcon role="alert" title={recentSignInMessage} />
       )}
       <PasswordField name="password" label="Current password" isRequired />
     </AccountForm>

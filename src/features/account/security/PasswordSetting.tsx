@@ -5,7 +5,7 @@ import { useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
-import { accountErrors, needsRecentLogin } from '../accountErrors'
+import { accountErrors, needsRecentSignIn } from '../accountErrors'
 import { Setting } from '../Setting'
 
 const passwords = v.pipe(
@@ -23,7 +23,7 @@ export function PasswordSetting() {
       await identity.changePassword(values.newPassword)
       return undefined
     } catch (error) {
-      if (needsRecentLogin(error)) throw error
+      if (needsRecentSignIn(error)) throw error
       // By now "the password" is the new one.
       const { password, ...others } = accountErrors(error)
       return password === undefined ? others : { newPassword: password }

@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths'
 import { AuthCard } from '../form/AuthCard'
 import styles from './AuthPage.module.css'
 import { FormSkeleton } from '../form/FormSkeleton'
-import { useGoOn } from '../redirect/useRedirectWhenSignedIn'
+import { useRedirectWhenSignedIn } from '../redirect/useRedirectWhenSignedIn'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
 const choices = [
@@ -27,7 +27,7 @@ const choices = [
 
 /** `/auth`: the three ways in (spec section 2), and at `?step=create-account` the first of them. `signUp` comes with a script of its own. */
 export function AuthPage({ signUp }: { signUp: ReactNode }) {
-  useGoOn()
+  useRedirectWhenSignedIn()
   const [params] = useSearchParams()
   return params.get('step') === 'create-account' ? (
     <Suspense fallback={<SignUpShape />}>{signUp}</Suspense>

@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths'
 import { Logo } from '@/shared/ui/Logo'
 import { EntryPictures } from './EntryPictures'
 import styles from './EntryPage.module.css'
-import { useGoOn } from '../redirect/useRedirectWhenSignedIn'
+import { useRedirectWhenSignedIn } from '../redirect/useRedirectWhenSignedIn'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
 const promises = [
@@ -24,7 +24,7 @@ const promises = [
 
 /** `/`: explains the product and leads in. A signed-in person goes on to their contacts. */
 export function EntryPage() {
-  useGoOn()
+  useRedirectWhenSignedIn()
   usePageTitle('')
   const keepRedirect = useKeepRedirect()
   const signIn = keepRedirect(paths.signIn)

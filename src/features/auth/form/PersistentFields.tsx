@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-final-form'
 
 /** Keeps what was typed into fields that a later step does not show: react-final-form gives a field that comes back its initial value. `names` is a constant. */
-export function KeptFields({ names }: { names: readonly string[] }) {
+export function PersistentFields({ names }: { names: readonly string[] }) {
   const form = useForm()
   useEffect(() => {
     const stops = names.map((name) => form.registerField(name, () => undefined, {}))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import styles from './AuthForm.module.css'
-import { keepFocus } from './preventBlur'
+import { preventBlur } from './preventBlur'
 import { identityFieldErrors, retryWaitOf } from './identityFieldErrors'
 import { useCountdown } from './useCountdown'
 
@@ -42,7 +42,7 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
         type="button"
         className="link-button"
         disabled={secondsLeft > 0}
-        onMouseDown={keepFocus}
+        onMouseDown={preventBlur}
         onClick={() => void resend()}
       >
         {secondsLeft > 0 ? `${label} in ${String(secondsLeft)} s` : label}

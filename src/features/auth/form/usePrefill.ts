@@ -10,7 +10,7 @@ const prefill = v.object({
 export type Prefill = v.InferOutput<typeof prefill>
 
 /** What a link to a sign-in screen takes along. */
-export function carry(known: Partial<Prefill>): { state: Partial<Prefill> } {
+export function prefillState(known: Partial<Prefill>): { state: Partial<Prefill> } {
   return { state: known }
 }
 

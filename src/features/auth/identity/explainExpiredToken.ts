@@ -14,7 +14,7 @@ const codes: Partial<Record<string, string>> = {
  * The SDK says `user-token-expired` of a revoked session and of a deleted account alike; the provider itself tells them apart when it is asked for a token
  * (https://firebase.google.com/docs/reference/rest/auth#section-refresh-token). The error that says more, or the one that was given.
  */
-export async function tellDeleted(
+export async function explainExpiredToken(
   error: unknown,
   refreshToken: string,
   { apiKey, emulatorUrl }: PublicConfig['firebase'],

@@ -1,10 +1,10 @@
 import type { ActionCodeInfo, Auth, User, UserCredential } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
-import { forgetSignOut, recordSignOut } from './signOutRecord'
+import { removeSignOutRecord, recordSignOut } from './signOutRecord'
 import type { ActionCode, Identity, IdentityUser } from './identity'
-import { keptSessionOf } from './storedSession'
-import { shareTokensOf } from './shareTokenRequests'
-import { tellDeleted } from './explainExpiredToken'
+import { storedSessionOf } from './storedSession'
+import { shareTokenRequestsPerUser } from './shareTokenRequests'
+import { explainExpiredToken } from './explainExpiredToken'
 import { TokenClock, refreshWhileVisible } from './tokenClock'
 
 type FirebaseConfig = PublicConfig['firebase']
@@ -52,7 +52,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
       sdk.EmailAuthProvider.credential(user.email ?? '', password),
     )
   }
-  const getToken = shareTokensOf(
+  const getToken = shareTokenRequestsPerUser(
     () => opened?.currentUser?.uid ?? null,
     async (forceRefresh) => {
       const { auth } = await load()
@@ -120,7 +120,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
     },
     signOut: async () => {
       // At once: the page may be left before anything that is awaited is done.
-      const session = opened?.currentUser && keptSessionOf(opened.currentUser.toJSON())
+      const session = opened?.currentUser && storedSessionOf(opened.currentUser.toJSON())
       if (session) recordSignOut(session)
       const { auth, sdk } = await load()
       last = null
@@ -143,7 +143,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): Identity {
         // Who signed in meanwhile is not meant.
         if (auth.currentUser !== null && auth.currentUser !== user)
           return toIdentityUser(auth.currentUser)
-        throw await tellDeleted(error, user.refreshToken, config)
+        throw await explainExpiredToken(error, user.refreshToken, config)
       }
     },
     sendPasswordReset: async (email) => {
@@ -207,13 +207,13 @@ async function openSdk(config: FirebaseConfig) {
 
 /** Takes up the session that a person has just begun. */
 function begin({ user }: UserCredential): IdentityUser {
-  forgetSignOut()
+  removeSignOutRecord()
   return toIdentityUser(user)
 }
 
 /** Returns the token that the SDK holds for a person, good or not, without asking for another. */
 function heldTokenOf(user: User): string | null {
-  return keptSessionOf(user.toJSON())?.token ?? null
+  return storedSessionOf(user.toJSON())?.token ?? null
 }
 
 function toIdentityUser({

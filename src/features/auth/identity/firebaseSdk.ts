@@ -8,8 +8,8 @@ import {
   initializeAuth,
 } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
-import { canRecordSignOut, hasSignOut, isSignedOut } from './signOutRecord'
-import { removeKeptSession } from './storedSession'
+import { canRecordSignOut, hasSignOutRecord, isSignedOut } from './signOutRecord'
+import { removeStoredSession } from './storedSession'
 
 // The one module that loads Firebase, itself loaded after the first paint. It names what is used, so that the rest of the SDK stays out of the build.
 export {
@@ -58,9 +58,9 @@ async function open(config: FirebaseConfig): Promise<Auth> {
 /** Removes a session that is over, and says whether this browser may keep one. */
 async function mayKeepSessions(apiKey: string): Promise<boolean> {
   const canRecord = canRecordSignOut()
-  if (canRecord && !hasSignOut()) return true
+  if (canRecord && !hasSignOutRecord()) return true
   try {
-    await removeKeptSession(apiKey, canRecord ? isSignedOut : () => true)
+    await removeStoredSession(apiKey, canRecord ? isSignedOut : () => true)
     return canRecord
   } catch {
     return false // what is kept is not known

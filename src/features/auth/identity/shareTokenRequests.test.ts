@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { shareTokens } from './shareTokenRequests'
+import { shareTokenRequests } from './shareTokenRequests'
 
 /** Tokens that expire when told to; each answer takes a turn. */
 function desk() {
   const asked: boolean[] = []
   let isExpired = false
   let count = 1
-  const getToken = shareTokens(async (isForced) => {
+  const getToken = shareTokenRequests(async (isForced) => {
     asked.push(isForced)
     await Promise.resolve()
     if (isForced || isExpired) count += 1
@@ -63,7 +63,7 @@ it('refreshes where one is forced while a good one is merely read', async () => 
 
 it('fails for all who asked, and asks anew afterwards', async () => {
   let isDown = true
-  const getToken = shareTokens(() =>
+  const getToken = shareTokenRequests(() =>
     isDown ? Promise.reject(new Error('Down.')) : Promise.resolve('token'),
   )
   const both = await Promise.allSettled([getToken(false), getToken(false)])

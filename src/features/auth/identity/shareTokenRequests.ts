@@ -1,14 +1,14 @@
 type Ask = (forceRefresh: boolean) => Promise<string | null>
 
 /** `shareTokens` for each person apart: nobody gets what was asked for another. `whose` tells who is signed in. */
-export function shareTokensOf(whose: () => string | null, ask: Ask): Ask {
+export function shareTokenRequestsPerUser(whose: () => string | null, ask: Ask): Ask {
   let person = whose()
-  let share = shareTokens(ask)
+  let share = shareTokenRequests(ask)
   return (isForced) => {
     const next = whose()
     if (next !== person) {
       person = next
-      share = shareTokens(ask)
+      share = shareTokenRequests(ask)
     }
     return share(isForced)
   }
@@ -18,7 +18,7 @@ export function shareTokensOf(whose: () => string | null, ask: Ask): Ask {
  * Lets all who ask for a token at the same time share one answer, so that one refresh serves them. Who forces a refresh while a plain question is under way
  * takes its answer where that brought a new token, and asks anew only where it did not.
  */
-export function shareTokens(ask: Ask): Ask {
+export function shareTokenRequests(ask: Ask): Ask {
   let running: { isForced: boolean; token: Promise<string | null> } | null = null
   let known: string | null = null
 

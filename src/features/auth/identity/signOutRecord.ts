@@ -10,22 +10,22 @@ export interface Session {
 
 /** Records at once, before anything is awaited, that a session is over; every tab that starts later goes by it. */
 export function recordSignOut({ userId, signedInAt }: Session): void {
-  browserStorage.set(RECORD, `${nameOf(userId)} ${String(signedInAt)}`)
+  browserStorage.set(RECORD, `${hashUserId(userId)} ${String(signedInAt)}`)
 }
 
 /** Whether there is a record of a sign-out. */
-export function hasSignOut(): boolean {
+export function hasSignOutRecord(): boolean {
   return browserStorage.get(RECORD) !== null
 }
 
 /** Whether the session, or a later one of the same person, was signed out of. A session that began afterwards was not. */
 export function isSignedOut({ userId, signedInAt }: Session): boolean {
   const [name, last] = (browserStorage.get(RECORD) ?? '').split(' ')
-  return name === nameOf(userId) && signedInAt <= Number(last)
+  return name === hashUserId(userId) && signedInAt <= Number(last)
 }
 
 /** Forgets the sign-out: somebody has signed in since. */
-export function forgetSignOut(): void {
+export function removeSignOutRecord(): void {
   browserStorage.remove(RECORD)
 }
 
@@ -38,7 +38,7 @@ export function canRecordSignOut(): boolean {
 }
 
 /** Names the person without telling who they are (FNV-1a, 32 bits): the record stays in the browser after they have left. */
-function nameOf(userId: string): string {
+function hashUserId(userId: string): string {
   let hash = 0x811c9dc5
   for (const unit of new TextEncoder().encode(userId)) hash = Math.imul(hash ^ unit, 0x01000193)
   return (hash >>> 0).toString(36)

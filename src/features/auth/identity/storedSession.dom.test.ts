@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { forgetSignOut, hasSignOut, isSignedOut, recordSignOut } from './signOutRecord'
-import { removeKeptSession } from './storedSession'
+import { removeSignOutRecord, hasSignOutRecord, isSignedOut, recordSignOut } from './signOutRecord'
+import { removeStoredSession } from './storedSession'
 
 const KEY = 'firebase:authUser:key:[DEFAULT]'
 const SIGNED_IN_AT = 1_700_000_000_000
@@ -28,29 +28,29 @@ it.each([
 ])('at the next start: %s', async (_name, userId, signedInAt, isGone) => {
   recordSignOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })
   keep(userId, signedInAt)
-  await removeKeptSession('key', isSignedOut)
+  await removeStoredSession('key', isSignedOut)
   expect(localStorage.getItem(KEY) === null).toBe(isGone)
 })
 
 it('leaves what it cannot read, and another project’s session', async () => {
   recordSignOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })
   keep('ada', SIGNED_IN_AT)
-  await removeKeptSession('other-key', isSignedOut)
+  await removeStoredSession('other-key', isSignedOut)
   expect(localStorage.getItem(KEY)).not.toBeNull()
   localStorage.setItem(KEY, 'no JSON')
-  await removeKeptSession('key', isSignedOut)
+  await removeStoredSession('key', isSignedOut)
   expect(localStorage.getItem(KEY)).toBe('no JSON')
 })
 
 it('a sign-out is forgotten when somebody signs in', () => {
-  expect(hasSignOut()).toBe(false)
+  expect(hasSignOutRecord()).toBe(false)
   recordSignOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })
-  expect([hasSignOut(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([
+  expect([hasSignOutRecord(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([
     true,
     true,
   ])
-  forgetSignOut()
-  expect([hasSignOut(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([
+  removeSignOutRecord()
+  expect([hasSignOutRecord(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([
     false,
     false,
   ])

@@ -6,12 +6,12 @@ import { timesOf } from './idToken'
 const DATABASE = 'firebaseLocalStorageDb'
 const STORE = 'firebaseLocalStorage'
 
-interface KeptSession extends Session {
+interface StoredSession extends Session {
   token: string
 }
 
 /** Returns the session in what the SDK writes of a person (its `User.toJSON`), or null where it is none. */
-export function keptSessionOf(user: unknown): KeptSession | null {
+export function storedSessionOf(user: unknown): StoredSession | null {
   const [userId, token] = [
     fieldOf(user, 'uid'),
     fieldOf(fieldOf(user, 'stsTokenManager'), 'accessToken'),
@@ -27,7 +27,7 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** Removes the session that this browser keeps, if `isOver` says so, before the SDK takes it up and sends anything in its name. */
-export async function removeKeptSession(
+export async function removeStoredSession(
   apiKey: string,
   isOver: (session: Session) => boolean,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function removeKeptSession(
 }
 
 function isOverIn(user: unknown, isOver: (session: Session) => boolean): boolean {
-  const session = keptSessionOf(user)
+  const session = storedSessionOf(user)
   return session !== null && isOver(session)
 }
 

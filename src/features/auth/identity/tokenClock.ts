@@ -1,7 +1,7 @@
 import { timesOf } from './idToken'
 
 /** How long before its end a token is refreshed, in milliseconds (spec section 9). */
-export const REFRESH_AHEAD = 5 * 60_000
+export const REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000
 
 /** How long to wait after a refresh that brought nothing new, in milliseconds. */
 const RETRY_AFTER = 30_000
@@ -23,7 +23,7 @@ export class TokenClock {
   }
 
   isAboutToEnd(token: string): boolean {
-    return this.timeLeft(token) < REFRESH_AHEAD
+    return this.timeLeft(token) < REFRESH_BEFORE_EXPIRY_MS
   }
 }
 
@@ -47,7 +47,7 @@ export function refreshWhileVisible(
         }
         refresh().then(again, again)
       },
-      Math.max(least, left - REFRESH_AHEAD + 1),
+      Math.max(least, left - REFRESH_BEFORE_EXPIRY_MS + 1),
     )
   }
   const rearm = () => {

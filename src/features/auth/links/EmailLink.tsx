@@ -6,8 +6,8 @@ import { AuthCard } from '../form/AuthCard'
 import { AuthForm } from '../form/AuthForm'
 import { useIdentity } from '../identity/IdentityContext'
 import type { ActionCode } from '../identity/identity'
-import { standingOf } from '../session/accountStatus'
-import { carry } from '../form/usePrefill'
+import { accountStatusOf } from '../session/accountStatus'
+import { prefillState } from '../form/usePrefill'
 import { EmailLinkDone } from './EmailLinkDone'
 import { type EmailOperation, emailLinkTexts } from './emailLinkTexts'
 import { LinkCard } from './LinkCard'
@@ -63,9 +63,10 @@ function GoodLink({ code, oobCode, operation, onFailure }: GoodLinkProps) {
       await refreshUser()
     } catch (error) {
       // The change is made; what else may be wrong is found by the session itself.
-      if (!isOwn || operation !== 'verifyAndChangeEmail' || standingOf(error) !== 'expired') return
+      if (!isOwn || operation !== 'verifyAndChangeEmail' || accountStatusOf(error) !== 'expired')
+        return
       await signOut(`Your e-mail address is now ${code.newEmail}. Please sign in with it.`)
-      await navigate(paths.signIn, { replace: true, ...carry({ email: code.newEmail }) })
+      await navigate(paths.signIn, { replace: true, ...prefillState({ email: code.newEmail }) })
     }
   }
   const apply = async () => {

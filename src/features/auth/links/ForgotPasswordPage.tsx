@@ -10,7 +10,7 @@ import { useIdentity } from '../identity/IdentityContext'
 import { PlainField } from '../form/PlainField'
 import { ResendButton } from '../form/ResendButton'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
-import { carry, usePrefill } from '../form/usePrefill'
+import { prefillState, usePrefill } from '../form/usePrefill'
 
 /** Answers that would tell whether there is an account. */
 const telling: (string | null)[] = ['auth/user-not-found', 'auth/user-disabled']
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
     }
   }
   const footer = (
-    <Link to={keepRedirect(paths.signIn)} {...carry({ email: address })}>
+    <Link to={keepRedirect(paths.signIn)} {...prefillState({ email: address })}>
       Back to sign in
     </Link>
   )

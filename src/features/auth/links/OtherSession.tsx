@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import styles from '../form/AuthForm.module.css'
 import { useIdentity } from '../identity/IdentityContext'
-import { carry } from '../form/usePrefill'
+import { prefillState } from '../form/usePrefill'
 
 /** Whether somebody else than `email` is signed in; the link leaves their session alone. */
 export function useOtherSession(email: string): string | null {
@@ -34,7 +34,7 @@ export function SignInAs({ email, signedInAs }: { email: string; signedInAs: str
     setIsLeaving(true)
     try {
       if (identityUser !== null) await signOut()
-      await navigate(paths.signIn, carry({ email }))
+      await navigate(paths.signIn, prefillState({ email }))
     } finally {
       setIsLeaving(false)
     }

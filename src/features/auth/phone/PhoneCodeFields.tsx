@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-final-form'
 import { readable } from '@/shared/forms/phone/phoneNumber'
 import styles from '../form/AuthForm.module.css'
-import { keepFocus } from '../form/preventBlur'
+import { preventBlur } from '../form/preventBlur'
 import { PlainField } from '../form/PlainField'
 import { ResendButton } from '../form/ResendButton'
 
@@ -45,7 +45,7 @@ export function PhoneCodeFields({
         <button
           type="button"
           className="link-button"
-          onMouseDown={keepFocus}
+          onMouseDown={preventBlur}
           onClick={() => {
             form.change('code', '')
             onLeave()

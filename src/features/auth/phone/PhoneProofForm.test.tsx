@@ -22,7 +22,7 @@ function renderProof(
   const given = vi.fn(onProof)
   render(
     <Provider store={configureStore({ reducer: { session: sessionSlice.reducer } })}>
-      <AuthProvider identity={identity} reload={() => undefined} tellSignOut={() => undefined}>
+      <AuthProvider identity={identity} reload={() => undefined} notifySignOut={() => undefined}>
         <PhoneProofForm
           initialPhoneNumber={initialPhoneNumber}
           submitLabel="Add number"

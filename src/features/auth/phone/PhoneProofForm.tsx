@@ -5,7 +5,7 @@ import { PhoneField } from '@/shared/forms/phone/PhoneField'
 import { phoneNumber } from '@/shared/forms/phone/phoneNumber'
 import { AuthForm } from '../form/AuthForm'
 import { identityFieldErrors } from '../form/identityFieldErrors'
-import { KeptFields } from '../form/PersistentFields'
+import { PersistentFields } from '../form/PersistentFields'
 import { PhoneCodeFields } from './PhoneCodeFields'
 import { oneTimeCode } from './oneTimeCode'
 import { usePhoneChallenge } from './usePhoneChallenge'
@@ -63,7 +63,7 @@ export function PhoneProofForm({
         busyLabel={sentTo === null ? 'Sending…' : 'Checking…'}
         onSubmit={submit}
       >
-        <KeptFields names={kept} />
+        <PersistentFields names={kept} />
         {sentTo === null ? (
           <PhoneField
             name="phoneNumber"

@@ -12,7 +12,7 @@ interface AuthProviderProps {
   identity: Identity
   reload: (path?: string) => void
   /** Tells the server that somebody signs out of this browser. */
-  tellSignOut: () => void
+  notifySignOut: () => void
   children: ReactNode
 }
 
@@ -20,8 +20,8 @@ interface AuthProviderProps {
  * Keeps the session in step with the identity provider and with the other tabs. Where another person takes the place of the first, the page is loaded anew:
  * nothing of the first may stay.
  */
-export function AuthProvider({ identity, reload, tellSignOut, children }: AuthProviderProps) {
-  const { identityUser, signOut, refreshUser } = useSession(identity, tellSignOut)
+export function AuthProvider({ identity, reload, notifySignOut, children }: AuthProviderProps) {
+  const { identityUser, signOut, refreshUser } = useSession(identity, notifySignOut)
   const isReplaced = useSelector(selectIsSessionReplaced)
 
   // By now the screens are gone, and with them what would ask about unsaved changes.

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import { selectIsIdentityUnavailable, selectSessionStatus } from './sessionSlice'
-import { entryFor } from '../redirect/destination'
+import { saveDestination } from '../redirect/destination'
 
 /**
  * Lets signed-in people through; a signed-out one goes to the entry page (spec section 2): who came by a link is brought back to it after signing in, who
@@ -20,7 +20,7 @@ export function RequireAuth({ pending }: { pending: ReactNode }) {
   useEffect(() => {
     if (status === 'signed-in') wasSignedIn.current = true
     if (status === 'signed-out')
-      void navigate(wasSignedIn.current ? paths.home : entryFor(pathname + search + hash), {
+      void navigate(wasSignedIn.current ? paths.home : saveDestination(pathname + search + hash), {
         replace: true,
       })
   }, [status, navigate, pathname, search, hash])

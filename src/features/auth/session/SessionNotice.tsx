@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux'
 import styles from './SessionNotice.module.css'
-import { noticeRead, selectSessionNotice } from './sessionSlice'
+import { noticeDismissed, selectSessionNotice } from './sessionSlice'
 
 /** What a person is told after they were signed out, over whatever screen they landed on: until the next sign-in, or until they put it away. */
 export function SessionNotice() {
@@ -10,7 +10,7 @@ export function SessionNotice() {
   return (
     <div className={styles['bar']} role="alert">
       <span>{notice}</span>
-      <button type="button" className="link-button" onClick={() => dispatch(noticeRead())}>
+      <button type="button" className="link-button" onClick={() => dispatch(noticeDismissed())}>
         Close
       </button>
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { farewells, standingOf } from './accountStatus'
+import { signOutMessages, accountStatusOf } from './accountStatus'
 
 it.each([
   ['auth/user-disabled', 'disabled'],
@@ -12,18 +12,20 @@ it.each([
   ['auth/internal-error', 'unknown'],
   ['toString', 'unknown'],
 ])('%s is %s', (code, standing) => {
-  expect(standingOf(Object.assign(new Error('The provider refused.'), { code }))).toBe(standing)
+  expect(accountStatusOf(Object.assign(new Error('The provider refused.'), { code }))).toBe(
+    standing,
+  )
 })
 
 it.each([new Error('No code.'), 'text', null, undefined])(
   'an error of another kind says nothing: %s',
   (error) => {
-    expect(standingOf(error)).toBe('unknown')
+    expect(accountStatusOf(error)).toBe('unknown')
   },
 )
 
 it('says farewell in the words of the specification', () => {
-  expect(farewells).toEqual({
+  expect(signOutMessages).toEqual({
     disabled: 'User has been disabled.',
     deleted: 'There is no user record corresponding to the provided identifier.',
   })

@@ -4,9 +4,9 @@ import { identityCodeOf, identityMessages } from '@/contract/account/identityErr
  * What the provider's refusal to speak of a signed-in person means. `expired`: they must sign in again. `disabled`, `deleted`: nobody may go on with this
  * account. `unknown`: nothing is said about the account; the provider was not reached, for one.
  */
-export type Standing = 'expired' | 'disabled' | 'deleted' | 'unknown'
+export type AccountStatus = 'expired' | 'disabled' | 'deleted' | 'unknown'
 
-const standings: Partial<Record<string, Standing>> = {
+const statuses: Partial<Record<string, AccountStatus>> = {
   'auth/user-disabled': 'disabled',
   'auth/user-not-found': 'deleted',
   // The emulator's word where an account that is gone asks for a new token.
@@ -15,12 +15,12 @@ const standings: Partial<Record<string, Standing>> = {
   'auth/invalid-user-token': 'expired',
 }
 
-export function standingOf(error: unknown): Standing {
-  return standings[identityCodeOf(error) ?? ''] ?? 'unknown'
+export function accountStatusOf(error: unknown): AccountStatus {
+  return statuses[identityCodeOf(error) ?? ''] ?? 'unknown'
 }
 
 /** What somebody is told who was put out because of their account's standing (spec section 8). */
-export const farewells = {
+export const signOutMessages = {
   disabled: identityMessages({ code: 'auth/user-disabled' }).email ?? '',
   deleted: identityMessages({ code: 'auth/user-not-found' }).email ?? '',
 } as const

@@ -12,7 +12,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
-import { STANDING_INTERVAL } from './useAccountStatusCheck'
+import { STATUS_CHECK_INTERVAL_MS } from './useAccountStatusCheck'
 
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
@@ -258,7 +258,7 @@ describe('an account that is no longer good', () => {
       })
       identity.failNext('reload', identityError('auth/user-disabled'))
       await inAct(() => {
-        vi.advanceTimersByTime(STANDING_INTERVAL)
+        vi.advanceTimersByTime(STATUS_CHECK_INTERVAL_MS)
       })
       expect(await screen.findByText('User has been disabled.')).toBeVisible()
     } finally {

@@ -52,18 +52,18 @@ describe('signing out', () => {
   })
 
   it('is told to the server and to the other tabs', async () => {
-    const tellSignOut = vi.fn()
+    const notifySignOut = vi.fn()
     const heard = vi.fn()
     const other = new BroadcastChannel('tessera:session')
     other.addEventListener('message', heard)
-    const { user } = renderApp('/contacts', { tellSignOut })
+    const { user } = renderApp('/contacts', { notifySignOut })
     await contactsHeading()
     await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
     await user.click(await screen.findByText('Sign out'))
     await waitFor(() => {
       expect(heard).toHaveBeenCalledOnce()
     })
-    expect(tellSignOut).toHaveBeenCalledOnce()
+    expect(notifySignOut).toHaveBeenCalledOnce()
     other.close()
   })
 })

@@ -45,7 +45,7 @@ export const sessionSlice = createSlice({
       if (state.status === 'signed-in') state.isExpired = true
       else state.status = 'signed-out'
     },
-    noticeRead: (state) => {
+    noticeDismissed: (state) => {
       state.notice = null
     },
     identityUnavailable: (state) => {
@@ -67,7 +67,7 @@ export const sessionSlice = createSlice({
   },
 })
 
-export const { signedIn, signedOut, userDropped, noticeRead, identityUnavailable } =
+export const { signedIn, signedOut, userDropped, noticeDismissed, identityUnavailable } =
   sessionSlice.actions
 export const {
   selectSessionStatus,

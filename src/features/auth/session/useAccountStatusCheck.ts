@@ -3,13 +3,13 @@ import { useSelector } from 'react-redux'
 import { selectIsSessionExpired, selectSessionStatus } from './sessionSlice'
 
 /** Milliseconds between two questions about a signed-in person. */
-export const STANDING_INTERVAL = 30_000
+export const STATUS_CHECK_INTERVAL_MS = 30_000
 
 /**
  * Asks about the signed-in person when their session has expired, every 30 s while the tab can be seen, and when it comes into sight, so that nobody goes on
  * with an account that was disabled or deleted. What the answer means is the business of `ask`.
  */
-export function useStandingCheck(ask: () => Promise<unknown>): void {
+export function useAccountStatusCheck(ask: () => Promise<unknown>): void {
   const isSignedIn = useSelector(selectSessionStatus) === 'signed-in'
   const isExpired = useSelector(selectIsSessionExpired)
 
@@ -26,7 +26,7 @@ export function useStandingCheck(ask: () => Promise<unknown>): void {
     const check = () => {
       if (document.visibilityState === 'visible') askQuietly()
     }
-    const timer = setInterval(check, STANDING_INTERVAL)
+    const timer = setInterval(check, STATUS_CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', check)
     return () => {
       clearInterval(timer)

@@ -14,8 +14,8 @@ import {
   signedOut,
   userDropped,
 } from './sessionSlice'
-import { farewells, standingOf } from './accountStatus'
-import { useStandingCheck } from './useAccountStatusCheck'
+import { signOutMessages, accountStatusOf } from './accountStatus'
+import { useAccountStatusCheck } from './useAccountStatusCheck'
 
 /** What a person is told whom the provider could not make this browser forget. */
 const STILL_KEPT =
@@ -29,7 +29,7 @@ type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
  */
 export function useSession(
   identity: Identity,
-  tellSignOut: () => void,
+  notifySignOut: () => void,
 ): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
   const store = useStore<SessionRoot>()
   const status = useSelector(selectSessionStatus)
@@ -62,12 +62,12 @@ export function useSession(
       isLeaving.current = true
       // The provider's own news would reach the other tabs without a reason.
       channel.current?.announceSignOut()
-      tellSignOut()
+      notifySignOut()
       const isForgotten = await forget(identity)
       leave(isForgotten ? notice : STILL_KEPT)
       isLeaving.current = false
     },
-    [identity, tellSignOut, leave],
+    [identity, notifySignOut, leave],
   )
 
   const refreshUser = useCallback(async () => {
@@ -83,9 +83,9 @@ export function useSession(
       }
       return user
     } catch (error) {
-      const standing = signIns === asking.current.signIns ? standingOf(error) : 'unknown'
+      const standing = signIns === asking.current.signIns ? accountStatusOf(error) : 'unknown'
       if (standing === 'expired') asking.current.isDropped = true
-      else if (standing !== 'unknown' && isSignedIn()) await signOut(farewells[standing])
+      else if (standing !== 'unknown' && isSignedIn()) await signOut(signOutMessages[standing])
       throw error
     } finally {
       asking.current.count -= 1
@@ -122,7 +122,7 @@ export function useSession(
     return opened.close
   }, [identity, leave])
 
-  useStandingCheck(refreshUser)
+  useAccountStatusCheck(refreshUser)
   return { identityUser: status === 'signed-out' ? null : identityUser, signOut, refreshUser }
 }
 

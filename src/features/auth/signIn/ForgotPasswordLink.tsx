@@ -2,9 +2,9 @@ import { useFormState } from 'react-final-form'
 import { Link } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import styles from '../form/AuthForm.module.css'
-import { keepFocus } from '../form/preventBlur'
+import { preventBlur } from '../form/preventBlur'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
-import { carry } from '../form/usePrefill'
+import { prefillState } from '../form/usePrefill'
 
 /** Leads from the sign-in form to a new password, with the e-mail address that was typed. */
 export function ForgotPasswordLink() {
@@ -13,9 +13,9 @@ export function ForgotPasswordLink() {
   return (
     <Link
       to={keepRedirect(paths.forgotPassword)}
-      {...carry({ email: values.email ?? '' })}
+      {...prefillState({ email: values.email ?? '' })}
       className={styles['link']}
-      onMouseDown={keepFocus}
+      onMouseDown={preventBlur}
     >
       Forgot your password?
     </Link>

@@ -6,7 +6,7 @@ import { AuthForm } from '../form/AuthForm'
 import { useIdentity } from '../identity/IdentityContext'
 import { PlainField } from '../form/PlainField'
 import { signedIn } from '../session/sessionSlice'
-import { takeTyped } from './prehydrationInput'
+import { consumePrehydrationInput } from './prehydrationInput'
 
 /** A password that one signs in with only has to be there. */
 const credentials = v.object({
@@ -26,7 +26,7 @@ interface SignInFormProps {
 export function SignInForm({ initialEmail = '', autoFocus = false, children }: SignInFormProps) {
   const { identity } = useIdentity()
   const dispatch = useDispatch()
-  const [typed] = useState(takeTyped)
+  const [typed] = useState(consumePrehydrationInput)
   const [initialValues] = useState(() => ({
     email: typed?.values['email'] || initialEmail,
     password: typed?.values['password'] ?? '',

@@ -5,7 +5,7 @@ import { AuthCard } from '../form/AuthCard'
 import { ForgotPasswordLink } from './ForgotPasswordLink'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { SignInForm } from './SignInForm'
-import { useGoOn } from '../redirect/useRedirectWhenSignedIn'
+import { useRedirectWhenSignedIn } from '../redirect/useRedirectWhenSignedIn'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
 import { usePrefill } from '../form/usePrefill'
 
@@ -16,7 +16,7 @@ interface SignInPageProps {
 
 /** `/auth/sign-in`: e-mail and password, or a phone code (spec section 2), then on to where the person wanted to go. */
 export function SignInPage({ phoneForm }: SignInPageProps) {
-  useGoOn()
+  useRedirectWhenSignedIn()
   const [params] = useSearchParams()
   const keepRedirect = useKeepRedirect()
   const prefill = usePrefill()

@@ -1,5 +1,5 @@
 /** What stood in the fields of a form that the build had drawn, by field name. */
-export interface TypedEarly {
+export interface PrehydrationInput {
   values: Record<string, string>
   /** The field that had the focus, or ''. */
   focused: string
@@ -7,10 +7,10 @@ export interface TypedEarly {
   isSent: boolean
 }
 
-let kept: TypedEarly | null = null
+let kept: PrehydrationInput | null = null
 
 /** Remembers what was typed into the prerendered screen, just before the app draws the real one in its place. */
-export function keepTyped(root: HTMLElement): void {
+export function savePrehydrationInput(root: HTMLElement): void {
   const fields = [...root.querySelectorAll('input')].filter(({ name }) => name !== '')
   const focused = fields.find((field) => field === document.activeElement)?.name ?? ''
   const isSent = root.dataset['sent'] !== undefined
@@ -26,7 +26,7 @@ export function keepTyped(root: HTMLElement): void {
 }
 
 /** Gives what was typed early, once, to the form that takes its place. */
-export function takeTyped(): TypedEarly | null {
+export function consumePrehydrationInput(): PrehydrationInput | null {
   const typed = kept
   kept = null
   return typed

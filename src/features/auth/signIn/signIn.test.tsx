@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
-import { keepTyped } from './prehydrationInput'
+import { savePrehydrationInput } from './prehydrationInput'
 
 const known = buildActor()
 const nobody = { actor: null, known }
@@ -333,7 +333,7 @@ describe('what was typed into the form that the build had drawn', () => {
     }))
       root.append(Object.assign(document.createElement('input'), { name, value }))
     if (isSent) root.dataset['sent'] = ''
-    keepTyped(root)
+    savePrehydrationInput(root)
     return root
   }
 

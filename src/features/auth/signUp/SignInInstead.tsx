@@ -1,9 +1,9 @@
 import { useField } from 'react-final-form'
 import { Link } from 'react-router-dom'
 import { paths } from '@/shared/paths'
-import { keepFocus } from '../form/preventBlur'
+import { preventBlur } from '../form/preventBlur'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
-import { carry } from '../form/usePrefill'
+import { prefillState } from '../form/usePrefill'
 import { takenMessages } from './useSignUp'
 
 const ways = {
@@ -20,7 +20,11 @@ export function SignInInstead({ name }: { name: keyof typeof ways }) {
   if (meta.submitError !== takenMessages[name] || meta.dirtySinceLastSubmit === true) return null
   const { to, text } = ways[name]
   return (
-    <Link to={keepRedirect(to)} {...carry({ [name]: input.value })} onMouseDown={keepFocus}>
+    <Link
+      to={keepRedirect(to)}
+      {...prefillState({ [name]: input.value })}
+      onMouseDown={preventBlur}
+    >
       {text}
     </Link>
   )

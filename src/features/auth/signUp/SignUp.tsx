@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths'
 import { AuthCard } from '../form/AuthCard'
 import { AuthForm } from '../form/AuthForm'
 import { identityFieldErrors } from '../form/identityFieldErrors'
-import { KeptFields } from '../form/PersistentFields'
+import { PersistentFields } from '../form/PersistentFields'
 import { PhoneCodeFields } from '../phone/PhoneCodeFields'
 import { usePhoneChallenge } from '../phone/usePhoneChallenge'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
@@ -57,7 +57,7 @@ export function SignUp() {
         busyLabel="Creating your account…"
         onSubmit={sentTo === null ? begin : finish}
       >
-        <KeptFields names={firstStep} />
+        <PersistentFields names={firstStep} />
         {sentTo === null ? (
           <SignUpFields />
         ) : (

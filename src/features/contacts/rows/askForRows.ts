@@ -1,5 +1,5 @@
-import { askForUser, selectSessionStatus, selectUserId } from '@/features/auth'
-import { askForRoles } from '@/features/permissions'
+import { prefetchUser, selectSessionStatus, selectUserId } from '@/features/auth'
+import { prefetchRoles } from '@/features/permissions'
 import { restoredRow } from '@/shared/tables/windowed/useRestoredRow'
 import { queryOf, windowOf } from './contactQuery'
 import { contactsApi } from '../contactsApi'
@@ -25,8 +25,8 @@ export async function askForRows(
       request.unsubscribe()
     })
   }
-  hold(dispatch(askForUser(selectUserId(store.getState()) ?? '')))
-  hold(dispatch(askForRoles()))
+  hold(dispatch(prefetchUser(selectUserId(store.getState()) ?? '')))
+  hold(dispatch(prefetchRoles()))
   const params = startParams(new URL(url).searchParams)
   if (params.get('trash') === 'true' || restoredRow('contacts', historyKey()) > 0) return
   hold(dispatch(contactsApi.endpoints.listContacts.initiate(windowOf(queryOf(params), 0))))

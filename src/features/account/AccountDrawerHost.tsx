@@ -3,7 +3,7 @@ import { useRestore } from './data/useRestore'
 import type { AccountSection } from './useAccountSection'
 
 /** The account, and a restore that it began, which goes on while the account is closed (`section` is null). */
-export function AccountHost({ section }: { section: AccountSection | null }) {
+export function AccountDrawerHost({ section }: { section: AccountSection | null }) {
   const restore = useRestore(section === 'data')
   return section === null ? null : <AccountDrawer section={section} restore={restore} />
 }
