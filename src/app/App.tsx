@@ -13,7 +13,7 @@ interface AppProps {
   router: AppRouter
 }
 
-/** The whole app. Ant Design, the cache and the rules come with the first signed-in screen (`layout/SignedInArea`). */
+/** The whole app. Ant Design, the API and the rules load with `layout/SignedInArea`. */
 export function App({
   dependencies: { config, identity, reload, notifySignOut },
   store,

@@ -6,7 +6,7 @@ import { logError } from '@/shared/lib/logError'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { reloadOnce } from './reloadOnce'
 
-/** A screen that broke, or whose code could not be loaded: then the page is first reloaded, once. The rest of the page goes on working. */
+/** Replaces a screen that failed. If its code could not be loaded, the page reloads once. */
 export function RouteErrorPage() {
   const error = useRouteError()
   const { reload } = useIdentity()
@@ -21,13 +21,13 @@ export function RouteErrorPage() {
 
   useEffect(() => {
     if (!isNotLoaded) return undefined
-    const heal = () => {
+    const reloadPage = () => {
       void reloadOnce(pathname, reload).then(setIsReloading)
     }
-    heal()
-    window.addEventListener('online', heal)
+    reloadPage()
+    window.addEventListener('online', reloadPage)
     return () => {
-      window.removeEventListener('online', heal)
+      window.removeEventListener('online', reloadPage)
     }
   }, [isNotLoaded, pathname, reload])
 
@@ -56,13 +56,13 @@ export function RouteErrorPage() {
 }
 
 function descriptionOf(error: unknown): string {
-  return error instanceof Error && isForPeople(error)
+  return error instanceof Error && isForUsers(error)
     ? error.message
-    : 'Something on this screen broke. Loading it again often helps.'
+    : 'Something went wrong on this screen. Trying again often helps.'
 }
 
-/** A sentence that was written to be read; not a TypeError's. */
-function isForPeople(error: Error): boolean {
+/** Returns whether the message was written for users, unlike a TypeError's. */
+function isForUsers(error: Error): boolean {
   return (
     (error.constructor === Error || error instanceof ScreenNotLoaded) &&
     error.message.endsWith('.') &&

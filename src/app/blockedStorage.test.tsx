@@ -51,8 +51,8 @@ describe.each([
   it('the shell works: the navigation is narrowed, the theme chosen', async () => {
     refuse()
     const { user } = renderApp('/contacts')
-    await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
-    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute(
+    await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }))
+    expect(await screen.findByRole('button', { name: 'Expand navigation' })).toHaveAttribute(
       'aria-expanded',
       'false',
     )

@@ -1,11 +1,11 @@
 const SECRET = /token|secret|password|proof|authorization|credential|permissions|dsn|apikey/i
 
-/** An action as Redux DevTools may show it: no secret, and a file by its name only. */
+/** Hides the secrets and files of an action from Redux DevTools. */
 export function sanitizeAction<A extends object>(action: A): A {
   return withoutSecrets(action)
 }
 
-/** The state as Redux DevTools may show it. */
+/** Hides the secrets and files of the state from Redux DevTools. */
 export function sanitizeState<S>(state: S): S {
   return withoutSecrets(state)
 }

@@ -41,10 +41,10 @@ describe('the navigation', () => {
 
   it('can be narrowed and stays so', async () => {
     const { user, unmount } = renderApp('/contacts')
-    await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
+    await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }))
     unmount()
     renderApp('/contacts')
-    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute(
+    expect(await screen.findByRole('button', { name: 'Expand navigation' })).toHaveAttribute(
       'aria-expanded',
       'false',
     )
@@ -149,7 +149,7 @@ describe('the command palette', () => {
     const { user } = renderApp('/contacts')
     await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
     await user.type(await palette(), 'qqq')
-    expect(await screen.findByText('Nothing matches.')).toBeInTheDocument()
+    expect(await screen.findByText('No results.')).toBeInTheDocument()
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
   })
 })

@@ -5,17 +5,17 @@ import { useThemeChoice } from '../theme/ThemeChoiceProvider'
 
 const ToastContainer = lazyPart(async () => (await loadToasts()).ToastContainer, 'nothing')
 
-/** How long the first screen is left alone before toasts are loaded that nobody has made yet, in milliseconds. */
-const REST_MS = 1500
+/** The delay of loading, so that the first screen comes first. */
+const LOAD_DELAY_MS = 1500
 
-/** The place of the toasts (spec sections 2 and 9). Their code comes with the first one, else after the first screen: a lost network has one too. */
+/** Shows toasts (spec sections 2 and 9), loaded with the first one or after the first screen. */
 export function LazyToasts() {
   const { scheme } = useThemeChoice()
   const isLoaded = useSyncExternalStore(toastLibrary.onLoaded, toastLibrary.isLoaded)
   useEffect(() => {
     const timer = setTimeout(() => {
       loadToasts().catch(() => undefined)
-    }, REST_MS)
+    }, LOAD_DELAY_MS)
     return () => {
       clearTimeout(timer)
     }

@@ -4,10 +4,10 @@ import { type RetryDispatch, retryUnreached, selectHasUnreached } from '@/api/re
 import { useIsOnline } from '@/shared/lib/useIsOnline'
 import styles from './OfflineBanner.module.css'
 
-/** How long after a failure the server is tried again while the browser believes that it has a network, in milliseconds. */
-const AGAIN_MS = 10_000
+/** The pause between retries while the browser is online but the server is unreachable. */
+const RETRY_INTERVAL_MS = 10_000
 
-/** Says that there is no network, or that the server is not reached, and asks again for what failed for that reason as soon as that may help. */
+/** Shows that the network or the server is unreachable, and retries the calls that failed. */
 export function OfflineBanner() {
   const dispatch = useDispatch<RetryDispatch>()
   const isOnline = useIsOnline()
@@ -25,7 +25,7 @@ export function OfflineBanner() {
     if (!isOnline || !hasUnreached) return undefined
     const timer = setInterval(() => {
       if (!document.hidden) dispatch(retryUnreached())
-    }, AGAIN_MS)
+    }, RETRY_INTERVAL_MS)
     return () => {
       clearInterval(timer)
     }
@@ -34,11 +34,11 @@ export function OfflineBanner() {
     <div role="status" className={styles['place']}>
       {!isOnline && (
         <p className={styles['line']}>
-          You are offline. What is loaded stays here, and the rest follows when you are back online.
+          You are offline. Loaded data stays visible; the rest loads when you are back online.
         </p>
       )}
       {isOnline && hasUnreached && (
-        <p className={styles['line']}>Tessera cannot be reached. We keep trying.</p>
+        <p className={styles['line']}>Tessera cannot be reached. Retrying…</p>
       )}
     </div>
   )

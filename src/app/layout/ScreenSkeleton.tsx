@@ -1,6 +1,6 @@
 import styles from './AppLayout.module.css'
 
-/** The shape of a screen inside the shell, where `ShellSkeleton` has it too; its parts' styles stand in index.html. */
+/** The shape of a screen inside the shell, as in `ShellSkeleton`; index.html has its styles. */
 export function ScreenSkeleton() {
   return (
     <div className={styles['pending']} role="status" aria-label="Loading">

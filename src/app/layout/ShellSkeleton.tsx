@@ -1,7 +1,4 @@
-/**
- * The shape of the signed-in app while nothing is known yet: the same shapes, by the same styles, that index.html paints before any script
- * has run. Those styles stand in index.html.
- */
+/** The shape of the signed-in app while it loads. index.html paints it first and has its styles. */
 export function ShellSkeleton() {
   return (
     <div className="boot" role="status" aria-label="Loading">

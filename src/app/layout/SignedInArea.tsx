@@ -14,7 +14,7 @@ import { AppLayout } from './AppLayout'
 import { ScreenSkeleton } from './ScreenSkeleton'
 import { LazyToasts } from './LazyToasts'
 
-/** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, the account over it, toasts, and sign-in over the page. */
+/** Everything behind sign-in: theme, user and rules, the shell, the account, and toasts. */
 export function SignedInArea() {
   const userId = useSelector(selectUserId)
   const isExpired = useSelector(selectIsSessionExpired)
@@ -31,7 +31,7 @@ export function SignedInArea() {
   )
 }
 
-/** The shell appears as soon as its code is there; what depends on the person's record and rules, which are asked for side by side, waits in it. */
+/** Shows the shell at once; the screen waits for the user's record and rules, loaded in parallel. */
 function UserArea() {
   const roles = useRoles()
   return (

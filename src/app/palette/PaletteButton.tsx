@@ -18,9 +18,11 @@ const ShortcutHelp = lazyPart(
 
 const paletteKeys = [commandKey, 'K']
 
-/** Opens the command palette, by click or by Ctrl/⌘ K from anywhere; `?` shows the keyboard shortcuts. Both are loaded when first asked for. */
+type OpenDialog = 'palette' | 'help' | null
+
+/** Opens the command palette, also by Ctrl/⌘ K; `?` opens the keyboard shortcuts. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
-  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const findContacts = useFindContacts()
   const commands = useAppCommands({
     isOpen: open === 'palette',
@@ -28,28 +30,7 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
       setOpen('help')
     },
   })
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() === 'k' &&
-        (event.metaKey || event.ctrlKey) &&
-        !event.shiftKey &&
-        !event.altKey
-      ) {
-        event.preventDefault()
-        setOpen((current) => (current === 'palette' ? null : 'palette'))
-      } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
-        event.preventDefault()
-        setOpen('help')
-      }
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
-
+  useDialogKeys(setOpen)
   const close = () => {
     setOpen(null)
   }
@@ -81,6 +62,29 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
       </Suspense>
     </>
   )
+}
+
+function useDialogKeys(setOpen: (change: (current: OpenDialog) => OpenDialog) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() === 'k' &&
+        (event.metaKey || event.ctrlKey) &&
+        !event.shiftKey &&
+        !event.altKey
+      ) {
+        event.preventDefault()
+        setOpen((current) => (current === 'palette' ? null : 'palette'))
+      } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
+        event.preventDefault()
+        setOpen(() => 'help')
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [setOpen])
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -7,12 +7,12 @@ const AccountDrawerHost = lazyPart<{ section: AccountSection | null; onClose: ()
   ({ section, onClose }) => section && onClose,
 )
 
-/** The account over any signed-in screen, where the address asks for it (docs/decisions/0012); loaded when it is first opened, and there from then on. */
+/** Opens the account over any screen by the address (docs/decisions/0012). Loaded on first use. */
 export function AccountPanel() {
   const { section, show } = useAccountSection()
-  const [isWanted, setIsWanted] = useState(false)
-  if (section !== null && !isWanted) setIsWanted(true)
-  return isWanted ? (
+  const [isLoaded, setIsLoaded] = useState(false)
+  if (section !== null && !isLoaded) setIsLoaded(true)
+  return isLoaded ? (
     <Suspense>
       <AccountDrawerHost
         section={section}

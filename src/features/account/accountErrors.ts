@@ -4,11 +4,10 @@ import { identityCodeOf, identityMessages } from '@/contract/account/identityErr
 import { identityFieldErrors } from '@/features/auth'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 
-/** Spec section 8. */
 export const recentSignInMessage =
   identityMessages({ code: 'auth/requires-recent-login' }).form ?? ''
 
-/** Whether an error, of the provider or of the API, asks for the password once more. */
+/** Returns whether the provider or the API asks for a recent sign-in. */
 export function needsRecentSignIn(error: unknown): boolean {
   return (
     identityCodeOf(error) === 'auth/requires-recent-login' ||
@@ -16,12 +15,12 @@ export function needsRecentSignIn(error: unknown): boolean {
   )
 }
 
-/** What a form of the account shows for anything that was thrown. Where the password is wanted once more, that is said at its field. */
+/** Returns a form's errors for a thrown error. The need for a recent sign-in shows at `password`. */
 export function accountErrors(error: unknown): FieldErrors {
   return needsRecentSignIn(error) ? { password: recentSignInMessage } : identityFieldErrors(error)
 }
 
-/** The same as one sentence, for what has no form. */
+/** Returns one message for a thrown error, for actions without a form. */
 export function accountErrorMessage(error: unknown): string {
   const errors = accountErrors(error)
   const found: unknown = errors[FORM_ERROR] ?? Object.values(errors)[0]

@@ -1,8 +1,12 @@
 export { AuthProvider } from './session/AuthProvider'
 export { authManifest } from './manifest'
 export { authMenu } from './menu'
-export { useCurrentUser, useIsPremium, useKnownUser } from './session/CurrentUserContext'
-export { CurrentUserGate } from './session/CurrentUserGate'
+export {
+  CurrentUserGate,
+  useCurrentUser,
+  useIsPremium,
+  useKnownUser,
+} from './session/CurrentUserContext'
 export { CurrentUserProvider } from './session/CurrentUserProvider'
 export { createFirebaseIdentity } from './identity/firebaseIdentity'
 export { identityFieldErrors, retryWaitOf } from './form/identityFieldErrors'

@@ -5,5 +5,5 @@ export interface ContactResult {
   open: () => void
 }
 
-/** Finds contacts for the words typed; `signal` gives an outdated search up. */
+/** Finds contacts by text; `signal` aborts an outdated search. */
 export type FindContacts = (text: string, signal: AbortSignal) => Promise<ContactResult[]>

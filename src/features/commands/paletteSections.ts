@@ -13,7 +13,7 @@ export interface PaletteSection {
   options: PaletteOption[]
 }
 
-/** What the palette lists: the contacts found, then the commands under their headings, each heading once. */
+/** Returns the options of the palette: found contacts, then commands by section. */
 export function paletteSections(
   commands: readonly Command[],
   contacts: readonly ContactResult[],

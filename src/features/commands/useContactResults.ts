@@ -1,41 +1,44 @@
 import { useEffect, useState } from 'react'
-import type { FindContacts, ContactResult } from './command'
+import type { ContactResult, FindContacts } from './command'
 
-const PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 
-interface Found {
+interface ContactResults {
   contacts: ContactResult[]
   isSearching: boolean
 }
 
-/** The contacts that match what is typed, asked for after a short pause and none before they are known; a failed search finds nothing, the commands stay. */
-export function useContactResults(text: string, findContacts: FindContacts | undefined): Found {
-  const [found, setFound] = useState<{ text: string; contacts: ContactResult[] }>({
-    text: '',
+/** Searches contacts while typing, debounced. A failed search finds none. */
+export function useContactResults(
+  text: string,
+  findContacts: FindContacts | undefined,
+): ContactResults {
+  const [found, setFound] = useState<{ query: string; contacts: ContactResult[] }>({
+    query: '',
     contacts: [],
   })
   const query = text.trim()
-  const isWanted = findContacts !== undefined && query !== ''
+  const hasSearch = findContacts !== undefined && query !== ''
 
   useEffect(() => {
     if (findContacts === undefined || query === '') return undefined
     const controller = new AbortController()
-    const settle = (contacts: ContactResult[]) => {
-      if (!controller.signal.aborted) setFound({ text: query, contacts })
+    const show = (contacts: ContactResult[]) => {
+      if (!controller.signal.aborted) setFound({ query, contacts })
     }
     const timer = setTimeout(() => {
-      findContacts(query, controller.signal).then(settle, () => {
-        settle([])
+      findContacts(query, controller.signal).then(show, () => {
+        show([])
       })
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [findContacts, query])
 
-  if (!isWanted) return { contacts: [], isSearching: false }
-  return found.text === query
+  if (!hasSearch) return { contacts: [], isSearching: false }
+  return found.query === query
     ? { contacts: found.contacts, isSearching: false }
     : { contacts: [], isSearching: true }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePermissions } from '@/shared/lib/permissions'
 
-/** Shows its children once the rules are known, which the person's record precedes; `pending` until then. */
+/** Shows `pending` until the user's record and rules are loaded. */
 export function PermissionsGate({
   pending,
   children,

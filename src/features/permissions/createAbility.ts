@@ -2,12 +2,12 @@ import { createMongoAbility } from '@casl/ability'
 import type { Rule } from '@/contract/ruleSet'
 import type { AppAbility } from '@/shared/lib/ability'
 
-/** What a person may do by all their rule sets together. */
+/** Creates the union of a user's rule sets. */
 export function createAbility(...sets: Rule[][]): AppAbility {
   return createMongoAbility<AppAbility>(sets.flat().map(withoutAbsent))
 }
 
-/** CASL's types want an absent member to be absent, not undefined. */
+/** Drops undefined members, which CASL's types do not allow. */
 function withoutAbsent({ action, subject, conditions, fields, inverted }: Rule) {
   return {
     action,

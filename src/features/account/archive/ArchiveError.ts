@@ -1,4 +1,4 @@
-/** Why an archive cannot be read, in words for its owner. */
+/** An archive cannot be read; the message is shown to the user. */
 export class ArchiveError extends Error {
-  override readonly name = 'ArchiveFault'
+  override readonly name = 'ArchiveError'
 }

@@ -6,30 +6,30 @@ import { ArchiveError } from './ArchiveError'
 
 export type Entries = ReadonlyMap<string, FileEntry>
 
-/** A file of a profile that goes by an upload of its own, once the profile is there: its video, or a picture that no request has room for. */
+/** A profile's file that is uploaded after the profile: a video, or a picture too many. */
 export interface ProfileFile {
   profileId: string
-  /** When the profile was last changed, as the archive says. */
+  /** The time of the profile's last change in the archive. */
   updatedAt: string
   place: ProfilePlace
   read: () => Promise<{ file: File; poster?: File }>
 }
 
-/** A record as it is sent. `added` is the size of its pictures in base64, `pictures` how many these are. */
+/** A record as it is sent, with the size (in base64) and the number of its pictures. */
 export interface RecordWithFiles {
   record: ArchiveRecord
-  added: number
-  pictures: number
+  pictureBytes: number
+  pictureCount: number
   profileFiles: ProfileFile[]
 }
 
 const MAX_PICTURE_BYTES = 3_500_000
-/** All pictures of one profile that go with its record, in base64. */
-const MAX_PICTURES = 3_500_000
-const none = { added: 0, pictures: 0, rest: [] }
+/** The size of all pictures sent with one profile, in base64. */
+const MAX_PICTURES_BYTES = 3_500_000
+const noFiles = { pictureBytes: 0, pictureCount: 0, profileFiles: [] }
 const types: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 
-/** Puts in the pictures that a record goes with, and tells what is left. Throws ArchiveFault for a damaged one. */
+/** Adds its pictures to a record. Throws ArchiveError for a damaged one. */
 export async function attachFiles(
   entries: Entries,
   record: ArchiveRecord,
@@ -37,12 +37,17 @@ export async function attachFiles(
   if (record.type === 'contact') {
     const picture = await readPicture(entries, archivePaths.picture(record.id))
     return picture === undefined
-      ? { record, ...none }
-      : { record: { ...record, picture }, added: picture.length, pictures: 1, profileFiles: [] }
+      ? { record, ...noFiles }
+      : {
+          record: { ...record, picture },
+          pictureBytes: picture.length,
+          pictureCount: 1,
+          profileFiles: [],
+        }
   }
   return record.type === 'profile' && 'content' in record
     ? attachProfileFiles(entries, record)
-    : { record, ...none }
+    : { record, ...noFiles }
 }
 
 async function attachProfileFiles(
@@ -50,16 +55,16 @@ async function attachProfileFiles(
   record: Extract<RecordOf<'profile'>, { content: unknown }>,
 ): Promise<RecordWithFiles> {
   const files: Record<string, string> = {}
-  const rest: ProfileFile[] = []
-  let added = 0
+  const profileFiles: ProfileFile[] = []
+  let pictureBytes = 0
   for (const { path, place } of listProfileFiles(record.content)) {
     const entry = entries.get(archivePaths.file(path))
-    // A poster goes with its video.
+    // A poster is uploaded with its video.
     if (!entry || place.kind === 'poster' || entry.uncompressedSize > MAX_FILE_BYTES) continue
     const isVideo = place.kind === 'video'
-    if (isVideo || added + (entry.uncompressedSize * 4) / 3 > MAX_PICTURES) {
+    if (isVideo || pictureBytes + (entry.uncompressedSize * 4) / 3 > MAX_PICTURES_BYTES) {
       const poster = isVideo ? record.content.backgroundVideo?.poster : null
-      rest.push({
+      profileFiles.push({
         profileId: record.id,
         updatedAt: record.updatedAt,
         place,
@@ -68,9 +73,14 @@ async function attachProfileFiles(
       continue
     }
     files[path] = toBase64(await unpackEntry(entry))
-    added += files[path].length
+    pictureBytes += files[path].length
   }
-  return { record: { ...record, files }, added, pictures: Object.keys(files).length, profileFiles }
+  return {
+    record: { ...record, files },
+    pictureBytes,
+    pictureCount: Object.keys(files).length,
+    profileFiles,
+  }
 }
 
 async function readUpload(
@@ -108,7 +118,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Unpacks an entry; throws ArchiveFault where it is damaged. */
+/** Unpacks an entry. Throws ArchiveError if it is damaged. */
 export async function unpackEntry(entry: FileEntry): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await entry.arrayBuffer({ checkCrc32: true }))

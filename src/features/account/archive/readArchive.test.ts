@@ -188,17 +188,17 @@ describe('a file that is no archive', () => {
     [
       'text',
       () => Promise.resolve(new Blob(['hello'])),
-      'This is not a whole ZIP file. Its download may have broken off.',
+      'This ZIP file is incomplete. Download it again and retry.',
     ],
     [
       'nothing',
       () => Promise.resolve(new Blob([])),
-      'This is not a whole ZIP file. Its download may have broken off.',
+      'This ZIP file is incomplete. Download it again and retry.',
     ],
     [
       'a download that broke off',
       async () => firstHalf(await buildArchive({ records: contactRecords(9) })),
-      'This is not a whole ZIP file. Its download may have broken off.',
+      'This ZIP file is incomplete. Download it again and retry.',
     ],
     [
       'a ZIP without a manifest',
@@ -213,7 +213,7 @@ describe('a file that is no archive', () => {
     [
       'a newer archive',
       () => buildArchive({ manifest: { version: 4 } }),
-      'This archive is of a newer format (4) than this server reads (3). Restore it where it is up to date.',
+      'This archive has a newer format (4) than this server reads (3). Restore it on an up-to-date server.',
     ],
     [
       'JSON that is broken',

@@ -19,33 +19,35 @@ import { ArchiveError } from './ArchiveError'
 import { type Entries, type ProfileFile, unpackEntry, attachFiles } from './archiveFiles'
 import { readLines } from './readLines'
 
-/** Records to send in one request, and the line of the archive that each was in. */
+/** Records to send in one request. */
 export interface Batch {
   records: ArchiveRecord[]
+  /** The line of each record in the archive. */
   lines: number[]
-  /** What is uploaded once the records are there. */
+  /** Files to upload after the records. */
   profileFiles: ProfileFile[]
 }
 
 export interface Archive {
   manifest: ArchiveManifest
-  /** How many records it holds. */
+  /** The number of records. */
   total: number
-  /** The records in the order of the archive, with their pictures; they are read as they are asked for. Throws ArchiveFault. */
+  /** Batches in the order of the archive, read one by one. Throws ArchiveError. */
   batches: AsyncGenerator<Batch, void>
 }
 
 const MAX_RECORDS = 500
 const MAX_PICTURES = 500
 const MAX_BYTES = 3_000_000
-/** What a request may hold, less its envelope. */
+/** The largest record: a request's limit without its envelope. */
 const MAX_RECORD_BYTES = 5_200_000
 const MAX_MANIFEST_BYTES = 1_000_000
 
-// zip.js counts what it unpacks at once against its workers, of which we use none: records and pictures are read side by side.
+// zip.js counts concurrent reads against its workers, which are not used: records and pictures are
+// read side by side.
 configure({ useWebWorkers: false, maxWorkers: 16 })
 
-/** Opens an account's archive; of the file only what is asked for is held in memory. Throws ArchiveFault for what is none, or too new. */
+/** Opens an archive without reading it whole. Throws ArchiveError if it is none or too new. */
 export async function openArchive(file: Blob): Promise<Archive> {
   const entries = await readEntries(file)
   const manifest = await readManifest(entries)
@@ -65,7 +67,7 @@ async function readEntries(file: Blob): Promise<Map<string, FileEntry>> {
     for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator())
       if (!entry.directory) entries.set(entry.filename, entry)
   } catch (error) {
-    throw new ArchiveError('This is not a whole ZIP file. Its download may have broken off.', {
+    throw new ArchiveError('This ZIP file is incomplete. Download it again and retry.', {
       cause: error,
     })
   }
@@ -76,13 +78,13 @@ async function readManifest(entries: Entries): Promise<ArchiveManifest> {
   const entry = entries.get(archivePaths.manifest)
   const found =
     entry && entry.uncompressedSize <= MAX_MANIFEST_BYTES ? await unpackEntry(entry) : null
-  const manifest = v.safeParse(archiveManifest, found && jsonOf(new TextDecoder().decode(found)))
+  const manifest = v.safeParse(archiveManifest, found && parseJson(new TextDecoder().decode(found)))
   if (!manifest.success || !entries.has(archivePaths.records))
     throw new ArchiveError('This ZIP file is not an archive of a Tessera account.')
   const { version } = manifest.output
   if (version > ARCHIVE_VERSION) {
     throw new ArchiveError(
-      `This archive is of a newer format (${String(version)}) than this server reads (${String(ARCHIVE_VERSION)}). Restore it where it is up to date.`,
+      `This archive has a newer format (${String(version)}) than this server reads (${String(ARCHIVE_VERSION)}). Restore it on an up-to-date server.`,
     )
   }
   return manifest.output
@@ -91,41 +93,35 @@ async function readManifest(entries: Entries): Promise<ArchiveManifest> {
 async function* readBatches(entries: Entries): AsyncGenerator<Batch, void> {
   const entry = entries.get(archivePaths.records)
   if (!entry) return
-  let batch: Batch = { records: [], lines: [], profileFiles: [] }
-  let size = 0
-  let pictures = 0
+  let batch = emptyBatch()
   for await (const { text, line, bytes } of readLines(entry)) {
-    const written = readRecord(text, line)
-    const {
-      record,
-      added: filled,
-      pictures: shown,
-      profileFiles,
-    } = await attachFiles(entries, written)
-    const added = bytes + filled
-    if (added > MAX_RECORD_BYTES)
+    const filled = await attachFiles(entries, readRecord(text, line))
+    const recordBytes = bytes + filled.pictureBytes
+    if (recordBytes > MAX_RECORD_BYTES)
       throw new ArchiveError(`Line ${String(line)} holds more than can be sent at once (5 MB).`)
     if (
       batch.records.length === MAX_RECORDS ||
-      (size + added > MAX_BYTES && size > 0) ||
-      (pictures + shown > MAX_PICTURES && pictures > 0)
+      (batch.bytes + recordBytes > MAX_BYTES && batch.bytes > 0) ||
+      (batch.pictures + filled.pictureCount > MAX_PICTURES && batch.pictures > 0)
     ) {
       yield batch
-      batch = { records: [], lines: [], profileFiles: [] }
-      size = 0
-      pictures = 0
+      batch = emptyBatch()
     }
-    batch.records.push(record)
+    batch.records.push(filled.record)
     batch.lines.push(line)
-    batch.profileFiles.push(...profileFiles)
-    size += added
-    pictures += shown
+    batch.profileFiles.push(...filled.profileFiles)
+    batch.bytes += recordBytes
+    batch.pictures += filled.pictureCount
   }
   if (batch.records.length > 0) yield batch
 }
 
+function emptyBatch(): Batch & { bytes: number; pictures: number } {
+  return { records: [], lines: [], profileFiles: [], bytes: 0, pictures: 0 }
+}
+
 function readRecord(text: string, line: number): ArchiveRecord {
-  const record = v.safeParse(archiveRecord, jsonOf(text))
+  const record = v.safeParse(archiveRecord, parseJson(text))
   if (record.success) return record.output
   const [[field, message] = ['', '']] = Object.entries(fieldMessages(record.issues))
   throw new ArchiveError(
@@ -133,7 +129,7 @@ function readRecord(text: string, line: number): ArchiveRecord {
   )
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

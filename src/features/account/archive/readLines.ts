@@ -3,25 +3,25 @@ import { ArchiveError } from './ArchiveError'
 
 export interface Line {
   text: string
-  /** Counts from 1. */
+  /** The number of the line, from 1. */
   line: number
-  /** Its length in UTF-8. */
+  /** The length in UTF-8. */
   bytes: number
 }
 
 /** Longer than any record that can be sent. */
 const MAX_LINE = 6_000_000
 
-/** The lines of a text in a ZIP that are not empty, unpacked as they are asked for. Throws ArchiveFault where it is damaged. */
+/** Yields the non-empty lines of a ZIP entry as it is unpacked. Throws ArchiveError if damaged. */
 export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
   const decoder = new TextDecoderStream('utf-8', { fatal: true })
   const reader = decoder.readable.getReader()
-  // An entry that cannot be opened at all is refused before the decoder hears of it.
+  // An entry that cannot be opened at all fails without aborting the decoder itself.
   const unpacked = entry.getData(decoder.writable, { checkCrc32: true }).then(
     () => null,
     async (error: unknown) => {
       await decoder.writable.abort(error).catch(() => undefined)
-      return asFault(error)
+      return toArchiveError(error)
     },
   )
   const encoder = new TextEncoder()
@@ -34,7 +34,7 @@ export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
   try {
     for (;;) {
       const { value, done } = await reader.read().catch((error: unknown) => {
-        throw asFault(error)
+        throw toArchiveError(error)
       })
       const lines = `${rest}${value ?? ''}`.split('\n')
       rest = done ? '' : (lines.pop() ?? '')
@@ -48,13 +48,13 @@ export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
       }
       if (done) break
     }
-    const fault = await unpacked
-    if (fault) throw fault
+    const error = await unpacked
+    if (error) throw error
   } finally {
     await reader.cancel().catch(() => undefined)
   }
 }
 
-function asFault(error: unknown): ArchiveError {
+function toArchiveError(error: unknown): ArchiveError {
   return new ArchiveError('The records in the archive are damaged.', { cause: error })
 }

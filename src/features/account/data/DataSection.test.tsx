@@ -112,7 +112,7 @@ describe('restoring an archive', () => {
     const { user } = open('/contacts')
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1207) }))
     expect(await screen.findByText('tessera-2026-03-01.zip is restored')).toBeVisible()
-    expect(screen.getByText('1,204 restored, 3 were there already.')).toBeVisible()
+    expect(screen.getByText('1,204 restored, 3 already existed.')).toBeVisible()
     expect(requests.map((ids) => ids.length)).toEqual([500, 500, 207])
     expect(paths[0]).toBe(`/v1/users/${buildUser().userId}/restore`)
     expect(await screen.findByText('Contact 0001')).toBeInTheDocument()
@@ -140,7 +140,7 @@ describe('restoring an archive', () => {
     expect(screen.queryByRole('button', { name: /Choose/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(
-      await screen.findByText('500 restored. Choose the archive again to go on.'),
+      await screen.findByText('500 restored. Choose the archive again to continue.'),
     ).toBeVisible()
     expect(requests).toHaveLength(2)
     for (const answer of answered) answer()
@@ -174,7 +174,7 @@ describe('restoring an archive', () => {
     const { user } = open()
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1200) }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'tessera-2026-03-01.zip was restored in part',
+      'tessera-2026-03-01.zip was partly restored',
     )
     expect(screen.getByText('500 restored.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -256,7 +256,7 @@ describe('restoring an archive', () => {
       await buildArchive({ records, files, manifest: { counts: { profile: 3, file: 3 } } }),
     )
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'tessera-2026-03-01.zip was restored in part',
+      'tessera-2026-03-01.zip was partly restored',
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(
@@ -355,7 +355,7 @@ describe('restoring an archive', () => {
     await closeAccount(user)
     goOn()
     expect(
-      await screen.findByText('tessera-2026-03-01.zip was restored in part: The server is away.'),
+      await screen.findByText('tessera-2026-03-01.zip was partly restored: The server is away.'),
     ).toBeInTheDocument()
     await act(() => router.navigate('/contacts?account=data'))
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
@@ -382,7 +382,9 @@ describe('restoring an archive', () => {
     await user.upload(await archiveInput(), file)
     await screen.findByText('Opening the archive…')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('0 restored. Choose the archive again to go on.')).toBeVisible()
+    expect(
+      await screen.findByText('0 restored. Choose the archive again to continue.'),
+    ).toBeVisible()
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(3) }))
     expect(await screen.findByText('3 restored.')).toBeVisible()
     expect(requests).toHaveLength(1)

@@ -4,7 +4,7 @@ import { buildArchive } from '@/testing/archives'
 import { RestoreError, restoreArchive, createRestoreRun } from './restoreArchive'
 
 afterEach(() => {
-  vi.doUnmock('./readArchive')
+  vi.doUnmock('../archive/readArchive')
 })
 
 it('can go on where the code that opens archives was not reached', async () => {
@@ -12,13 +12,13 @@ it('can go on where the code that opens archives was not reached', async () => {
     throw new Error('Failed to fetch dynamically imported module')
   })
   const run = createRestoreRun(await buildArchive())
-  const fault: unknown = await restoreArchive(run, {
+  const error: unknown = await restoreArchive(run, {
     send: vi.fn(),
     upload: vi.fn(),
     onProgress: vi.fn(),
     signal: new AbortController().signal,
-  }).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(RestoreError)
-  expect(fault).toMatchObject({ canRetry: true })
+  }).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(RestoreError)
+  expect(error).toMatchObject({ canRetry: true })
   expect(takeConsoleErrors()).toHaveLength(1)
 })

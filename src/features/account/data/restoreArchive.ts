@@ -6,48 +6,46 @@ import type { ProfileFile } from '../archive/archiveFiles'
 import type { Archive, Batch } from '../archive/readArchive'
 
 export interface RestoreProgress {
-  /** Records sent, of how many. */
+  /** The number of records sent. */
   done: number
   total: number
   restored: number
-  /** Records that were there already. */
+  /** Records that existed already. */
   present: number
-  /** Files of profiles that were refused. */
+  /** Files of profiles that the server refused. */
   refused: number
 }
 
-/** One file on its way back, and how far it is: a run that failed goes on where it was. */
+/** The restore of one file with its position, so that a failed run can continue. */
 export interface RestoreRun {
   file: File
   archive: Archive | null
-  /** What is to be sent next. */
   batch: Batch | null
-  /** What of the last batch is still to be uploaded. */
+  /** Files of the last batch that are still to be uploaded. */
   profileFiles: ProfileFile[]
-  /** Profiles that are as the archive has them, but for files that this run uploaded. */
+  /** Ids of profiles that nobody else has changed since the archive. */
   unchangedProfiles: Set<string>
-  /** Whether the server may have changed anything. */
+  /** Something was sent, so the server's data may have changed. */
   isSent: boolean
   progress: RestoreProgress
 }
 
-/** Why a restore stopped, in words for its owner. */
+/** A restore stopped; the message is shown to the user. */
 export class RestoreError extends Error {
   constructor(
     message: string,
     readonly canRetry: boolean,
   ) {
     super(message)
-    this.name = 'RestoreFault'
+    this.name = 'RestoreError'
   }
 }
 
 interface Attempt {
-  /** What the API answers, as a mutation's promise gives it. */
   send: (
     records: ArchiveRecord[],
   ) => Promise<{ data?: { restored: number; present: number } | undefined; error?: unknown }>
-  /** Uploads a file where its profile shows none yet. */
+  /** Uploads a file unless its profile has one there already. */
   upload: (file: ProfileFile) => Promise<{ error?: unknown }>
   onProgress: (progress: RestoreProgress) => void
   signal: AbortSignal
@@ -65,16 +63,19 @@ export function createRestoreRun(file: File): RestoreRun {
   }
 }
 
-/** Sends what is left of a run, a batch after the other, each with the files that follow it; a batch that is sent twice counts once. Returns early when aborted; throws RestoreFault. */
+/**
+ * Sends the rest of a run, batch by batch, each followed by its files; a batch that is sent twice
+ * counts once. Returns early when aborted. Throws RestoreError.
+ */
 export async function restoreArchive(run: RestoreRun, attempt: Attempt): Promise<void> {
   const { onProgress, signal } = attempt
   const isAborted = () => signal.aborted
   try {
-    run.archive ??= await open(run.file)
+    run.archive ??= await loadArchive(run.file)
     run.progress = { ...run.progress, total: run.archive.total }
     const { archive } = run
-    const next = async () => (run.batch ??= await nextBatch(archive))
-    while (!isAborted() && (run.profileFiles.length > 0 || (await next()))) {
+    const loadBatch = async () => (run.batch ??= await nextBatch(archive))
+    while (!isAborted() && (run.profileFiles.length > 0 || (await loadBatch()))) {
       onProgress(run.progress)
       await (run.profileFiles.length > 0 ? uploadFirst(run, attempt) : sendBatch(run, attempt))
     }
@@ -86,7 +87,7 @@ export async function restoreArchive(run: RestoreRun, attempt: Attempt): Promise
   }
 }
 
-/** Sends the batch; it stays the next one where that was aborted, or fails with a RestoreFault. */
+/** Sends the batch, which stays in the run if that is aborted or fails. Throws RestoreError. */
 async function sendBatch(
   run: RestoreRun,
   { send, signal }: Pick<Attempt, 'send' | 'signal'>,
@@ -102,7 +103,7 @@ async function sendBatch(
   run.batch = null
 }
 
-/** Uploads the first of the files that are left. One that is refused for what it is keeps nothing else from being restored. */
+/** Uploads the first of the remaining files. A refused file is counted and skipped. */
 async function uploadFirst(
   run: RestoreRun,
   { upload, signal }: Pick<Attempt, 'upload' | 'signal'>,
@@ -116,11 +117,10 @@ async function uploadFirst(
   run.profileFiles = rest
 }
 
-/** The code that opens archives comes with the first one. */
-async function open(file: File): Promise<Archive> {
+async function loadArchive(file: File): Promise<Archive> {
   const { openArchive } = await import('../archive/readArchive').catch((error: unknown) => {
-    logError('What opens archives could not be loaded', error)
-    throw new RestoreError('What opens archives could not be loaded.', true)
+    logError('The archive reader could not be loaded', error)
+    throw new RestoreError('Part of this page could not be loaded. Try again.', true)
   })
   return openArchive(file)
 }
@@ -150,7 +150,7 @@ function toRestoreError(error: unknown): RestoreError {
   return new RestoreError('The file could not be read.', false)
 }
 
-/** The server's words; where it names a record at fault, its line in the archive. */
+/** Returns the server's message, with the line in the archive if it names a record. */
 function messageWithLine(error: unknown, { lines }: Batch): string {
   const [[path, message] = ['', '']] = isApiError(error) ? Object.entries(error.fields ?? {}) : []
   const [, index = '', field = ''] = /^records\.(\d+)\.(.+)$/.exec(path) ?? []
@@ -160,7 +160,7 @@ function messageWithLine(error: unknown, { lines }: Batch): string {
     : `Line ${String(line)} of the records was refused (${field}: ${message})`
 }
 
-/** Not signed in any more, too slow a connection, too many calls, a full account, a server in trouble: none of them is the archive's fault. */
+/** Returns whether the cause lies outside of the archive, such as the connection or a limit. */
 function isWorthRetrying(error: unknown): boolean {
   if (!isApiError(error) || typeof error.status !== 'number') return true
   return (

@@ -10,32 +10,33 @@ export type ApiDispatch = ThunkDispatch<
   UnknownAction
 >
 
-/** A request of a mutation on its way. */
+/** A running mutation. */
 interface Request<T> extends PromiseLike<{ data?: T | undefined; error?: unknown }> {
   abort: () => void
 }
 
 /**
- * Uploads a file of a profile from an archive, where the profile has the place for it and shows none there: what is there already stays as it is. A profile that its owner
- * has changed since the archive gets none, for they may have taken the file away; those that had not when their first file came are noted in `untouched`. Resolves to the
- * error of the API, if any; throws ArchiveFault where the archive is damaged. Ends at once when aborted.
+ * Uploads a profile's file from an archive, unless the profile has a file there, or its owner has
+ * changed it since the archive: they may have removed the file. `unchanged` collects the ids of
+ * profiles that were unchanged at their first file. Resolves to the API's error, if any; throws
+ * ArchiveError if the archive is damaged.
  */
 export async function uploadProfileFile(
   dispatch: ApiDispatch,
-  rest: ProfileFile,
-  untouched: Set<string>,
+  profileFile: ProfileFile,
+  unchanged: Set<string>,
   signal: AbortSignal,
 ): Promise<{ error?: unknown }> {
-  const { restoredProfile } = accountApi.endpoints
+  const { getRestoredProfile } = accountApi.endpoints
   const { data: profile, error } = await untilAborted(
-    dispatch(restoredProfile.initiate({ params: { id: rest.profileId } })),
+    dispatch(getRestoredProfile.initiate({ params: { id: profileFile.profileId } })),
     signal,
   )
   if (!profile) return { error }
-  if (profile.updatedAt === rest.updatedAt) untouched.add(rest.profileId)
-  if (!untouched.has(rest.profileId)) return {}
-  const begin = uploadTo(dispatch, profile, rest)
-  return begin ? untilAborted(begin(await rest.read()), signal) : {}
+  if (profile.updatedAt === profileFile.updatedAt) unchanged.add(profileFile.profileId)
+  if (!unchanged.has(profileFile.profileId)) return {}
+  const upload = findUpload(dispatch, profile, profileFile)
+  return upload ? untilAborted(upload(await profileFile.read()), signal) : {}
 }
 
 async function untilAborted<T>(
@@ -54,8 +55,8 @@ async function untilAborted<T>(
   }
 }
 
-/** The upload for a place that is empty; null where it is not, or is not there. */
-function uploadTo(
+/** Returns the upload for an empty place in the profile, or null if it is taken or missing. */
+function findUpload(
   dispatch: ApiDispatch,
   profile: Profile,
   { profileId, place: { kind, itemId } }: ProfileFile,

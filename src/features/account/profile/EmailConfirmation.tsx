@@ -5,7 +5,7 @@ import { useIdentity } from '@/features/auth'
 import styles from '../Account.module.css'
 import { accountErrorMessage } from '../accountErrors'
 
-/** Whether an address is confirmed; where it is not, the link that does it can be sent again. */
+/** Shows whether the address is confirmed, and sends the confirmation link again. */
 export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const { identity } = useIdentity()
   const [isSent, setSent] = useState(false)
@@ -26,7 +26,7 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
   }
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button was removed.
     if (isSent && document.activeElement === document.body) sent.current?.focus()
   }, [isSent])
 

@@ -14,7 +14,7 @@ import { SectionSkeleton } from '../SectionSkeleton'
 
 const passwordOnly = v.object({ password: required })
 
-/** Sets a phone number: the password, then the number and the code that was sent to it. Where that took too long, the password is wanted once more. */
+/** Sets a phone number: asks for the password, the number and its code. */
 export function PhoneChange({ onClose }: { onClose: () => void }) {
   const { identity } = useIdentity()
   const [updateAuth] = useUpdateAuthMutation()

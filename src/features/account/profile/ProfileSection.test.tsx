@@ -171,7 +171,7 @@ describe('the e-mail address', () => {
     const { identity } = await openChange(' new@example.com ')
     expect(
       await screen.findByText(
-        'Follow the link in the mail to new@example.com; until then nothing changes.',
+        'We sent a link to new@example.com. Your address changes when you follow it.',
       ),
     ).toBeVisible()
     expect(identity.asked).toEqual(['reauthenticate', 'changeEmail new@example.com'])
@@ -200,7 +200,7 @@ describe('the e-mail address', () => {
   it.each([
     ['', 'This field is required.'],
     ['not-an-address', 'Please enter a valid email.'],
-    ['Mira@Example.com', 'This is your e-mail address already.'],
+    ['Mira@Example.com', 'This is already your e-mail address.'],
   ])('refuses %j', async (typed, message) => {
     const { form, identity } = await openChange(typed === '' ? ' ' : typed)
     await waitFor(() => {

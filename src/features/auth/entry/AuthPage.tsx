@@ -25,18 +25,18 @@ const choices = [
   },
 ]
 
-/** `/auth`: the three ways in (spec section 2), and at `?step=create-account` the first of them. `signUp` comes with a script of its own. */
+/** `/auth`: three ways to sign in (spec section 2), or sign-up at `?step=create-account`. */
 export function AuthPage({ signUp }: { signUp: ReactNode }) {
   useRedirectWhenSignedIn()
   const [params] = useSearchParams()
   return params.get('step') === 'create-account' ? (
-    <Suspense fallback={<SignUpShape />}>{signUp}</Suspense>
+    <Suspense fallback={<SignUpSkeleton />}>{signUp}</Suspense>
   ) : (
     <Choices />
   )
 }
 
-function SignUpShape() {
+function SignUpSkeleton() {
   return (
     <AuthCard title="Create your account">
       <FormSkeleton fields={5} />
@@ -49,7 +49,7 @@ function Choices() {
   return (
     <AuthCard
       title="Welcome to Tessera"
-      text="The people you meet, kept together. How would you like to come in?"
+      text="The people you meet, kept together. How would you like to continue?"
     >
       <ul className={styles['choices']}>
         {choices.map(({ to, name, explanation }, index) => (

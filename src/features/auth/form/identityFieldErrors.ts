@@ -4,12 +4,12 @@ import { identityCodeOf, identityMessages } from '@/contract/account/identityErr
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { submitErrors } from '@/shared/forms/submitErrors'
 
-/** Seconds to wait where the provider, or an API that does not say, finds that somebody asked too often. */
-const USUAL_WAIT = 30
+/** The wait after too many attempts when the error names none, in seconds. */
+const DEFAULT_WAIT_S = 30
 
 /**
- * What a form shows for anything that an identity flow threw (spec section 8): the provider's error as the contract's catalogue has it, an `ApiError` with the
- * server's words, and the generic sentence for the rest.
+ * Returns the form's errors for anything that an identity action threw (spec section 8): the
+ * provider's errors by the contract's catalog, an `ApiError` with the server's message.
  */
 export function identityFieldErrors(error: unknown): FieldErrors {
   if (isApiError(error)) return submitErrors(error)
@@ -19,14 +19,14 @@ export function identityFieldErrors(error: unknown): FieldErrors {
   return form === undefined ? fields : { ...fields, [FORM_ERROR]: form }
 }
 
-/** The seconds after which one may ask again, where an error says that somebody asked too often; null for any other error. */
+/** Returns the seconds to wait if the error means too many attempts, else null. */
 export function retryWaitOf(error: unknown): number | null {
   if (isApiError(error))
-    return error.status === 429 ? Math.max(1, Math.ceil(error.retryAfter ?? USUAL_WAIT)) : null
-  return identityCodeOf(error) === 'auth/too-many-requests' ? USUAL_WAIT : null
+    return error.status === 429 ? Math.max(1, Math.ceil(error.retryAfter ?? DEFAULT_WAIT_S)) : null
+  return identityCodeOf(error) === 'auth/too-many-requests' ? DEFAULT_WAIT_S : null
 }
 
-/** Such as `27 s` or, from two minutes on, `4 minutes`. */
+/** Returns a duration such as `27 s` or, from two minutes on, `4 minutes`. */
 export function waitText(seconds: number): string {
   return seconds < 120 ? `${String(seconds)} s` : `${String(Math.ceil(seconds / 60))} minutes`
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For `onMouseDown` of a button or link below a field: the field keeps the focus. Left empty, it would show its error, and what was meant to be clicked would
- * move away under the pointer.
+ * Keeps the focus in a field while a button or link below it is clicked (`onMouseDown`): the error of
+ * a field that was left empty would move the button away from the pointer.
  */
 export function preventBlur(event: MouseEvent): void {
   event.preventDefault()

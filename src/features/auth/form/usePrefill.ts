@@ -6,15 +6,15 @@ const prefill = v.object({
   phoneNumber: v.fallback(v.string(), ''),
 })
 
-/** What another screen knows already of who signs in; '' where it knows nothing. It travels in the history's state, never in the address. */
+/** Values that another screen knows already, or ''. The history's state carries them, never the URL. */
 export type Prefill = v.InferOutput<typeof prefill>
 
-/** What a link to a sign-in screen takes along. */
-export function prefillState(known: Partial<Prefill>): { state: Partial<Prefill> } {
-  return { state: known }
+/** Returns the props of a link that hands values to a sign-in screen. */
+export function prefillState(values: Partial<Prefill>): { state: Partial<Prefill> } {
+  return { state: values }
 }
 
-/** What the link that led here took along. */
+/** Returns the values that the link to this screen handed over. */
 export function usePrefill(): Prefill {
   const state: unknown = useLocation().state
   const parsed = v.safeParse(prefill, state)

@@ -11,8 +11,9 @@ const codes: Partial<Record<string, string>> = {
 }
 
 /**
- * The SDK says `user-token-expired` of a revoked session and of a deleted account alike; the provider itself tells them apart when it is asked for a token
- * (https://firebase.google.com/docs/reference/rest/auth#section-refresh-token). The error that says more, or the one that was given.
+ * Returns a more specific error for the SDK's `user-token-expired`, which covers revoked sessions
+ * and deleted accounts alike. The provider tells them apart when it is asked for a new token
+ * (https://firebase.google.com/docs/reference/rest/auth#section-refresh-token).
  */
 export async function explainExpiredToken(
   error: unknown,

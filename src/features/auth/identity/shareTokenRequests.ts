@@ -1,43 +1,46 @@
-type Ask = (forceRefresh: boolean) => Promise<string | null>
+type RequestToken = (forceRefresh: boolean) => Promise<string | null>
 
-/** `shareTokens` for each person apart: nobody gets what was asked for another. `whose` tells who is signed in. */
-export function shareTokenRequestsPerUser(whose: () => string | null, ask: Ask): Ask {
-  let person = whose()
-  let share = shareTokenRequests(ask)
+/** Does `shareTokenRequests` for each user apart, so that nobody gets another user's token. */
+export function shareTokenRequestsPerUser(
+  getUserId: () => string | null,
+  request: RequestToken,
+): RequestToken {
+  let userId = getUserId()
+  let share = shareTokenRequests(request)
   return (isForced) => {
-    const next = whose()
-    if (next !== person) {
-      person = next
-      share = shareTokenRequests(ask)
+    const current = getUserId()
+    if (current !== userId) {
+      userId = current
+      share = shareTokenRequests(request)
     }
     return share(isForced)
   }
 }
 
 /**
- * Lets all who ask for a token at the same time share one answer, so that one refresh serves them. Who forces a refresh while a plain question is under way
- * takes its answer where that brought a new token, and asks anew only where it did not.
+ * Lets concurrent requests for a token share one answer, so that one refresh serves them all. A
+ * forced refresh during a plain request uses its answer if it is a new token.
  */
-export function shareTokenRequests(ask: Ask): Ask {
+export function shareTokenRequests(request: RequestToken): RequestToken {
   let running: { isForced: boolean; token: Promise<string | null> } | null = null
-  let known: string | null = null
+  let lastToken: string | null = null
 
-  const answer = async (isForced: boolean, earlier: Promise<string | null> | undefined) => {
-    const before = known
+  const run = async (isForced: boolean, earlier: Promise<string | null> | undefined) => {
+    const before = lastToken
     const shared = await earlier?.catch(() => null)
     const isNew = before !== null && typeof shared === 'string' && shared !== before
-    known = isNew ? shared : await ask(isForced)
-    return known
+    lastToken = isNew ? shared : await request(isForced)
+    return lastToken
   }
 
   return (isForced) => {
     if (running && (running.isForced || !isForced)) return running.token
-    const mine = { isForced, token: answer(isForced, running?.token) }
-    running = mine
+    const own = { isForced, token: run(isForced, running?.token) }
+    running = own
     const finish = () => {
-      if (running === mine) running = null
+      if (running === own) running = null
     }
-    mine.token.then(finish, finish)
-    return mine.token
+    own.token.then(finish, finish)
+    return own.token
   }
 }

@@ -1,8 +1,8 @@
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import type { Session } from './signOutRecord'
-import { timesOf } from './idToken'
+import { parseIdTokenTimes } from './idToken'
 
-/** Where the SDK keeps who is signed in (its `indexedDBLocalPersistence`); it has no way to look at it before it uses it. */
+/** The SDK's own database (`indexedDBLocalPersistence`): the SDK has no way to read it in advance. */
 const DATABASE = 'firebaseLocalStorageDb'
 const STORE = 'firebaseLocalStorage'
 
@@ -10,29 +10,29 @@ interface StoredSession extends Session {
   token: string
 }
 
-/** Returns the session in what the SDK writes of a person (its `User.toJSON`), or null where it is none. */
+/** Returns the session in a user as the SDK stores it (`User.toJSON`), or null if there is none. */
 export function storedSessionOf(user: unknown): StoredSession | null {
   const [userId, token] = [
     fieldOf(user, 'uid'),
     fieldOf(fieldOf(user, 'stsTokenManager'), 'accessToken'),
   ]
   return typeof userId === 'string' && typeof token === 'string'
-    ? { userId, token, signedInAt: timesOf(token)?.signedInAt ?? 0 }
+    ? { userId, token, signedInAt: parseIdTokenTimes(token)?.signedInAt ?? 0 }
     : null
 }
 
-/** By hand, because the sign-in screen does without the library of schemas. */
+/** Reads by hand, because the first script does without the library of schemas. */
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
 }
 
-/** Removes the session that this browser keeps, if `isOver` says so, before the SDK takes it up and sends anything in its name. */
+/** Removes the stored session if `isOver` returns true, before the SDK uses it for a request. */
 export async function removeStoredSession(
   apiKey: string,
   isOver: (session: Session) => boolean,
 ): Promise<void> {
   const key = `firebase:authUser:${apiKey}:[DEFAULT]`
-  if (isOverIn(parsed(browserStorage.get(key)), isOver)) browserStorage.remove(key)
+  if (hasEndedSession(parseJson(browserStorage.get(key)), isOver)) browserStorage.remove(key)
   const database = await openDatabase()
   if (database === null) return
   try {
@@ -42,25 +42,25 @@ export async function removeStoredSession(
   }
 }
 
-function isOverIn(user: unknown, isOver: (session: Session) => boolean): boolean {
+function hasEndedSession(user: unknown, isOver: (session: Session) => boolean): boolean {
   const session = storedSessionOf(user)
   return session !== null && isOver(session)
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
-    return null // not the SDK's
+    return null // not written by the SDK
   }
 }
 
-/** Resolves to null where the browser has no such database or does not open it: then the SDK finds nothing in it either. */
+/** Resolves to null when the database cannot be opened; the SDK finds nothing in it then either. */
 function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
       const request = indexedDB.open(DATABASE)
-      // Not there yet: the SDK shall make it itself.
+      // It does not exist yet: the SDK creates it.
       request.onupgradeneeded = () => {
         request.transaction?.abort()
       }
@@ -86,13 +86,13 @@ function removeFrom(
     const store = transaction.objectStore(STORE)
     const request: IDBRequest<unknown> = store.get(key)
     request.onsuccess = () => {
-      if (isOverIn(fieldOf(request.result, 'value'), isOver)) store.delete(key)
+      if (hasEndedSession(fieldOf(request.result, 'value'), isOver)) store.delete(key)
     }
     transaction.oncomplete = () => {
       resolve()
     }
     transaction.onabort = () => {
-      reject(new Error('The kept session could not be read.', { cause: transaction.error }))
+      reject(new Error('The stored session could not be read.', { cause: transaction.error }))
     }
   })
 }

@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     await title('Forgot your password?')
     if (code !== null) view.identity.failNext('sendPasswordReset', identityError(code))
     await ask(view)
-    expect(await title('Look into your mail')).toBeVisible()
+    expect(await title('Check your e-mail')).toBeVisible()
     const main = screen.getByRole('main')
     expect(main).toHaveTextContent(
       'If there is an account for ada@example.com, a link is on its way.',
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   it('can be sent again after 30 seconds, or to another address', async () => {
     const view = renderLink('/auth/forgot-password')
     await ask(view)
-    await title('Look into your mail')
+    await title('Check your e-mail')
     await inAct(() => {
       vi.advanceTimersByTime(30_000)
     })
@@ -233,7 +233,7 @@ describe('a link that resets a password', () => {
       `You are signed in as ${email}; this link is for ada@example.com.`,
     )
     await set(view)
-    expect(await screen.findByRole('link', { name: `Go on as ${email}` })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: `Continue as ${email}` })).toHaveAttribute(
       'href',
       '/contacts',
     )
@@ -323,7 +323,7 @@ describe('a link that confirms an address', () => {
 
 it('a link that recovers an address offers a new password, since somebody may know the old one', async () => {
   const view = renderLink(action('recoverEmail'), { operation: 'recoverEmail' })
-  await view.user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Restore address' }))
   expect(await screen.findByText(/Your address is/)).toHaveTextContent(
     `Your address is ${email} again.`,
   )
@@ -339,13 +339,13 @@ it('a link that recovers an address is told to the session of the same person, w
     { operation: 'recoverEmail' },
     { actor: { ...known, identityUser: session } },
   )
-  await screen.findByRole('button', { name: 'Take it back' })
+  await screen.findByRole('button', { name: 'Restore address' })
   expect(screen.queryByText(/You are signed in as/)).not.toBeInTheDocument()
   view.identity.applyActionCode = () => {
     view.identity.change(known.identityUser)
     return Promise.resolve()
   }
-  await click(view, 'Take it back')
+  await click(view, 'Restore address')
   expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible()
 })
 

@@ -52,8 +52,8 @@ describe('proving a phone number', () => {
     expect(code).toHaveFocus()
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     expect(code).toHaveAttribute('inputmode', 'numeric')
-    expect(screen.getByText(/six digits to/)).toHaveTextContent(
-      'We sent a code of six digits to +49 30 5550101.',
+    expect(screen.getByText(/six-digit code to/)).toHaveTextContent(
+      'We sent a six-digit code to +49 30 5550101.',
     )
     await submitCode(view, '123 456')
     await waitFor(() => {
@@ -69,7 +69,7 @@ describe('proving a phone number', () => {
     const view = renderProof(undefined, '')
     await view.user.type(await number(), `${typed}{Enter}`)
     expect(await number()).toHaveAccessibleDescription(
-      `${message} We send it a code of six digits.`,
+      `${message} We’ll text you a six-digit code.`,
     )
     expect(view.identity.asked).toEqual([])
   })

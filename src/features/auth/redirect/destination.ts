@@ -6,21 +6,20 @@ import { safeRedirect } from './safeRedirect'
 const STORAGE_KEY = userStorageKey('wanted-path')
 
 /**
- * Where a signed-out visitor of a screen goes (spec section 2): to the entry page; the wanted path waits in this tab's storage, so that it does not show in the address.
- * A card is public, and carries itself as `redirect` (`paths.homeForCard`).
+ * Saves the path that a signed-out visitor asked for, in the tab's storage instead of the address
+ * (spec section 2). A card uses `redirect` instead (`paths.homeForCard`).
  */
-export function saveDestination(target: string): string {
-  tabStorage.set(STORAGE_KEY, target)
-  return paths.home
+export function saveDestination(path: string): void {
+  tabStorage.set(STORAGE_KEY, path)
 }
 
-/** Where a signed-in person goes next: the `redirect` of the address, the path that waits, or the contacts. It empties the wait. */
+/** Removes the saved path and returns the `redirect` of the address, that path, or the contacts. */
 export function consumeDestination(search: string): string {
-  const waiting = tabStorage.get(STORAGE_KEY)
+  const saved = tabStorage.get(STORAGE_KEY)
   tabStorage.remove(STORAGE_KEY)
   return (
     safeRedirect(new URLSearchParams(search).get('redirect')) ??
-    safeRedirect(waiting) ??
+    safeRedirect(saved) ??
     paths.contacts
   )
 }

@@ -1,9 +1,9 @@
-/** One slash, which no second one follows: neither a slash nor a backslash, plain or encoded, nor a control character that browsers skip. */
+/** One slash, not followed by a (back)slash, plain or encoded, or a control character. */
 const STARTS_WITH_ONE_SLASH = /^\/(?!\/|\\|%2f|%5c|\p{Cc})/iu
 
 /**
- * The path within this app that a redirect target names, or null. It is parsed the way the browser will parse it, and what comes out must still be on
- * this origin and start with exactly one slash: `/.x/..//evil.example` normalises to `//evil.example`, which is another host.
+ * Returns the path within this app that a redirect target names, or null. The parsed result is
+ * checked as well: `/.x/..//evil.example` normalizes to `//evil.example`, which is another host.
  */
 export function safeRedirect(
   target: string | null | undefined,
@@ -17,7 +17,7 @@ export function safeRedirect(
   return parse(path, origin)?.origin === origin ? path : null
 }
 
-/** `path` with `target` as its `redirect`, whose slashes stay readable (spec section 2). */
+/** Adds `target` to `path` as its `redirect`, with readable slashes (spec section 2). */
 export function withRedirect(path: string, target: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`
 }

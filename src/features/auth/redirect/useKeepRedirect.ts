@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { safeRedirect, withRedirect } from './safeRedirect'
 
-/** Adds this address's `redirect`, if it stays within the app, to the path of another screen: who wanted something gets there by whatever way in they take. */
+/** Returns a function that copies the `redirect` of the address, if it is safe, to another path. */
 export function useKeepRedirect(): (path: string) => string {
   const { search } = useLocation()
   return useCallback(

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { selectSessionStatus } from '../session/sessionSlice'
 import { consumeDestination } from './destination'
 
-/** Takes a signed-in person from a sign-in screen to where they wanted to go: the redirect target, the path that waits, or the contacts. */
+/** Sends a signed-in user from a sign-in screen to their destination (`consumeDestination`). */
 export function useRedirectWhenSignedIn(): void {
   const isSignedIn = useSelector(selectSessionStatus) === 'signed-in'
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import styles from './SessionNotice.module.css'
 import { noticeDismissed, selectSessionNotice } from './sessionSlice'
 
-/** What a person is told after they were signed out, over whatever screen they landed on: until the next sign-in, or until they put it away. */
+/** Shows why the user was signed out, until the next sign-in or until it is dismissed. */
 export function SessionNotice() {
   const notice = useSelector(selectSessionNotice)
   const dispatch = useDispatch()

@@ -24,7 +24,7 @@ it.each([new Error('No code.'), 'text', null, undefined])(
   },
 )
 
-it('says farewell in the words of the specification', () => {
+it('uses the messages of the specification', () => {
   expect(signOutMessages).toEqual({
     disabled: 'User has been disabled.',
     deleted: 'There is no user record corresponding to the provided identifier.',

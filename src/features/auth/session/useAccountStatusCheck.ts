@@ -2,35 +2,34 @@ import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { selectIsSessionExpired, selectSessionStatus } from './sessionSlice'
 
-/** Milliseconds between two questions about a signed-in person. */
 export const STATUS_CHECK_INTERVAL_MS = 30_000
 
 /**
- * Asks about the signed-in person when their session has expired, every 30 s while the tab can be seen, and when it comes into sight, so that nobody goes on
- * with an account that was disabled or deleted. What the answer means is the business of `ask`.
+ * Runs `checkStatus` when the session has ended, when the tab is shown, and every 30 s while it is
+ * visible, so that nobody continues with a disabled or deleted account.
  */
-export function useAccountStatusCheck(ask: () => Promise<unknown>): void {
+export function useAccountStatusCheck(checkStatus: () => Promise<unknown>): void {
   const isSignedIn = useSelector(selectSessionStatus) === 'signed-in'
   const isExpired = useSelector(selectIsSessionExpired)
 
   useEffect(() => {
     if (!isSignedIn) return undefined
-    // A refusal has been acted on, and a provider that cannot be reached says nothing about the account.
-    const askQuietly = () => {
-      ask().catch(() => undefined)
+    // The check handles errors itself, and an unreachable provider says nothing about the account.
+    const checkQuietly = () => {
+      checkStatus().catch(() => undefined)
     }
     if (isExpired) {
-      askQuietly()
+      checkQuietly()
       return undefined
     }
-    const check = () => {
-      if (document.visibilityState === 'visible') askQuietly()
+    const checkWhenVisible = () => {
+      if (document.visibilityState === 'visible') checkQuietly()
     }
-    const timer = setInterval(check, STATUS_CHECK_INTERVAL_MS)
-    document.addEventListener('visibilitychange', check)
+    const timer = setInterval(checkWhenVisible, STATUS_CHECK_INTERVAL_MS)
+    document.addEventListener('visibilitychange', checkWhenVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
+      document.removeEventListener('visibilitychange', checkWhenVisible)
     }
-  }, [isSignedIn, isExpired, ask])
+  }, [isSignedIn, isExpired, checkStatus])
 }

@@ -6,7 +6,7 @@ import { preventBlur } from '../form/preventBlur'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
 import { prefillState } from '../form/usePrefill'
 
-/** Leads from the sign-in form to a new password, with the e-mail address that was typed. */
+/** Links to the forgotten-password screen with the typed e-mail address. */
 export function ForgotPasswordLink() {
   const keepRedirect = useKeepRedirect()
   const { values } = useFormState<{ email?: string }>({ subscription: { values: true } })

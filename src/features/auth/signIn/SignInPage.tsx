@@ -10,11 +10,11 @@ import { useKeepRedirect } from '../redirect/useKeepRedirect'
 import { usePrefill } from '../form/usePrefill'
 
 interface SignInPageProps {
-  /** The form that signs in with a phone code; it comes with a script of its own. */
+  /** The form that signs in by a phone code; it is loaded lazily. */
   phoneForm?: ReactNode
 }
 
-/** `/auth/sign-in`: e-mail and password, or a phone code (spec section 2), then on to where the person wanted to go. */
+/** `/auth/sign-in`: by e-mail and password, or by a phone code (spec section 2). */
 export function SignInPage({ phoneForm }: SignInPageProps) {
   useRedirectWhenSignedIn()
   const [params] = useSearchParams()

@@ -1,33 +1,34 @@
-/** What stood in the fields of a form that the build had drawn, by field name. */
+/** The input typed into the prerendered form before the scripts arrived. */
 export interface PrehydrationInput {
+  /** By field name. */
   values: Record<string, string>
-  /** The field that had the focus, or ''. */
+  /** The name of the focused field, or ''. */
   focused: string
-  /** Whether the form was sent: that waits for the app. */
-  isSent: boolean
+  /** The form was submitted; the app submits it once it runs. */
+  isSubmitted: boolean
 }
 
-let kept: PrehydrationInput | null = null
+let saved: PrehydrationInput | null = null
 
-/** Remembers what was typed into the prerendered screen, just before the app draws the real one in its place. */
+/** Saves the input just before the app replaces the prerendered form. */
 export function savePrehydrationInput(root: HTMLElement): void {
   const fields = [...root.querySelectorAll('input')].filter(({ name }) => name !== '')
   const focused = fields.find((field) => field === document.activeElement)?.name ?? ''
-  const isSent = root.dataset['sent'] !== undefined
+  const isSubmitted = root.dataset['sent'] !== undefined
   delete root.dataset['sent']
-  kept =
+  saved =
     fields.length === 0
       ? null
       : {
           values: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
           focused,
-          isSent,
+          isSubmitted,
         }
 }
 
-/** Gives what was typed early, once, to the form that takes its place. */
+/** Returns the saved input once, for the form that replaces the prerendered one. */
 export function consumePrehydrationInput(): PrehydrationInput | null {
-  const typed = kept
-  kept = null
-  return typed
+  const input = saved
+  saved = null
+  return input
 }
