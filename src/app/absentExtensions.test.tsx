@@ -60,7 +60,7 @@ describe('in front of a backend that serves section 7 only', () => {
     return { ...backend, ...view }
   }
 
-  it('contacts are listed, starred and deleted, without an undo that could not be done', async () => {
+  it('contacts are listed, starred and deleted, without an undo', async () => {
     const { user, contacts } = await open(paths.contacts)
     await user.click(await screen.findByRole('button', { name: 'Favorite: Contact 0002' }))
     await waitFor(() => {
@@ -133,7 +133,7 @@ describe('in front of a backend that serves section 7 only', () => {
     expect(contacts.rows).toHaveLength(2)
   })
 
-  it('contacts are exported: the file that is answered is saved', async () => {
+  it('contacts are exported to the downloaded file', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const { user } = await open(paths.contacts)
     await user.click(await screen.findByRole('button', { name: 'Export' }))
@@ -149,7 +149,7 @@ describe('in front of a backend that serves section 7 only', () => {
     click.mockRestore()
   })
 
-  it('a profile is edited, and what a visitor would need an extension for is not offered', async () => {
+  it('a profile is edited without the parts that need an extension', async () => {
     const { user, profile, router } = await open(paths.profile(profileId))
     await user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Hello')
     await user.tab()
@@ -161,14 +161,14 @@ describe('in front of a backend that serves section 7 only', () => {
     expect(screen.queryByRole('heading', { name: 'Contact exchange' })).not.toBeInTheDocument()
   })
 
-  it('neither the palette nor the menus lead to what is not there', async () => {
+  it('the palette and menus leave out what the server lacks', async () => {
     const { user } = await open(paths.contacts)
     await user.keyboard('{Control>}k{/Control}')
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
     expect(options.filter((name) => /Trash|Duplicates|merges/.test(name))).toEqual([])
   })
 
-  it('the form of a visitor says that nothing is asked for', async () => {
+  it('the visitor’s form is not offered', async () => {
     serveSectionSeven('405 without a body')
     renderApp(paths.contactExchange(profileId), { actor: null })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()

@@ -12,21 +12,21 @@ import { createAbility } from './createAbility'
 const addContact = () => screen.queryByRole('link', { name: /Add contact/ })
 const onScreen = () => screen.findByRole('heading', { level: 1, name: /contacts/i })
 
-describe('what a person may do', () => {
-  it('is shown when the rules allow it', async () => {
+describe('the user’s permissions', () => {
+  it('follow the rules', async () => {
     renderApp('/contacts')
     await onScreen()
     expect(addContact()).toBeInTheDocument()
   })
 
-  it('comes from both sets together', async () => {
+  it('combine both sets', async () => {
     const manage: Rule = { action: 'manage', subject: 'Contact' }
     renderApp('/contacts', { actor: buildActor({ rules: [], premiumRules: [manage] }) })
     await onScreen()
     expect(addContact()).toBeInTheDocument()
   })
 
-  it('is nothing when a set was tampered with, which is logged once', async () => {
+  it('are empty for a set that was tampered with, which is logged once', async () => {
     callAnswers(getRoles, {
       permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x`,
     })
@@ -38,7 +38,7 @@ describe('what a person may do', () => {
     expect(takeConsoleErrors()).toHaveLength(1)
   })
 
-  it('is what the other set says when one cannot be loaded, which is logged once', async () => {
+  it('follow the other set when one cannot be loaded, which is logged once', async () => {
     rolesFailWith('INTERNAL')
     renderApp('/contacts', {
       actor: buildActor({ premiumRules: [{ action: 'manage', subject: 'Contact' }] }),

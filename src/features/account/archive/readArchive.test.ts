@@ -22,7 +22,7 @@ async function faultOf(file: Blob): Promise<string> {
 
 const line = (record: unknown) => `${JSON.stringify(record)}\n`
 const firstHalf = (file: Blob) => file.slice(0, Math.floor(file.size / 2))
-/** The archive with other bytes in the header of its records: the local one, or that of the ZIP's directory. */
+/** Changes bytes in the header of the records, in the local one or in the ZIP's directory. */
 async function withHeader(change: (header: DataView, isLocal: boolean) => void): Promise<Blob> {
   const content = new Uint8Array(
     await (await buildArchive({ records: contactRecords(3) })).arrayBuffer(),
@@ -43,7 +43,7 @@ const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7
 const blank = (length: number) => new Uint8Array(length)
 
 describe('opening an archive', () => {
-  it('says how many records it holds, pictures aside', async () => {
+  it('returns the number of records, without pictures', async () => {
     const { total, manifest } = await openArchive(
       await buildArchive({
         manifest: { counts: { user: 1, profile: 2, card: 3, contact: 4, picture: 5, file: 6 } },
@@ -52,7 +52,7 @@ describe('opening an archive', () => {
     expect([total, manifest.exportedAt]).toEqual([10, '2026-03-01T09:00:00.000Z'])
   })
 
-  it('gives the records in order, at most 500 at a time', async () => {
+  it('returns records in order, at most 500 at a time', async () => {
     const batches = await batchesOf(await buildArchive({ records: contactRecords(1204) }))
     expect(batches.map(({ records }) => records.length)).toEqual([500, 500, 204])
     expect(batches.flatMap(({ records }) => records)).toEqual(contactRecords(1204))
@@ -110,7 +110,7 @@ describe('opening an archive', () => {
     expect(batches.map(({ lines }) => lines)).toEqual([[1, 2], [3]])
   })
 
-  it('sends the pictures of a profile with it as far as there is room; its video, with its poster, and the rest follow', async () => {
+  it('sends pictures with a profile up to the limit; its video, poster and other pictures follow', async () => {
     const id = contactId(7)
     const path = (place: ProfilePlace, extension = 'webp') => archiveFilePath(id, place, extension)
     const [avatar, banner, logo, poster] = (['avatar', 'banner', 'logo', 'poster'] as const).map(
@@ -174,7 +174,7 @@ describe('opening an archive', () => {
     )
   })
 
-  it('does not mind blank lines, a last line without its end, or a line broken between two chunks', async () => {
+  it('handles blank lines, an unterminated last line, and lines split between chunks', async () => {
     const notes = 'ü'.repeat(20_000)
     const text = `\n${line(contactRecord(1, { notes }))}\n${line(contactRecord(2, { notes }))}${JSON.stringify(contactRecord(3, { notes }))}`
     const [batch] = await batchesOf(await buildArchive({ lines: text }))
@@ -288,7 +288,7 @@ describe('a file that is no archive', () => {
     expect(await faultOf(await make())).toMatch(message)
   })
 
-  it('is told from one where a byte has changed on the way', async () => {
+  it('differs from one with a changed byte', async () => {
     const content = new Uint8Array(
       await (await buildArchive({ records: contactRecords(50) })).arrayBuffer(),
     )

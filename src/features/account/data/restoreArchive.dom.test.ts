@@ -7,7 +7,7 @@ afterEach(() => {
   vi.doUnmock('../archive/readArchive')
 })
 
-it('can go on where the code that opens archives was not reached', async () => {
+it('can be retried when the archive reader could not be loaded', async () => {
   vi.doMock('../archive/readArchive', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })

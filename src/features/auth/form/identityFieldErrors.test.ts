@@ -13,7 +13,7 @@ const invalidPhone = { phoneNumber: 'Please enter a valid phone number.' }
 const invalidCode = { code: 'Invalid OTP Code' }
 const standard = form('Something went wrong. Please try again')
 
-describe('identityFieldErrors says, word for word (spec section 8)', () => {
+describe('identityFieldErrors returns, word for word (spec section 8)', () => {
   it.each<[row: string, code: string, errors: object]>([
     ['invalid action code', 'auth/invalid-action-code', linkInvalid],
     ['expired action code', 'auth/expired-action-code', linkInvalid],

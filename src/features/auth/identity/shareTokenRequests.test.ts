@@ -23,7 +23,7 @@ function desk() {
   }
 }
 
-it('asks once for all who ask at the same time, and again afterwards', async () => {
+it('shares one request among concurrent callers, and starts a new one afterwards', async () => {
   const { getToken, asked } = desk()
   expect(await Promise.all([getToken(false), getToken(false), getToken(false)])).toEqual([
     'token-1',
@@ -34,7 +34,7 @@ it('asks once for all who ask at the same time, and again afterwards', async () 
   expect(asked).toEqual([false, false])
 })
 
-it('gives the forced token to those who ask meanwhile', async () => {
+it('shares a forced refresh with callers meanwhile', async () => {
   const { getToken, refreshes } = desk()
   expect(await Promise.all([getToken(true), getToken(false), getToken(true)])).toEqual([
     'token-2',
@@ -44,7 +44,7 @@ it('gives the forced token to those who ask meanwhile', async () => {
   expect(refreshes()).toBe(1)
 })
 
-it('refreshes once when one is forced while an expired one is being refreshed', async () => {
+it('refreshes once when a refresh is forced during another one', async () => {
   const { getToken, expire, refreshes } = desk()
   await getToken(false)
   expire()
@@ -54,14 +54,14 @@ it('refreshes once when one is forced while an expired one is being refreshed', 
   expect(refreshes()).toBe(1)
 })
 
-it('refreshes where one is forced while a good one is merely read', async () => {
+it('refreshes when forced during a plain read', async () => {
   const { getToken, refreshes } = desk()
   await getToken(false)
   expect(await Promise.all([getToken(false), getToken(true)])).toEqual(['token-1', 'token-2'])
   expect(refreshes()).toBe(1)
 })
 
-it('fails for all who asked, and asks anew afterwards', async () => {
+it('rejects for all callers, and starts a new request afterwards', async () => {
   let isDown = true
   const getToken = shareTokenRequests(() =>
     isDown ? Promise.reject(new Error('Down.')) : Promise.resolve('token'),

@@ -32,7 +32,7 @@ it.each([
   expect(localStorage.getItem(KEY) === null).toBe(isGone)
 })
 
-it('leaves what it cannot read, and another project’s session', async () => {
+it('leaves unreadable data and other projects’ sessions', async () => {
   recordSignOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })
   keep('ada', SIGNED_IN_AT)
   await removeStoredSession('other-key', isSignedOut)
@@ -42,7 +42,7 @@ it('leaves what it cannot read, and another project’s session', async () => {
   expect(localStorage.getItem(KEY)).toBe('no JSON')
 })
 
-it('a sign-out is forgotten when somebody signs in', () => {
+it('a sign-in removes the record of a sign-out', () => {
   expect(hasSignOutRecord()).toBe(false)
   recordSignOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })
   expect([hasSignOutRecord(), isSignedOut({ userId: 'ada', signedInAt: SIGNED_IN_AT })]).toEqual([

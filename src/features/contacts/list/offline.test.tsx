@@ -11,7 +11,7 @@ import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
 
-const offline = /You are offline\. What is loaded stays here/
+const offline = /You are offline\. Loaded data stays visible/
 
 /** The network goes, and the browser knows it. */
 async function goOffline(): Promise<void> {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { exportAccount, restoreAccount } from '@/contract/account/account'
+import { restoreAccount } from '@/contract/account/account'
 import type { ArchiveRecord } from '@/contract/account/archive'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { getProfile } from '@/contract/profiles/profiles'
@@ -12,12 +12,10 @@ import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeC
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
 
 const open = (over = '/somewhere') => renderApp(`${over}?account=data`)
-const downloadButton = () => screen.findByRole('button', { name: /Download your data/ })
 const archiveInput = () => screen.findByLabelText('Archive')
 
 /** The server takes records, each once; `before` may answer a request instead. */
@@ -62,47 +60,8 @@ function holdRestore() {
   }
 }
 
-describe('downloading all data', () => {
-  it('saves the archive, once however often one clicks', async () => {
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const paths: string[] = []
-    server.use(
-      onCall(exportAccount, ({ request }) => {
-        paths.push(new URL(request.url).pathname)
-        return undefined
-      }),
-    )
-    const answer = callWaits(exportAccount)
-    const { user } = open()
-    await user.dblClick(await downloadButton())
-    expect(await screen.findByText('Collecting your data… This can take a minute.')).toBeVisible()
-    answer()
-    expect(await screen.findByText('Saved as tessera.zip.')).toBeVisible()
-    expect([click.mock.calls.length, paths]).toEqual([
-      1,
-      [`/v1/users/${buildUser().userId}/export`],
-    ])
-    click.mockRestore()
-  })
-
-  it('says what went wrong and can be tried again', async () => {
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    callFailsWith(exportAccount, 'UNAVAILABLE', { message: 'This is not available at the moment.' })
-    const { user } = open()
-    await user.click(await downloadButton())
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This is not available at the moment.',
-    )
-    server.resetHandlers()
-    await user.click(screen.getByRole('button', { name: /Try again/ }))
-    expect(await screen.findByText('Saved as tessera.zip.')).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    click.mockRestore()
-  })
-})
-
 describe('restoring an archive', () => {
-  it('sends every record, says what came of it, and shows it below', async () => {
+  it('sends every record, shows the result, and updates the lists', async () => {
     const contacts = serveContacts([])
     const { known, requests, paths } = serveRestore(() => {
       contacts.rows = [numberedContact(1)]
@@ -119,7 +78,7 @@ describe('restoring an archive', () => {
     expect(contacts.sent('GET').length).toBeLessThanOrEqual(3)
   })
 
-  it('shows how far it is, and can be cancelled', async () => {
+  it('shows progress and can be cancelled', async () => {
     const answered: (() => void)[] = []
     const { requests } = serveRestore((request) =>
       request === 1
@@ -147,7 +106,7 @@ describe('restoring an archive', () => {
     expect(screen.getByRole('button', { name: /Choose another archive/ })).toBeVisible()
   })
 
-  it('keeps the focus among its buttons, which come and go', async () => {
+  it('keeps the focus when its buttons change', async () => {
     const { goOn, ...view } = holdRestore()
     const { user } = open()
     const choose = await screen.findByRole('button', { name: /Choose an archive/ })
@@ -169,7 +128,7 @@ describe('restoring an archive', () => {
     await user.keyboard('{Escape}')
   })
 
-  it('keeps its place when the connection breaks, and goes on there', async () => {
+  it('continues where it stopped after a lost connection', async () => {
     const { requests } = serveRestore((request) => (request === 2 ? Response.error() : undefined))
     const { user } = open()
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1200) }))
@@ -183,7 +142,7 @@ describe('restoring an archive', () => {
     expect(requests[2]).toEqual(requests[1])
   })
 
-  it('uploads no video to a profile that was changed since: its owner may have taken it away', async () => {
+  it('uploads no video to a profile changed since: its owner may have removed it', async () => {
     serveRestore()
     const src = archiveFilePath(contactId(7), { kind: 'video', itemId: null }, 'mp4')
     const record = profileRecord(7, {
@@ -212,7 +171,7 @@ describe('restoring an archive', () => {
     expect(uploads).toEqual([])
   })
 
-  it('uploads the videos of profiles that show none, goes on after a break, and says which were refused', async () => {
+  it('uploads missing videos, continues after a lost connection, and counts refused ones', async () => {
     const { requests } = serveRestore()
     const src = (at: number) =>
       archiveFilePath(contactId(at), { kind: 'video', itemId: null }, 'mp4')
@@ -277,7 +236,7 @@ describe('restoring an archive', () => {
     },
   )
 
-  it('names the line that the server refused', async () => {
+  it('shows the line that the server refused', async () => {
     serveRestore(() =>
       errorAnswer('VALIDATION_FAILED', {
         fields: { 'records.1.picture': 'The picture is damaged and cannot be read.' },
@@ -294,7 +253,7 @@ describe('restoring an archive', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('refuses what is no archive before anything is sent, and takes another file then', async () => {
+  it('rejects other files before sending, and then accepts an archive', async () => {
     const { requests } = serveRestore()
     const { user } = open()
     await user.upload(
@@ -336,7 +295,7 @@ describe('restoring an archive', () => {
   const asksBeforeUnload = () =>
     !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  it('goes on while the account is closed, and says how it ended', async () => {
+  it('continues while the account is closed, and ends with a toast', async () => {
     const { user, router, goOn } = await restoreHalf()
     expect(asksBeforeUnload()).toBe(true)
     await closeAccount(user)
@@ -348,7 +307,7 @@ describe('restoring an archive', () => {
     expect(await screen.findByText('1,000 restored.')).toBeVisible()
   })
 
-  it('says so when it fails while the account is closed, and goes on from there', async () => {
+  it('shows a failure while the account is closed, and continues from there', async () => {
     const { user, router, goOn } = await restoreHalf(() =>
       errorAnswer('UNAVAILABLE', { message: 'The server is away.' }),
     )
@@ -361,7 +320,7 @@ describe('restoring an archive', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })
 
-  it('stops when one signs out', async () => {
+  it('stops on sign-out', async () => {
     const { store, requests, goOn } = await restoreHalf()
     await inAct(() => {
       store.dispatch(signedOut(undefined))
@@ -372,7 +331,7 @@ describe('restoring an archive', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('is cancelled at once, also while the file is still being read', async () => {
+  it('is cancelled at once, even while the file is being read', async () => {
     const { requests } = serveRestore()
     const { user } = open()
     const file = await buildArchive({ records: contactRecords(3) })
@@ -390,7 +349,7 @@ describe('restoring an archive', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('keeps nothing of a batch that is done', async () => {
+  it('releases finished batches', async () => {
     const { add, remove } = {
       add: vi.spyOn(AbortSignal.prototype, 'addEventListener'),
       remove: vi.spyOn(AbortSignal.prototype, 'removeEventListener'),
