@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import * as schema from '../platform/db/schema'
 import { readFileSync } from 'node:fs'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -5,7 +7,6 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
-import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import type { Call } from '@/contract/call'
 import { type ErrorBody, errorBody } from '@/contract/errors'
@@ -13,27 +14,27 @@ import { type User, user } from '@/contract/account/users'
 import { createApp } from '../app'
 import { createFileThread } from '../resources/contactImports/reading/fileThread'
 import { type Database, openPglite, openPostgres } from '../platform/db/client'
-import * as schema from '../platform/db/schema'
-import { type EventRecorder, createEventRecorder } from '../resources/events/eventRecorder'
-import type { FileStore } from '../platform/files/fileStore'
-import type { Deps } from '../platform/http/context'
-import type { AppEnv } from '../platform/http/mountRoutes'
+import type { EventRecorder, LinkChecker } from '../ports/cards'
+import { createEventRecorder } from '../resources/events/eventRecorder'
+import type { FileStore } from '../ports/files'
+import type { Deps, Limits } from '../ports/context'
+import type { AppEnv, RateLimiter } from '../ports/http'
 import { createPublicOrigin } from '../platform/http/client/publicOrigin'
-import { type RateLimiter, createRateLimiter } from '../platform/http/client/rateLimiter'
+import { createRateLimiter } from '../platform/http/client/rateLimiter'
 import type { JobKindOf } from '../platform/jobs/jobKind'
 import { createStepper } from '../platform/jobs/jobStepper'
 import { nextResume } from '../platform/jobs/jobStore'
 import { jobKinds } from '../platform/jobs/kinds'
 import type { RunnerDeps } from '../platform/jobs/runStep'
-import { type Limits, defaultLimits } from '../platform/limits'
+import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
-import type { Outbound } from '../platform/outbound/outbound'
-import { OutboundFault } from '../platform/outbound/outboundFault'
+import type { Outbound } from '../ports/outbound'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
-import { type LinkChecker, createLinkChecker } from '../resources/profiles/linkChecker'
+import { createLinkChecker } from '../resources/profiles/linkChecker'
 import { createCardPages } from '../public/cardPages'
 import { createTestDatabase } from './postgres'
 import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
+import { OutboundError } from '../platform/outbound/outboundError'
 
 export interface TestFiles extends FileStore {
   stored: Map<string, Uint8Array>
@@ -63,7 +64,7 @@ const fileThread = createFileThread({ longestWaitMs: 60_000 })
 
 /** Tests call nobody outside unless they say whom. */
 const NO_WAY_OUT: Outbound = {
-  get: () => Promise.reject(new OutboundFault('unreachable', 'Tests call nobody outside.')),
+  get: () => Promise.reject(new OutboundError('unreachable', 'Tests call nobody outside.')),
 }
 
 const tables = Object.values(schema)

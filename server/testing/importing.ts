@@ -1,21 +1,12 @@
 import * as v from 'valibot'
+import * as contacts from '@/contract/contacts/contacts'
+import * as imports from '@/contract/contacts/imports'
 import { csvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
-import * as contacts from '@/contract/contacts/contacts'
 import { type Contact, contact } from '@/contract/contacts/contact'
-import * as imports from '@/contract/contacts/imports'
-import {
-  type ContactImport,
-  type ImportNote,
-  type ImportOptions,
-  type ImportOutcome,
-  type ImportRow,
-  contactImport,
-  defaultImportOptions,
-  importRow,
-} from '@/contract/contacts/contactImport'
-import { job, undoJob } from '@/contract/contacts/jobs'
+import { type ContactImport, type ImportNote, type ImportOptions, type ImportOutcome, type ImportRow, contactImport, defaultImportOptions, importRow } from '@/contract/contacts/contactImport'
+import { job, undoJob } from '@/contract/jobs'
 import type { Answer, TestServer } from './harness'
 
 export interface Importer {

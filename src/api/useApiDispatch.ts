@@ -3,8 +3,11 @@ import { useDispatch } from 'react-redux'
 import type { api } from './api'
 
 /** The part of the state that RTK Query's thunks read. */
-export type ApiState = Parameters<typeof api.util.selectInvalidatedBy>[0]
+export interface ApiState {
+  [api.reducerPath]: ReturnType<typeof api.reducer>
+}
+
 export type ApiDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
 
-/** Dispatch that knows the api slice's thunks. */
+/** Returns the store's dispatch, typed for the thunks of the api slice. */
 export const useApiDispatch = useDispatch.withTypes<ApiDispatch>()

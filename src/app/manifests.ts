@@ -1,7 +1,7 @@
 import { authManifest } from '@/features/auth'
 import { ImportDrawer } from '@/features/contactImports'
 import { PossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
-import { createContactsManifest } from '@/features/contacts'
+import { contactsManifest } from '@/features/contacts'
 import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
 import { publicCardsManifest } from '@/features/publicCards'
@@ -13,7 +13,7 @@ export const manifests: readonly FeatureManifest<AppStore>[] = [
   authManifest,
   publicCardsManifest,
   legalManifest,
-  createContactsManifest({ ImportDrawer, PossibleDuplicates }),
+  contactsManifest({ ImportDrawer, PossibleDuplicates }),
   contactMergesManifest,
   profilesManifest,
 ]

@@ -3,11 +3,11 @@ import { RequireAuth } from '@/features/auth'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { BootFallback } from './layout/BootFallback'
 import { ShellSkeleton } from './layout/ShellSkeleton'
-import { manifests } from './manifests'
 import { NotFoundPage } from './NotFoundPage'
 import { RootLayout } from './RootLayout'
 import { RouteErrorPage } from './RouteErrorPage'
 import type { AttachApi } from './store'
+import { manifests } from './manifests'
 
 /**
  * Returns every route of the app. Screens are lazy; the api slice and Ant Design are loaded with the

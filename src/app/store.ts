@@ -10,6 +10,7 @@ import { sessionSlice } from '@/features/auth'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
 import { resetOnUserChange } from './resetOnUserChange'
+import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 
 type Api = typeof api
 type Extensions = typeof extensionsSlice
@@ -23,11 +24,16 @@ export function createStore(dependencies: AppDependencies) {
     WithSlice<Api> & WithSlice<Extensions>
   >()
   const dynamic = createDynamicMiddleware()
+  const sliceHost: SliceHost = {
+    attachSlice: (slice: LazySlice) => {
+      rootReducer.withLazyLoadedSlices<WithSlice<LazySlice>>().inject(slice)
+    },
+  }
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: dependencies },
+        thunk: { extraArgument: { ...dependencies, ...sliceHost } },
         // Checking a large cache on each action is slow, and RTK Query keeps its state immutable
         // and serializable by itself.
         serializableCheck: {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { type RetryDispatch, retryUnreached, selectHasUnreached } from '@/api/retryUnreached'
+import { useSelector } from 'react-redux'
+import { useApiDispatch } from '@/api/useApiDispatch'
+import { retryNetworkErrors, selectHasNetworkErrors } from '@/api/retryNetworkErrors'
 import { useIsOnline } from '@/shared/lib/useIsOnline'
 import styles from './OfflineBanner.module.css'
 
@@ -9,12 +10,12 @@ const RETRY_INTERVAL_MS = 10_000
 
 /** Shows that the network or the server is unreachable, and retries the calls that failed. */
 export function OfflineBanner() {
-  const dispatch = useDispatch<RetryDispatch>()
+  const dispatch = useApiDispatch()
   const isOnline = useIsOnline()
-  const hasUnreached = useSelector(selectHasUnreached)
+  const hasNetworkErrors = useSelector(selectHasNetworkErrors)
   useEffect(() => {
     const retry = () => {
-      dispatch(retryUnreached())
+      dispatch(retryNetworkErrors())
     }
     window.addEventListener('online', retry)
     return () => {
@@ -22,14 +23,14 @@ export function OfflineBanner() {
     }
   }, [dispatch])
   useEffect(() => {
-    if (!isOnline || !hasUnreached) return undefined
+    if (!isOnline || !hasNetworkErrors) return undefined
     const timer = setInterval(() => {
-      if (!document.hidden) dispatch(retryUnreached())
+      if (!document.hidden) dispatch(retryNetworkErrors())
     }, RETRY_INTERVAL_MS)
     return () => {
       clearInterval(timer)
     }
-  }, [dispatch, isOnline, hasUnreached])
+  }, [dispatch, isOnline, hasNetworkErrors])
   return (
     <div role="status" className={styles['place']}>
       {!isOnline && (
@@ -37,7 +38,7 @@ export function OfflineBanner() {
           You are offline. Loaded data stays visible; the rest loads when you are back online.
         </p>
       )}
-      {isOnline && hasUnreached && (
+      {isOnline && hasNetworkErrors && (
         <p className={styles['line']}>Tessera cannot be reached. Retrying…</p>
       )}
     </div>

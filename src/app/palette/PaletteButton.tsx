@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useKeyDown } from '@/shared/lib/useKeyDown'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -18,11 +19,9 @@ const ShortcutHelp = lazyPart(
 
 const paletteKeys = [commandKey, 'K']
 
-type OpenDialog = 'palette' | 'help' | null
-
 /** Opens the command palette, also by Ctrl/⌘ K; `?` opens the keyboard shortcuts. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
-  const [open, setOpen] = useState<OpenDialog>(null)
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const findContacts = useFindContacts()
   const commands = useAppCommands({
     isOpen: open === 'palette',
@@ -30,7 +29,18 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
       setOpen('help')
     },
   })
-  useDialogKeys(setOpen)
+
+  useKeyDown((event) => {
+    const isPaletteKey = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
+    if (isPaletteKey && !event.shiftKey && !event.altKey) {
+      event.preventDefault()
+      setOpen((current) => (current === 'palette' ? null : 'palette'))
+    } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
+      event.preventDefault()
+      setOpen('help')
+    }
+  }, 'window')
+
   const close = () => {
     setOpen(null)
   }
@@ -62,29 +72,6 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
       </Suspense>
     </>
   )
-}
-
-function useDialogKeys(setOpen: (change: (current: OpenDialog) => OpenDialog) => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() === 'k' &&
-        (event.metaKey || event.ctrlKey) &&
-        !event.shiftKey &&
-        !event.altKey
-      ) {
-        event.preventDefault()
-        setOpen((current) => (current === 'palette' ? null : 'palette'))
-      } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
-        event.preventDefault()
-        setOpen(() => 'help')
-      }
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-    }
-  }, [setOpen])
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,20 +1,12 @@
+import styles from './MergeTable.module.css'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { pictureSource } from '@/contactMerge/mergeContacts'
 import type { Contact } from '@/contract/contacts/contact'
-import { ContactAvatar, relativeDate, contactName } from '@/features/contacts'
-import { pluralize } from '@/shared/lib/counted'
-import { sourceNames } from '@/features/contacts'
+import { ContactAvatar, relativeDate, contactName, sourceNames } from '@/features/contacts'
+import { pluralize } from '@/shared/lib/format'
 import { TagChip } from '@/shared/ui/TagChip'
 import { useNow } from '@/shared/lib/useNow'
-import {
-  type FieldLine,
-  type ListLine,
-  chooseField,
-  chooseValue,
-  fieldLines,
-  listLines,
-} from './mergeFields'
-import styles from './MergeTable.module.css'
+import { type FieldLine, type ListLine, chooseField, chooseValue, fieldLines, listLines } from './mergeFields'
 import type { MergePlan } from './useMergeChoices'
 
 interface MergeTableProps {
@@ -104,7 +96,7 @@ export function MergeTable({ all, plan }: MergeTableProps) {
       <p className="visually-hidden" role="status">
         {contacts.length < 2
           ? 'Nothing is merged yet.'
-          : `${pluralize(contacts.length)} become one.`}
+          : `${pluralize(contacts.length, 'contact')} become one.`}
       </p>
     </div>
   )

@@ -5,18 +5,18 @@ import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 import { type RowsStore, firstRowsLoader } from './rows/firstRows'
 
-interface ForeignParts {
+interface ContactsParts {
   /** Lies over the list while `?panel=import` is in the address. */
   ImportDrawer: ComponentType
   /** Links a contact's record to contacts that may be the same person. */
   PossibleDuplicates: ComponentType<{ contactId: string }>
 }
 
-/** Creates the manifest of contacts; the app hands in the parts of other features. */
-export const createContactsManifest = ({
+/** Returns the manifest of contacts, whose screens show these parts of other features. */
+export const contactsManifest = ({
   ImportDrawer,
   PossibleDuplicates,
-}: ForeignParts): FeatureManifest<RowsStore> => ({
+}: ContactsParts): FeatureManifest<RowsStore> => ({
   signedInRoutes: (loadStore) => [
     {
       path: patterns.contacts,

@@ -4,7 +4,7 @@ import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
 import type { Download } from '@/api/request'
 import { extensions } from '@/contract/extensions'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { followJob } from './followedJobs'
 import { saveDownload } from '@/shared/lib/saveDownload'
 

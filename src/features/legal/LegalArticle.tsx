@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import styles from './LegalPage.module.css'
-import { type LegalText, formatDate } from './legalText'
+import { type LegalText, formatLongDate } from './legalText'
 
 const idOf = (index: number) => `section-${String(index + 1)}`
 
@@ -17,7 +17,7 @@ export function LegalArticle({ text: { updated, version, sections } }: { text: L
   return (
     <article>
       <p className={styles['meta']}>
-        Last updated <time dateTime={updated}>{formatDate(updated)}</time> · Version {version}
+        Last updated <time dateTime={updated}>{formatLongDate(updated)}</time> · Version {version}
       </p>
       <nav aria-label="Contents" className={styles['contents']}>
         <ol>

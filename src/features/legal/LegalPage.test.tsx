@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { legalText, formatDate } from './legalText'
+import { legalText, formatLongDate } from './legalText'
 
 const names = ['terms-of-service', 'privacy-policy'] as const
 const shipped = (name: string): unknown =>
@@ -31,7 +31,7 @@ describe.each(names)('%s', (name) => {
     serveShipped()
     const text = v.parse(legalText, shipped(name))
     const { router } = renderApp(`/${name}`, actor === null ? { actor } : {})
-    expect(await screen.findByText(formatDate(text.updated))).toHaveAttribute(
+    expect(await screen.findByText(formatLongDate(text.updated))).toHaveAttribute(
       'datetime',
       text.updated,
     )

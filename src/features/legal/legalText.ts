@@ -28,7 +28,7 @@ export async function loadLegalText(name: LegalName, signal: AbortSignal): Promi
 }
 
 /** Formats an ISO date such as `2026-11-21` as "November 21, 2026". */
-export function formatDate(isoDate: string): string {
+export function formatLongDate(isoDate: string): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(isoDate),
   )

@@ -1,6 +1,6 @@
+import * as jobs from '@/contract/jobs'
 import { HttpResponse } from 'msw'
 import { exportContacts } from '@/contract/contacts/contactFiles'
-import * as jobs from '@/contract/contacts/jobs'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'
 

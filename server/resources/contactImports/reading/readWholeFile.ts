@@ -6,7 +6,8 @@ import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { asDelimiter } from '@/contactFiles/csv/otherDelimiter'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
-import type { WholeFile, WholeFileTask } from './fileTasks'
+import type { WholeFileTask } from './fileTasks'
+import type { WholeFile } from '../../../ports/contactFiles'
 
 /** Rows of one call, which all are held and stored at once. */
 const MOST_ROWS = 100_000

@@ -1,16 +1,17 @@
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash } from '../contactContent'
 import type { ContactRow } from '../contactRow'
-import { lockContacts, rewriteContacts } from '../contactStore'
-import { type BulkInput, bulkStep, undoRows } from './bulkStep'
-import type { WalkCursor } from './walkSelection'
+import { lockContacts } from '../store/lockContacts'
+import { rewriteContacts } from '../store/rewriteContacts'
+import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import type { SelectionCursor } from './selection'
 
 export interface FavoriteInput extends BulkInput {
   isFavorite: boolean
 }
 
-/** Makes contacts favorites, or no longer. Its undo leaves alone what was changed back by hand. */
-export const favoriteKind = jobKind<FavoriteInput, WalkCursor, null>({
+/** Adds contacts to favorites or removes them. Undo leaves alone what was changed back by hand. */
+export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   kind: 'favorite',
   action: 'update',
   step: (ctx, work) =>
@@ -22,7 +23,7 @@ export const favoriteKind = jobKind<FavoriteInput, WalkCursor, null>({
       }
     }),
   undoStep: (ctx, work) =>
-    undoRows(
+    undoJobRows(
       ctx,
       work,
       async (rows) =>
@@ -36,7 +37,7 @@ export const favoriteKind = jobKind<FavoriteInput, WalkCursor, null>({
     ),
 })
 
-/** Resolves to those that were not so before. */
+/** Returns the ids of the contacts that changed. */
 async function setFavorite(
   ctx: JobCtx,
   ids: readonly string[],

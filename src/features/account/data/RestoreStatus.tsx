@@ -1,4 +1,5 @@
 import { Alert, Progress } from 'antd'
+import { formatNumber } from '@/shared/lib/format'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
 import type { RestoreProgress } from './restoreArchive'
@@ -64,7 +65,7 @@ function RunningRestore({ fileName, progress: { done, total } }: RunningRestoreP
       <p className={styles.count} role="status">
         {total === 0
           ? 'Opening the archive…'
-          : `${formatCount(done)} of ${formatCount(total)} records. Keep this tab open.`}
+          : `${formatNumber(done)} of ${formatNumber(total)} records. Keep this tab open.`}
       </p>
     </>
   )
@@ -72,14 +73,10 @@ function RunningRestore({ fileName, progress: { done, total } }: RunningRestoreP
 
 /** Returns a sentence such as "1,204 restored, 3 already existed." */
 function summarize({ restored, present, refused }: RestoreProgress): string {
-  const existing = present === 0 ? '' : `, ${formatCount(present)} already existed`
+  const existing = present === 0 ? '' : `, ${formatNumber(present)} already existed`
   const files =
     refused === 0
       ? ''
-      : ` ${formatCount(refused)} ${refused === 1 ? 'file' : 'files'} of your profiles could not be restored.`
-  return `${formatCount(restored)} restored${existing}.${files}`
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en')
+      : ` ${formatNumber(refused)} ${refused === 1 ? 'file' : 'files'} of your profiles could not be restored.`
+  return `${formatNumber(restored)} restored${existing}.${files}`
 }

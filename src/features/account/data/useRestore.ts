@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { type ApiDispatch, useApiDispatch } from '@/api/useApiDispatch'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useCurrentUser } from '@/features/auth'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -12,7 +12,7 @@ import {
   createRestoreRun,
   restoreArchive,
 } from './restoreArchive'
-import { type ApiDispatch, uploadProfileFile } from './uploadProfileFile'
+import { uploadProfileFile } from './uploadProfileFile'
 
 interface RunOf<Step> {
   step: Step
@@ -46,7 +46,7 @@ export function restoreTitle({ step, fileName, progress }: RunOf<'done' | 'faile
  */
 export function useRestore(isShown: boolean): Restore {
   const { userId } = useCurrentUser()
-  const dispatch = useDispatch<ApiDispatch>()
+  const dispatch = useApiDispatch()
   const [restoreAccount] = useRestoreAccountMutation()
   const [state, setState] = useState<RestoreState>({ step: 'choose' })
   const latestRun = useRef<RestoreRun | null>(null)

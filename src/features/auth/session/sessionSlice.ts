@@ -1,5 +1,5 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
-import { requestUnauthenticated } from '@/api/requestUnauthenticated'
+import { unauthorized } from '@/api/unauthorized'
 
 /** The session (spec section 4). `isExpired` opens sign-in over the page. It never holds a token. */
 export interface SessionState {
@@ -51,7 +51,7 @@ export const sessionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(requestUnauthenticated, (state) => {
+    builder.addCase(unauthorized, (state) => {
       if (state.status === 'signed-in') state.isExpired = true
     })
   },

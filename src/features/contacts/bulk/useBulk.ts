@@ -1,5 +1,5 @@
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import type { BulkAction } from '@/contract/contacts/jobs'
+import type { BulkAction } from '@/contract/jobs'
 import { useChangeContactsMutation } from './bulkApi'
 import { useStartJob } from '@/features/jobs'
 

@@ -5,7 +5,7 @@ import { extensions } from '@/contract/extensions'
 import { useCurrentUser } from '@/features/auth'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { NotServed } from '@/shared/ui/NotServed'
+import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { ContactList } from './ContactList'
 import type { FirstRows } from '../rows/firstRows'
 import { startSearch } from '../views/startView'
@@ -28,7 +28,7 @@ export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) 
         <TrashView />
       </Suspense>
     ) : (
-      <NotServed what="A trash" to={paths.contacts} label="To the contacts" />
+      <UnavailableState what="A trash" to={paths.contacts} label="To the contacts" />
     )
   return (
     <>

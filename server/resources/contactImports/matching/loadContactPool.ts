@@ -1,0 +1,62 @@
+import { and } from 'drizzle-orm'
+import { contacts } from '../../../platform/db/schema'
+import type { JobCtx, JobRecord } from '../../../platform/jobs/jobKind'
+import { pickContent } from '../../contacts/contactContent'
+import type { ContactRow } from '../../contacts/contactRow'
+import { idIn } from '../../contacts/sql/idIn'
+import { ownedBy } from '../../contacts/sql/ownedBy'
+import { lockContacts } from '../../contacts/store/lockContacts'
+import type { ImportReader } from '../reading/importReader'
+import type { Candidate } from '../../../ports/contactFiles'
+import { ContactPool, type PooledContact } from './contactPool'
+import { findStoredIds } from './findStoredIds'
+import type { ImportIndex } from './importIndex'
+import { loadPlanned } from './loadPlanned'
+
+/** The rows of one step with what they need to be decided. */
+export interface StepRows {
+  job: JobRecord
+  reader: ImportReader
+  index: ImportIndex
+  candidates: readonly Candidate[]
+}
+
+/**
+ * Loads every contact that these rows may match, as the rows before left it. An import, unlike a
+ * plan, locks them until the step is stored.
+ */
+export async function loadContactPool(ctx: JobCtx, step: StepRows): Promise<ContactPool> {
+  const { reader, index, candidates } = step
+  const pool = new ContactPool(reader.input.options.matchBy)
+  const ids = await findStoredIds(ctx, candidates)
+  const rows = index.isPlan ? await readContacts(ctx, ids) : await lockContacts(ctx, ids)
+  const stored = new Map(rows.map((row) => [row.id, pooled(row, index)]))
+  const planned = index.isPlan ? await loadPlanned(ctx, step, [...stored.values()]) : []
+  // A planned state replaces the stored contact that it was made from.
+  const states = planned.map((contact) => [contact.id ?? contact.row, contact] as const)
+  pool.addAll(new Map<string | number, PooledContact>([...stored, ...states]).values())
+  return pool
+}
+
+function pooled(row: ContactRow, index: ImportIndex): PooledContact {
+  const last = index.lastRowOf(row.id)
+  return {
+    id: row.id,
+    row: last?.row ?? 0,
+    isNew: last?.isNew ?? false,
+    createdAt: row.createdAt.getTime(),
+    hasPicture: row.displayImage !== null,
+    content: pickContent(row),
+    hash: row.contentHash,
+    stored: row,
+  }
+}
+
+async function readContacts({ db, actor }: JobCtx, ids: readonly string[]): Promise<ContactRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
+  return rows.filter(({ deletedAt }) => deletedAt === null)
+}

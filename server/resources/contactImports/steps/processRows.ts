@@ -1,0 +1,72 @@
+import { importNotes } from '@/contract/contacts/contactImport'
+import { type JobCtx, type JobRecord, uploadOf } from '../../../platform/jobs/jobKind'
+import { type PlannedState, type UndoEntry, hasNote } from '../importInput'
+import { type RowOutcome } from '../../../ports/contactFiles'
+import type { ImportIndex } from '../matching/importIndex'
+import { loadContactPool } from '../matching/loadContactPool'
+import { importReaderOf } from '../reading/importReader'
+import { isCandidate } from '../reading/readCandidate'
+import type { ReadBatch } from '../reading/rowPrefetcher'
+import type { Counts } from '../store/writeBatches'
+import { type ChangedContact, type NewPicture, RowProcessor } from './rowProcessor'
+
+interface ProcessedBatch {
+  firstRow: number
+  outcomes: RowOutcome[]
+  counts: Counts
+  /** By the index of the row in its batch. */
+  states: Partial<Record<number, PlannedState>>
+  undo: UndoEntry[]
+}
+
+/** The result of the rows of one step, before anything is stored. */
+export interface ProcessedBatches {
+  batches: ProcessedBatch[]
+  changedContacts: ChangedContact[]
+  /** Files to store before the contacts that show them. */
+  pictures: NewPicture[]
+  /** Records the step in the index, once nothing but the commit is left to fail. */
+  updateIndex: () => void
+}
+
+/** Decides every row of some batches in order; each row meets the contacts as the rows before left them. */
+export async function processRows(
+  ctx: JobCtx,
+  job: JobRecord,
+  index: ImportIndex,
+  batches: readonly ReadBatch[],
+): Promise<ProcessedBatches> {
+  const reader = importReaderOf(job)
+  const candidates = batches.flatMap((batch) => batch.candidates.filter(isCandidate))
+  const pool = await loadContactPool(ctx, { job, reader, index, candidates })
+  const processor = new RowProcessor(reader, index, pool, uploadOf(ctx))
+  const processed: ProcessedBatch[] = []
+  for (const batch of batches) processed.push(await processBatch(processor, batch))
+  return {
+    batches: processed,
+    changedContacts: [...processor.changedContacts.values()],
+    pictures: processor.pictures,
+    updateIndex: () => {
+      processor.updateIndex(batches)
+    },
+  }
+}
+
+async function processBatch(
+  processor: RowProcessor,
+  { firstRow, candidates }: ReadBatch,
+): Promise<ProcessedBatch> {
+  const batch: ProcessedBatch = { firstRow, outcomes: [], counts: {}, states: {}, undo: [] }
+  for (const [at, candidate] of candidates.entries()) {
+    const { outcome, state, entry } = isCandidate(candidate)
+      ? await processor.process(candidate, at)
+      : { outcome: candidate }
+    batch.outcomes.push(outcome)
+    const notes = importNotes.filter((note) => hasNote(outcome, note))
+    for (const counted of [outcome.outcome, ...notes])
+      batch.counts[counted] = (batch.counts[counted] ?? 0) + 1
+    if (state) batch.states[at] = state
+    if (entry) batch.undo.push(entry)
+  }
+  return batch
+}

@@ -1,0 +1,151 @@
+import { type SQL, and, asc, count, gt, lte, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { contactSelection } from '@/contract/contacts/contactFilter'
+import { contacts } from '../../../platform/db/schema'
+import type { JobCtx } from '../../../platform/jobs/jobKind'
+import { countOf } from '../list/contactCounts'
+import { matchesFilter, filterConditions, inListOrTrash, withIds } from '../list/contactQuery'
+import { readInIndexOrder } from '../sql/plannerHints'
+
+export type Selection = v.InferOutput<typeof contactSelection>
+
+/** The last contact read: its id, and for the trash the time at which it came there. */
+export interface SelectionCursor {
+  after: string
+  /** ISO 8601; missing for chosen ids. */
+  deletedAt?: string
+}
+
+interface SelectionRead {
+  selection: Selection
+  /** Whether the selection is of the trash. */
+  isDeleted: boolean
+  /** Contacts that came to the list or trash after this moment are left out. */
+  until: Date
+  cursor: SelectionCursor | null
+  limit: number
+}
+
+export interface SelectionStep {
+  /** The ids of this step; of chosen ids some may not exist. */
+  ids: string[]
+  cursor: SelectionCursor
+  isEnd: boolean
+}
+
+/** Returns a selection that means the same on a later day, with chosen ids sorted and unique. */
+export function freezeSelection(selection: Selection, now: Date): Selection {
+  if ('ids' in selection) return { ids: [...new Set(selection.ids)].sort() }
+  const { matching: filter, except } = selection
+  return {
+    matching: {
+      ...filter,
+      ...(filter.followUp && { today: filter.today ?? now.toISOString().slice(0, 10) }),
+    },
+    except,
+  }
+}
+
+/** Returns the condition for a frozen selection, with one parameter for all ids. */
+export function inSelection(
+  actor: JobCtx['actor'],
+  { selection, isDeleted, until }: Pick<SelectionRead, 'selection' | 'isDeleted' | 'until'>,
+): SQL | undefined {
+  if ('ids' in selection)
+    return and(withIds(actor, selection.ids, isDeleted), isDeleted ? trashedBy(until) : undefined)
+  const { matching: filter, except } = selection
+  const isExcepted = sql`${contacts.id} not in ${idList(except)}`
+  return and(
+    matchesFilter(actor, { ...filter, isDeleted }),
+    lte(placedAt(isDeleted), until),
+    except.length > 0 ? isExcepted : undefined,
+  )
+}
+
+/**
+ * Returns the condition that a row was in the trash by a moment, so that a job leaves later ones
+ * alone.
+ */
+export function trashedBy(moment: Date): SQL {
+  return lte(contacts.deletedAt, moment)
+}
+
+function placedAt(isDeleted: boolean) {
+  return isDeleted ? contacts.deletedAt : contacts.createdAt
+}
+
+function idList(ids: readonly string[]): SQL {
+  return sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`
+}
+
+/**
+ * Reads the next contacts of a frozen selection by id, in the trash by deletion date: the order of
+ * an index. A row that matches when it is read belongs to it.
+ */
+export async function readSelection(
+  { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
+  read: SelectionRead,
+): Promise<SelectionStep> {
+  const { selection, isDeleted, cursor, limit } = read
+  if ('ids' in selection) {
+    const from = cursor ? firstAfter(selection.ids, cursor.after) : 0
+    const ids = selection.ids.slice(from, from + limit)
+    return {
+      ids,
+      cursor: { after: ids.at(-1) ?? cursor?.after ?? '' },
+      isEnd: from + ids.length >= selection.ids.length,
+    }
+  }
+  const { id, deletedAt } = contacts
+  const next = db
+    .select({ id, deletedAt })
+    .from(contacts)
+    .where(and(inSelection(actor, read), afterCursor(cursor)))
+    .orderBy(...(isDeleted ? [asc(deletedAt)] : []), asc(id))
+    .limit(limit)
+  const rows = await (isEverything(selection) ? readInIndexOrder(db, next) : next)
+  const last = rows.at(-1)
+  const nextCursor = last
+    ? { after: last.id, ...(last.deletedAt && { deletedAt: last.deletedAt.toISOString() }) }
+    : (cursor ?? { after: '' })
+  return { ids: rows.map((row) => row.id), cursor: nextCursor, isEnd: rows.length < limit }
+}
+
+function afterCursor(cursor: SelectionCursor | null): SQL | undefined {
+  if (!cursor || cursor.after === '') return undefined
+  const { after, deletedAt } = cursor
+  return deletedAt === undefined
+    ? gt(contacts.id, after)
+    : sql`(${contacts.deletedAt}, ${contacts.id}) > (${deletedAt}::timestamptz, ${after}::uuid)`
+}
+
+function isEverything(selection: Selection): boolean {
+  return 'matching' in selection && filterConditions(selection.matching).length === 0
+}
+
+/** Counts the contacts of a selection, from the owner's counts where possible. */
+export async function countSelection(
+  { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
+  read: Pick<SelectionRead, 'selection' | 'isDeleted' | 'until'>,
+): Promise<number> {
+  const { selection, isDeleted, until } = read
+  if ('ids' in selection) return selection.ids.length
+  const isAll = selection.except.length === 0 && isEverything(selection)
+  const where = isAll
+    ? and(inListOrTrash(actor, isDeleted), gt(placedAt(isDeleted), until))
+    : inSelection(actor, read)
+  const [row = { rows: 0 }] = await db.select({ rows: count() }).from(contacts).where(where)
+  return isAll
+    ? (await countOf({ db, actor }, isDeleted ? 'deleted' : 'total')) - row.rows
+    : row.rows
+}
+
+function firstAfter(sorted: readonly string[], id: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') <= id) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,138 @@
+import { fold } from '../../../platform/text/fold'
+import { isInitialOf } from '@/contactMerge/fullerName'
+import type { Contact } from '@/contract/contacts/contact'
+import { nicknameForms } from './nicknames'
+
+export type Named = Pick<
+  Contact,
+  'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'birthday'
+>
+
+/** The parts of a contact that decide whether it can be the same person as another. */
+export interface PersonName {
+  /** All words of the name, folded and sorted. */
+  words: string[]
+  nickname: string
+  suffix: string
+  /** As the contact has it, maybe without the year; or ''. */
+  birthday: string
+  /** The folded organization of a contact without a personal name. */
+  company: string
+}
+
+const wordsOf = (text: string) =>
+  text === ''
+    ? []
+    : fold(text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean)
+
+export function personName({
+  firstName,
+  middleName,
+  lastName,
+  nameSuffix,
+  nickname,
+  organization,
+  birthday,
+}: Named): PersonName {
+  const words = wordsOf(`${firstName} ${middleName} ${lastName}`).sort()
+  const foldedNickname = wordsOf(nickname).join(' ')
+  const company = words.length === 0 && foldedNickname === '' ? wordsOf(organization).join(' ') : ''
+  return {
+    words,
+    nickname: foldedNickname,
+    suffix: wordsOf(nameSuffix).join(' '),
+    birthday,
+    company,
+  }
+}
+
+/** Returns a text that is equal for two names only if all their parts are. */
+export function nameSignature({ words, nickname, suffix, birthday, company }: PersonName): string {
+  return [words.join(' '), nickname, suffix, birthday, company].join('\0')
+}
+
+/**
+ * Tells whether two names can be the same person's: they are equal, one is missing, or every word
+ * of the shorter is in the longer as it is, as an initial or as a nickname. Another suffix (Jr.,
+ * Sr.) or birthday contradicts, and so does a company beside a person.
+ */
+export function areCompatible(one: PersonName, other: PersonName): boolean {
+  if (differ(one.suffix, other.suffix) || birthdaysConflict(one.birthday, other.birthday))
+    return false
+  if (one.company !== other.company) return isNameless(one) || isNameless(other)
+  // A shortcut for most contacts that share an e-mail or a phone.
+  if (one.words.length > 0 && one.words.join(' ') === other.words.join(' ')) return true
+  if (isNicknameOf(one, other) || isNicknameOf(other, one)) return true
+  return nameVariants(one).some((words) =>
+    nameVariants(other).some((others) => areWordsCompatible(words, others)),
+  )
+}
+
+/** Tells whether the nickname is the other's whole name. */
+function isNicknameOf({ nickname }: PersonName, { words }: PersonName): boolean {
+  return nickname !== '' && nickname.split(' ').sort().join(' ') === words.join(' ')
+}
+
+/**
+ * Tells whether two contacts have the same full name, or are the same company, and nothing
+ * contradicts. A shared phone proves an equal person only with this; a first name, an initial or a
+ * nickname is not enough.
+ */
+export function haveSameFullName(one: PersonName, other: PersonName): boolean {
+  if (differ(one.suffix, other.suffix) || birthdaysConflict(one.birthday, other.birthday))
+    return false
+  if (one.company !== '') return one.company === other.company
+  return one.words.length > 1 && one.words.join(' ') === other.words.join(' ')
+}
+
+/** Tells whether two birthdays contradict. If one has no year, only the days are compared. */
+export function birthdaysConflict(one: string, other: string): boolean {
+  if (one === '' || other === '') return false
+  return one.startsWith('-') || other.startsWith('-')
+    ? one.slice(-5) !== other.slice(-5)
+    : one !== other
+}
+
+function differ(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one !== other
+}
+
+function isNameless({ words, nickname, company }: PersonName): boolean {
+  return words.length === 0 && nickname === '' && company === ''
+}
+
+/**
+ * Returns the words of the name, and variants with the nickname in place of one word: "Ada
+ * Lovelace", called "Countess".
+ */
+function nameVariants({ words, nickname }: PersonName): string[][] {
+  if (nickname === '') return [words]
+  return words.length === 0
+    ? [[nickname]]
+    : [words, ...words.map((_word, at) => words.with(at, nickname))]
+}
+
+function areWordsCompatible(one: readonly string[], other: readonly string[]): boolean {
+  const [fewer, more] = one.length <= other.length ? [one, other] : [other, one]
+  const rest = [...more]
+  const remove = (isMatch: (candidate: string) => boolean) => {
+    const at = rest.findIndex(isMatch)
+    if (at >= 0) rest.splice(at, 1)
+    return at >= 0
+  }
+  const unmatched = fewer.filter((word) => !remove((candidate) => candidate === word))
+  return unmatched.every((word) =>
+    remove(
+      (candidate) =>
+        nicknameForms(word).has(candidate) ||
+        isInitial(word, candidate) ||
+        isInitial(candidate, word),
+    ),
+  )
+}
+
+function isInitial(short: string, long: string): boolean {
+  return [...nicknameForms(long)].some((form) => isInitialOf(short, form))
+}

@@ -1,0 +1,38 @@
+import { asc, isNull } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/client'
+import { contacts } from '../../../platform/db/schema'
+import { type ContactRow, derivedColumns } from '../contactRow'
+import { updateFromRows } from './updateFromRows'
+
+const BATCH = 500
+
+/**
+ * Derives the columns that a migration left empty, for all owners, in batches so that requests get
+ * in between. Returns how many rows. After a kill the next run goes on.
+ */
+export async function deriveMissingColumns(db: Db, signal?: AbortSignal): Promise<number> {
+  const { tenantId, ownerId, id, matchKeys } = contacts
+  let derived = 0
+  while (!signal?.aborted) {
+    const rows = await db
+      .select()
+      .from(contacts)
+      .where(isNull(matchKeys))
+      .orderBy(asc(tenantId), asc(ownerId), asc(id))
+      .limit(BATCH)
+    await writeDerivedColumns(db, rows)
+    derived += rows.length
+    if (rows.length < BATCH) break
+  }
+  return derived
+}
+
+/** Writes the derived columns of these rows; their content, version and dates stay. */
+export async function writeDerivedColumns(db: Db, rows: readonly ContactRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map((row) => {
+    const { tenantId, ownerId, id, version } = row
+    return { tenantId, ownerId, id, version, ...derivedColumns(row) }
+  })
+  await db.execute(updateFromRows(given, { by: ['tenantId', 'ownerId', 'id', 'version'] }))
+}
