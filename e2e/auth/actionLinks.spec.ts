@@ -139,7 +139,7 @@ test('an address that somebody else changed is taken back by the link to the old
   await changeEmailAtOnce(stack.emulator, account, stolen)
   await page.goto(await linkFor(stack.emulator, account.email, 'RECOVER_EMAIL'))
   await page.getByRole('button', { name: 'Restore address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is restored' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'E-mail address restored' })).toBeVisible()
   await page.getByRole('button', { name: 'Send a link to set a new password' }).click()
   await expect(
     page.getByText(`We sent a link to set a new password to ${account.email}.`),

@@ -188,17 +188,17 @@ describe('a file that is no archive', () => {
     [
       'text',
       () => Promise.resolve(new Blob(['hello'])),
-      'This ZIP file is incomplete. Download it again and retry.',
+      'This is not a complete ZIP file. Download it again and retry.',
     ],
     [
       'nothing',
       () => Promise.resolve(new Blob([])),
-      'This ZIP file is incomplete. Download it again and retry.',
+      'This is not a complete ZIP file. Download it again and retry.',
     ],
     [
       'a download that broke off',
       async () => firstHalf(await buildArchive({ records: contactRecords(9) })),
-      'This ZIP file is incomplete. Download it again and retry.',
+      'This is not a complete ZIP file. Download it again and retry.',
     ],
     [
       'a ZIP without a manifest',

@@ -67,7 +67,7 @@ async function readEntries(file: Blob): Promise<Map<string, FileEntry>> {
     for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator())
       if (!entry.directory) entries.set(entry.filename, entry)
   } catch (error) {
-    throw new ArchiveError('This ZIP file is incomplete. Download it again and retry.', {
+    throw new ArchiveError('This is not a complete ZIP file. Download it again and retry.', {
       cause: error,
     })
   }

@@ -260,7 +260,7 @@ describe('restoring an archive', () => {
       await archiveInput(),
       new File(['hello'], 'holiday.zip', { type: 'application/zip' }),
     )
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a whole ZIP file.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a complete ZIP file.')
     expect(requests).toEqual([])
     await user.upload(await archiveInput(), await buildArchive({ records: contactRecords(1) }))
     expect(await screen.findByText('1 restored.')).toBeVisible()

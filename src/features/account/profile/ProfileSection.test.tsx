@@ -152,7 +152,7 @@ describe('the e-mail address', () => {
     'shows at once when the link to %s was followed elsewhere',
     async (typed) => {
       const { identity } = await openChange(typed)
-      await screen.findByText(/^Follow the link/)
+      await screen.findByText(/^We sent a link/)
       const moved = buildActor({ user: buildUser({ ...mira, email: 'new@example.com' }) })
       serveActor(moved)
       identity.change(moved.identityUser)
@@ -160,7 +160,7 @@ describe('the e-mail address', () => {
         document.dispatchEvent(new Event('visibilitychange'))
       })
       expect(await screen.findByText('new@example.com', { selector: 'div' })).toBeVisible()
-      expect(screen.queryByText(/^Follow the link/)).not.toBeInTheDocument()
+      expect(screen.queryByText(/^We sent a link/)).not.toBeInTheDocument()
     },
   )
 

@@ -43,7 +43,7 @@ export const emailLinkTexts: Record<EmailOperation, Texts> = {
     ),
     submit: 'Restore address',
     busy: 'Restoring…',
-    doneTitle: 'Your e-mail address is restored',
+    doneTitle: 'E-mail address restored',
     done: ({ email }) => (
       <>
         Your address is <strong>{email}</strong> again. Someone may know your password, so set a new

@@ -242,7 +242,7 @@ it('a link that recovers an address offers a new password, since somebody may kn
     `Your address is ${email} again.`,
   )
   await click(view, 'Send a link to set a new password')
-  expect(await screen.findByText(/is on its way/)).toHaveTextContent(email)
+  expect(await screen.findByText(/We sent a link/)).toHaveTextContent(email)
   expect(view.identity.asked.at(-1)).toBe(`sendPasswordReset ${email}`)
 })
 

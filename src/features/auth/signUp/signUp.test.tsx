@@ -270,9 +270,7 @@ describe('what goes wrong', () => {
     view.identity.failNext('sendEmailVerification', identityError('auth/too-many-requests'))
     await submit(view)
     expect(await contacts()).toBeVisible()
-    expect(takeConsoleErrors().join()).toContain(
-      'The mail that confirms an e-mail address could not be sent.',
-    )
+    expect(takeConsoleErrors().join()).toContain('The confirmation e-mail could not be sent.')
   })
 
   it('registers once, however often the button is clicked', async () => {
