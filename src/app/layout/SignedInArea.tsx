@@ -11,7 +11,7 @@ import {
 import { PermissionsProvider, RouteGate, PermissionsGate, useRoles } from '@/features/permissions'
 import { AntdProvider } from '../theme/AntdProvider'
 import { AppLayout } from './AppLayout'
-import { ScreenSkeleton } from './ScreenSkeleton'
+import styles from './AppLayout.module.css'
 import { LazyToasts } from './LazyToasts'
 
 /** Everything behind sign-in: theme, user and rules, the shell, the account, and toasts. */
@@ -47,5 +47,15 @@ function UserArea() {
         </AppLayout>
       </PermissionsProvider>
     </CurrentUserProvider>
+  )
+}
+
+/** The shape of a screen inside the shell, as in `ShellSkeleton`; index.html has its styles. */
+function ScreenSkeleton() {
+  return (
+    <div className={styles['pending']} role="status" aria-label="Loading">
+      <span className="boot-title" />
+      <span className="boot-card" />
+    </div>
   )
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, Suspense } from 'react'
+import { useFormState } from 'react-final-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import { AuthCard } from '../form/AuthCard'
-import { ForgotPasswordLink } from './ForgotPasswordLink'
+import styles from '../form/AuthForm.module.css'
+import { preventBlur } from '../form/preventBlur'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { SignInForm } from './SignInForm'
 import { useRedirectWhenSignedIn } from '../redirect/useRedirectWhenSignedIn'
 import { useKeepRedirect } from '../redirect/useKeepRedirect'
-import { usePrefill } from '../form/usePrefill'
+import { prefillState, usePrefill } from '../form/usePrefill'
 
 interface SignInPageProps {
   /** The form that signs in by a phone code; it is loaded lazily. */
@@ -46,5 +48,21 @@ export function SignInPage({ phoneForm }: SignInPageProps) {
         </SignInForm>
       )}
     </AuthCard>
+  )
+}
+
+/** Links to the forgotten-password screen with the typed e-mail address. */
+function ForgotPasswordLink() {
+  const keepRedirect = useKeepRedirect()
+  const { values } = useFormState<{ email?: string }>({ subscription: { values: true } })
+  return (
+    <Link
+      to={keepRedirect(paths.forgotPassword)}
+      {...prefillState({ email: values.email ?? '' })}
+      className={styles['link']}
+      onMouseDown={preventBlur}
+    >
+      Forgot your password?
+    </Link>
   )
 }

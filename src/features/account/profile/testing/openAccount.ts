@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { updateAuth } from '@/contract/account/auth'
-import { type User, updateUser } from '@/contract/account/users'
+import type { updateAuth } from '@/contract/account/auth'
+import type { User, updateUser } from '@/contract/account/users'
 import { buildActor } from '@/testing/actor'
 import { buildUser } from '@/testing/builders'
 import { onCall, success } from '@/testing/handlers/callHandler'
