@@ -1,7 +1,7 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import type { ApiError } from '@/api/apiError'
 import type { Profile } from '@/contract/profiles/profile'
-import { type ProfileValues, profileValues } from './profileValues'
+import { type ProfileValues, profileValues } from './form/profileValues'
 
 /**
  * `waiting`: changes wait for their pause. `conflict`: somebody else saved first, and their changes are on the way.

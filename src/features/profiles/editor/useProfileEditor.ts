@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
-import type { ValueName } from './profileValues'
+import type { ValueName } from './form/profileValues'
 
 /** They keep their identity while the editor is open. */
 export interface ProfileEditorActions {

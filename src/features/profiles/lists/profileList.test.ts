@@ -2,8 +2,8 @@ import { createForm } from 'final-form'
 import { expect, it, vi } from 'vitest'
 import { buildProfile } from '@/testing/builders'
 import { numberedId, numberedLink } from '@/testing/fakes/fakeProfile'
-import { validateDraft } from '../editor/validateDraft'
-import { type ProfileValues, profileValues } from '../editor/profileValues'
+import { validateDraft } from '../editor/form/validateDraft'
+import { type ProfileValues, profileValues } from '../editor/form/profileValues'
 import { createProfileList } from './profileList'
 
 const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)]

@@ -1,6 +1,6 @@
 import type { FormApi } from 'final-form'
 import { listErrorOf } from '@/shared/forms/rows/listError'
-import type { ProfileValues } from '../editor/profileValues'
+import type { ProfileValues } from '../editor/form/profileValues'
 
 export type ListName = 'everlinks' | 'services' | 'socials'
 export type ListItem<Name extends ListName> = ProfileValues[Name][number]

@@ -10,7 +10,7 @@ import { submitErrors } from '@/shared/forms/submitErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
-import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
+import { UnsavedFormTracker } from '../editor/form/UnsavedFormTracker'
 import { SlugField } from '../fields/SlugField'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './SlugForm.module.css'
@@ -44,9 +44,7 @@ export function SlugForm() {
           aria-label="Public address"
           noValidate
           className={styles.form}
-          onSubmit={(event) => {
-            void handleSubmit(event)
-          }}
+          onSubmit={(event) => void handleSubmit(event)}
         >
           <FormError />
           <UnsavedFormTracker form="slug" isDirty={dirty === true} />

@@ -8,7 +8,7 @@ import { exchangeConfigInput } from '@/contract/profiles/profileConfig'
 import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
+import { UnsavedFormTracker } from '../editor/form/UnsavedFormTracker'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './ShareTab.module.css'
 

@@ -4,7 +4,7 @@ import { listErrorOf } from '@/shared/forms/rows/listError'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
 import { validateDraft } from './validateDraft'
-import { toSaveRequests } from './saveRequests'
+import { toSaveRequests } from '../saving/saveRequests'
 import { type ProfileValues, profileValues } from './profileValues'
 
 it('says that a list is too long where its rows have fields, and takes them out again', () => {

@@ -5,7 +5,7 @@ import { appearance, profileDetails, storedDetails } from '@/contract/profiles/p
 import * as items from '@/contract/profiles/profileItems'
 import { memoizeByIdentity, memoizeLast } from '@/publicCard/memoize'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
-import { isBlankItem } from '../lists/isBlankItem'
+import { isBlankItem } from '../../lists/isBlankItem'
 import {
   type Check,
   type CheckResult,

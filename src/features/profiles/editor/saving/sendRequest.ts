@@ -1,15 +1,15 @@
 import { type ApiError, createApiError, isApiError, isConflict } from '@/api/apiError'
 import { mergeDraft } from './mergeDraft'
-import { selectEditor } from './profileEditorSelectors'
+import { selectEditor } from '../profileEditorSelectors'
 import {
   conflictFound,
   conflictMerged,
   saveFailed,
   saveStarted,
   saveSucceeded,
-} from './profileEditorSlice'
+} from '../profileEditorSlice'
 import type { EditorThunk, ProfileAnswer, ProfileRequests } from './profileRequests'
-import { type ProfileValues, profileValues, valueNames } from './profileValues'
+import { type ProfileValues, profileValues, valueNames } from '../form/profileValues'
 import { receiveProfile } from './receiveProfile'
 import type { SaveRequest } from './saveRequests'
 

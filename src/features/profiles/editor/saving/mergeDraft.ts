@@ -1,5 +1,5 @@
 import { isSameEntry } from './saveRequests'
-import { type ProfileValues, valueNames } from './profileValues'
+import { type ProfileValues, valueNames } from '../form/profileValues'
 
 /**
  * Returns the entries of the draft (`mine`) that change when the profile was changed elsewhere

@@ -1,9 +1,9 @@
 import type { ApiError } from '@/api/apiError'
 import type { ProfilePatch } from '@/contract/profiles/profile'
-import { selectEditor, selectUnsavedReason } from './profileEditorSelectors'
-import { type SaveStatus, fieldChanged, saveFinished, saveRequested } from './profileEditorSlice'
+import { selectEditor, selectUnsavedReason } from '../profileEditorSelectors'
+import { type SaveStatus, fieldChanged, saveFinished, saveRequested } from '../profileEditorSlice'
 import type { EditorThunk, ProfileRequests } from './profileRequests'
-import type { ProfileValues, ValueName } from './profileValues'
+import type { ProfileValues, ValueName } from '../form/profileValues'
 import { isSameEntry, toSaveRequests } from './saveRequests'
 import { sendUntilDone } from './sendRequest'
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { profileConfigInput } from '@/contract/profiles/profileConfig'
 import { socials } from '@/contract/profiles/profileItems'
 import { type ProfilePatch, profileChange } from '@/contract/profiles/profile'
-import { checkEntry } from './validateDraft'
-import { type ProfileValues, type ValueName, valueNames } from './profileValues'
+import { checkEntry } from '../form/validateDraft'
+import { type ProfileValues, type ValueName, valueNames } from '../form/profileValues'
 
 /** The call and the body of a request. */
 export type ProfileWrite =
