@@ -18,7 +18,10 @@ import { saveAll, saveNow, savePending, updateProfile } from './saving/saveProfi
 import { useDraftSync, useSaveOnBrowserEvents } from './form/useDraftSync'
 import { type ProfileEditorActions, ProfileEditorContext } from './useProfileEditor'
 
-/** The form around everything one edits of a profile, which saves itself. Its contents survive every change of the server's profile. */
+/**
+ * The form around everything one edits of a profile, which saves itself. Its contents survive every
+ * change of the server's profile.
+ */
 export function ProfileEditor({ profile, children }: { profile: Profile; children: ReactNode }) {
   const dispatch = useApiDispatch()
   const store = useStore()

@@ -18,7 +18,10 @@ const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
   config: 'share',
 }
 
-/** Links to the tabs of the editor. Tabs with fields that cannot be saved are marked, and the current tab is scrolled into view. */
+/**
+ * Links to the tabs of the editor. Tabs with fields that cannot be saved are marked, and the
+ * current tab is scrolled into view.
+ */
 export function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const { profileId } = useProfileEditor()
   const isInvalid = useSelector((state) => selectEditor(state)?.status === 'invalid')

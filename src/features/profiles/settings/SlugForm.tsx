@@ -17,7 +17,9 @@ import styles from './SlugForm.module.css'
 
 const validate = validateWith(v.object({ slug }))
 
-/** The public address. It has its own button, so that it does not change while it is being typed. */
+/**
+ * The public address. It has its own button, so that it does not change while it is being typed.
+ */
 export function SlugForm() {
   const { profileId, profile, updateProfile } = useProfileEditor()
   const isEditable = useIsEditable('slug')

@@ -18,7 +18,10 @@ interface ConsentValues {
 
 const validate = validateWith(v.pick(exchangeConfigInput, ['consentText']))
 
-/** The text that visitors agree to. It has its own button, because each saved text is a version that somebody may agree to. */
+/**
+ * The text that visitors agree to. It has its own button, because each saved text is a version that
+ * somebody may agree to.
+ */
 export function ConsentForm() {
   const { profile, saveNow } = useProfileEditor()
   const { input } = useField<string>('config.exchange.consentText', {

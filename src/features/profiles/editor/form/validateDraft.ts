@@ -106,7 +106,10 @@ export function checkEntry<Name extends ValueName>(
   return checksFor(stored)[name](value)
 }
 
-/** Returns the errors of the draft, in its shape. A key costs the check of its row, and of the texts. */
+/**
+ * Returns the errors of the draft, in its shape. A key costs the check of its row, and of the
+ * texts.
+ */
 export function validateDraft(values: ProfileValues, stored: ProfileValues): FieldErrors {
   const errors = valueNames.map(
     (name) => [name, checkEntry(name, values[name], stored).errors] as const,

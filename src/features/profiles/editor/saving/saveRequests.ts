@@ -51,7 +51,10 @@ export function toSaveRequests(values: ProfileValues, saved: ProfileValues): Sav
   return { requests, isInvalid: valid.length < changed.length }
 }
 
-/** Whether two values of an entry are the same to the server, which ignores blank rows and spaces at the ends. */
+/**
+ * Whether two values of an entry are the same to the server, which ignores blank rows and spaces at
+ * the ends.
+ */
 export function isSameEntry(name: ValueName, one: ProfileValues, other: ProfileValues): boolean {
   return (
     one[name] === other[name] ||
