@@ -261,7 +261,8 @@ it('redraws one row per key', async () => {
   await user.click(row('Link 2'))
   expect(await screen.findAllByText('7 clicks')).toHaveLength(3)
   // Each row formats its clicks when it is drawn.
-  const drawn = vi.spyOn(Number.prototype, 'toLocaleString')
+  const prototype: { readonly format: unknown } = Intl.NumberFormat.prototype
+  const drawn = vi.spyOn(prototype, 'format', 'get')
   fill(/^Title/, 'Link 22')
   expect(row('Link 22')).toBeVisible()
   expect(drawn).toHaveBeenCalledOnce()
