@@ -65,7 +65,7 @@ async function runAgainst(contactId: string): Promise<void> {
   expect(server.logged.join()).not.toContain('deadlock')
 }
 
-it('lets the first look for duplicates wait for a restore that is under way, and see what it brings', async () => {
+it('makes the first scan wait for a running restore and include what it brings', async () => {
   const { db } = server.database
   await db.delete(duplicateScans)
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -259,7 +259,7 @@ describe('finding duplicates', () => {
     expect(told(await groups())).toEqual(expected)
   })
 
-  it('keeps up with what is created, changed, deleted and restored after the first look, like a first look would see it', async () => {
+  it('follows what is created, changed, deleted and restored after the first scan, as a first scan would find it', async () => {
     const other = (await server.createActor('mallory')).token
     await server.send(calls.createContact, { token: other, body: person('Ada King', 'ada@x.org') })
     expect(await groups()).toEqual({
@@ -301,7 +301,7 @@ describe('finding duplicates', () => {
     expect((await groups()).groups).toEqual([])
   })
 
-  it('looks one contact up, or one that is being written', async () => {
+  it('finds the duplicates of one contact, or of one that is being written', async () => {
     const ada = await create(person('Ada King', 'ada@x.org'))
     const twin = await create(person('Ada King', 'ADA@x.org'))
     const namesake = await create(person('Ada King'))
@@ -329,7 +329,7 @@ describe('finding duplicates', () => {
     ).toBe(404)
   })
 
-  it('remembers who is not the same, also for the survivor of a merge, and forgets it again', async () => {
+  it('stores a dismissal, also for the survivor of a merge, and deletes it', async () => {
     const [one, two, three] = [
       await create(person('Ada King', 'a@x.org')),
       await create(person('Ada King', 'a@x.org')),
@@ -355,7 +355,7 @@ describe('finding duplicates', () => {
 })
 
 describe('merging', () => {
-  it('takes what is chosen, else the survivor’s and all values of lists', async () => {
+  it('takes the chosen values, else the survivor’s and all values of lists', async () => {
     const one = await create({
       ...person('Ada King', 'ada@x.org', '030 1234567'),
       organization: 'Old',
@@ -391,7 +391,7 @@ describe('merging', () => {
     ).toBe(404)
   })
 
-  it('is refused whole where a contact has changed, is gone, or cannot hold it all', async () => {
+  it('is refused as a whole if a contact has changed, is missing, or cannot hold everything', async () => {
     const [one, two] = [
       await create(person('Ada King')),
       await create({ ...person('Ada King'), notes: 'x'.repeat(15_000) }),
@@ -423,7 +423,7 @@ describe('merging', () => {
     ).toBe(1)
   })
 
-  it('gives the survivor a picture of its own, and takes it back', async () => {
+  it('gives the survivor a picture of its own, and undo removes it', async () => {
     const [one, two] = [await create(person('Ada King')), await create(person('Ada King'))]
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
       .png()
@@ -448,7 +448,7 @@ describe('merging', () => {
 })
 
 describe('undoing a merge', () => {
-  it('brings the absorbed back while the survivor stays in the trash, and tells it in the history', async () => {
+  it('restores the absorbed contacts while the survivor stays in the trash, and shows it in the history', async () => {
     const [one, two] = [
       await create(person('Ada King', 'a@x.org')),
       await create(person('Ada King', 'b@x.org')),
@@ -493,7 +493,7 @@ describe('undoing a merge', () => {
     })
   })
 
-  it('says that nothing can come back once the survivor was erased for good, with everything that it had absorbed', async () => {
+  it('is refused once the survivor was erased for good, with everything that was merged into it', async () => {
     const rows = [
       await create(person('Ada King', 'a@x.org')),
       await create(person('Ada King', 'secret@x.org')),
@@ -516,7 +516,7 @@ describe('undoing a merge', () => {
   })
 })
 
-describe('merging all that are certain', () => {
+describe('merging all certain groups', () => {
   it('never touches what is only possible', async () => {
     const [amelia, soren] = [
       await create({

@@ -29,7 +29,7 @@ const ada = {
   tags: ['Old'],
 }
 
-describe('a row of somebody who is there', () => {
+describe('a row of an existing contact', () => {
   const row = 'Ada,,ADA@example.com,030 1234567,Engines,New,38'
   it.each<[ImportOptions['policy'], object, object]>([
     [
@@ -133,7 +133,7 @@ describe('a row of somebody who is there', () => {
     if (outcome === 'created') expect(found?.reason).toContain('the names differ')
   })
 
-  it('is not looked for by what is switched off, and takes a missing policy of lists for what it is: no more than fits', async () => {
+  it('is not matched by disabled keys, and fills lists only as far as they have room', async () => {
     await create({ ...ada, tags: Array.from({ length: 100 }, (_, at) => `t${String(at)}`) })
     expect(
       (
@@ -197,7 +197,7 @@ describe('a row with the id of a contact', () => {
   )
 })
 
-describe('rows of one file about one person', () => {
+describe('rows of one file about the same person', () => {
   const rows = [
     'Ada,Moreau,ada@example.com,,,,',
     'Ada,Moreau,ada@example.com,030 1234567,,,',
@@ -207,7 +207,7 @@ describe('rows of one file about one person', () => {
   ]
 
   it.each([1, 10])(
-    'become one contact, and one undo takes all of them back, in steps of %s batches',
+    'become one contact, and one undo reverses all of them, in steps of %s batches',
     async (batches) => {
       // So many rows in between that each stands in a batch of its own.
       const between = (from: number) =>
@@ -243,13 +243,13 @@ describe('rows of one file about one person', () => {
     },
   )
 
-  it('are duplicates of the first where contacts that are there are skipped', async () => {
+  it('are duplicates of the first under the policy skip', async () => {
     const done = await importing.import(csv(...rows), { options: { policy: 'skip' } })
     expect(done.outcomes).toMatchObject({ created: 1, duplicate: 4, skipped: 0 })
   })
 })
 
-it('plans exactly what then happens, whatever the file, the policy and the steps', async () => {
+it('plans exactly what the import does, for any file, policy and steps', async () => {
   const cell = (...values: string[]) => fc.constantFrom(...values)
   const row = fc.tuple(
     cell('Ada', 'Ben', 'A', ''),
@@ -311,7 +311,7 @@ describe('vCards', () => {
   const card = (...lines: string[]) =>
     ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
 
-  it('bring their pictures; a bad one costs the picture alone, and undoing takes it away again', async () => {
+  it('bring their pictures; a bad picture is left out alone, and undo removes it', async () => {
     const base64 = (
       await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
         .png()
@@ -355,7 +355,7 @@ describe('vCards', () => {
     expect(server.files.stored.size).toBe(1)
   })
 
-  it('that failed come back with their reason and are taken when they are repaired', async () => {
+  it('that failed are returned with their reason and are imported when corrected', async () => {
     const done = await importing.import(`${card('FN:Eve')}${card('NOTE:nobody')}`, { type: 'vcf' })
     expect(done.outcomes).toMatchObject({ created: 1, failed: 1 })
     const { text, headers } = await importing.download(done.job.id)
@@ -374,7 +374,7 @@ describe('vCards', () => {
   })
 })
 
-it('gives the rows that failed back as the same file with a reason, to be repaired and fed back, and all rows with what became of them', async () => {
+it('returns rejected rows as the same file with a reason, and all rows with their outcome', async () => {
   const text =
     'First Name;E-mail 1 - Value;Note to self\nAda;a@x.com;1\nBen;bad;"2;\n3"\nCleo;also bad;=4\n;;\n'
   const done = await importing.import(text)

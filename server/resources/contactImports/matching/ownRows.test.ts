@@ -102,7 +102,7 @@ describe.each(['csv', 'vcf'] as const)('our own %s, with a value from before a r
     expect(await importing.contacts()).toEqual(before)
   })
 
-  it.each(oldValues)('keeps it where something else is changed: %s', async (_name, fields) => {
+  it.each(oldValues)('keeps it when something else changes: %s', async (_name, fields) => {
     await store(fields)
     const text = (await exported(type)).replace('Met in Graz.', 'Met in Linz.')
     expect(await imported(text, type)).toMatchObject([
@@ -165,7 +165,7 @@ describe('our own CSV', () => {
 
 describe('our own vCards', () => {
   it.each(vcardVersions)(
-    'keep stored values and set others aside, in version %s',
+    'keep stored values and skip others, in version %s',
     async (version) => {
       const websites = [
         { label: 'Boat', value: './path' },
@@ -184,7 +184,7 @@ describe('our own vCards', () => {
     },
   )
 
-  it('fail where nothing is left that tells the contact from others', async () => {
+  it('fail if they leave the contact without name, organization, e-mail and phone', async () => {
     await store({ firstName: 'A\u001ada', lastName: '' })
     const text = (await exported('vcf')).replaceAll('A\u001ada', 'A\u001bda')
     const failed = [{ outcome: 'failed', column: 'N', reason: NAME_FAULT }]
@@ -193,7 +193,7 @@ describe('our own vCards', () => {
     expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject(failed)
   })
 
-  it('are held to the rules for new contacts without such a contact, and found again', async () => {
+  it('follow the rules for new contacts without such a contact, and are matched later', async () => {
     await store({ ...site('./path'), jobTitle: 'A\tB' })
     const text = await exported('vcf')
     const eve = new Importing(server, await server.createActor('eve'))

@@ -69,19 +69,19 @@ describe('the thread that reads files', () => {
     },
   )
 
-  it('goes on after a row at which our code throws, and says so', async () => {
+  it('goes on after a row at which the program throws, and reports it', async () => {
     const thread = hangingThread()
     const thrown = expect(read(thread, 'Ada', 'THROW')).rejects.toThrow('thrown')
     expect(await read(thread, 'Ben')).toEqual(['Ben'])
     await thrown
   })
 
-  it('fails what waits where the thread cannot begin', async () => {
+  it('fails pending tasks if the thread cannot start', async () => {
     const thread = createFileThread({ program: 'throw new Error("broken")' })
     await expect(Promise.all([read(thread, 'Ada'), read(thread, 'Ben')])).rejects.toThrow('broken')
   })
 
-  it('splits a whole file into rows, and says what is wrong with one that is none', async () => {
+  it('splits a whole file into rows, and says what is wrong with an unreadable one', async () => {
     const thread = hangingThread()
     const file = await thread.readFile(
       new TextEncoder().encode('First Name;Email\nAda;ada@example.com'),
@@ -125,7 +125,7 @@ describe('an import', () => {
     ])
   })
 
-  it('goes on with its later steps where the thread needs longer than one step may wait', async () => {
+  it('goes on in later steps if the thread needs longer than one step may wait', async () => {
     server.jobDeps.fileThread = hangingThread({ longestWaitMs: 1 })
     const importing = new Importing(server, await server.createActor('ada'))
     const planned = await importing.plan(await importing.send('First Name\nHANG\nAda\n'))

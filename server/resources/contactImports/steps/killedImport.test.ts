@@ -95,7 +95,7 @@ async function fill({ db }: Database): Promise<void> {
     await addBatches({ db }, job, start + 1, rows.slice(start, start + 1000))
 }
 
-it(`loses and doubles nothing of an import when the process is killed ${String(KILLS)} times, and ends it after that`, async () => {
+it(`loses and repeats nothing of an import when the process is killed ${String(KILLS)} times, and ends it after that`, async () => {
   const filled = postgres
     ? await open()
     : await openPglite({

@@ -113,7 +113,7 @@ function naiveGroups(members: readonly Member[], areApart: Link): string[] {
   ].sort()
 }
 
-it('leaves the groups that the rules say, whatever was told apart, merged and undone in whatever order', async () => {
+it('leaves the groups of the rules after any order of dismissals, merges and undos', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(99), { minLength: 5, maxLength: 8 }),

@@ -79,7 +79,7 @@ function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.
   return v.parse(schema, data)
 }
 
-it('restores every contact, whatever was merged, edited and undone in whatever order; edits stay, no note is lost', async () => {
+it('restores every contact after any order of merges, edits and undos; edits stay, no note is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 2, maxLength: 9 }),

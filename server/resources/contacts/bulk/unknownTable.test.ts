@@ -63,7 +63,7 @@ const actions: (readonly [BulkAction, ...BulkAction[]])[] = [
 ]
 
 it.each(actions)(
-  'a step of $type reads some rows for each of its own, in a table of which the database knows nothing, and so does one of its undo',
+  'a step of $type, and of its undo, reads only a few rows for each of its own in a table without statistics',
   async (action, ...before) => {
     const { token, defaultProfileId: profileId } = await server.createActor('ada')
     await addContacts(profileId)
@@ -92,7 +92,7 @@ it.each(actions)(
   },
 )
 
-it('one contact is read, changed and deleted by its key, in a table of which the database knows nothing', async () => {
+it('one contact is read, changed and deleted by its key in a table without statistics', async () => {
   const { token, defaultProfileId } = await server.createActor('ada')
   const params = { contactId: await addContacts(defaultProfileId) }
   const sends = (call: Parameters<typeof server.send>[0], given: object = {}) =>
