@@ -30,7 +30,7 @@ const send = (csv: BlobPart, headers: Record<string, string> = {}) =>
     headers,
   })
 
-/** What became of a file's rows. */
+/** Returns the outcomes of a file's rows. */
 interface Report {
   counts: ContactImport['outcomes']
   rows: ImportRow[]

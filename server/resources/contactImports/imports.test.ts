@@ -156,7 +156,7 @@ describe('an import', () => {
     await expect(importing.plan({ jobId, rows: 4 })).rejects.toThrow('3 of 4 rows have arrived.')
     expect((await importing.plan({ jobId, rows: 3 })).outcomes).toEqual({ ...none, created: 3 })
     expect((await send(4, 'Eve')).error?.code).toBe('CONFLICT')
-    // With other options, planned anew.
+    // With other options it is planned again.
     expect((await importing.plan({ jobId, rows: 3 }, { tags: ['Fair'] })).options.tags).toEqual([
       'Fair',
     ])
@@ -166,7 +166,7 @@ describe('an import', () => {
       ['Ben', ['Fair']],
       ['Cleo', ['Fair']],
     ])
-    // What has ended is not gone on with.
+    // An ended import is not continued.
     expect((await importing.send(csv('Ada,,,,,'))).jobId).not.toBe(jobId)
   })
 

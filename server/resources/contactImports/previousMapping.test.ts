@@ -24,7 +24,7 @@ const columns = [
 const options = { ...defaultImportOptions, dateOrder: 'dmy' as const, tags: ['Fair'] }
 const error = { header: 'Tessera import error', target: { kind: 'skip' } }
 
-/** Imports the file with columns matched by hand; returns what failed, as it is downloaded. */
+/** Imports the file with a manual mapping and returns the download of the rejected rows. */
 async function importByHand(): Promise<string> {
   const { jobId, rows } = await importing.send(FILE, { fingerprint: 'by hand' })
   await server.send(calls.planImport, {

@@ -41,7 +41,10 @@ beforeEach(async () => {
   jobId = parse(job, await server.send(mergeCertainContacts, { token })).id
 })
 
-/** While the job's next step waits for this contact, which somebody holds who then counts a change of it. */
+/**
+ * The job's next step waits for this contact, whose lock is held by somebody who then counts a
+ * change of it.
+ */
 async function runAgainst(contactId: string): Promise<void> {
   const { db } = server.database
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -55,7 +55,7 @@ const person = (name: string, email = '', phone = ''): ContactPatch => {
     phones: phone === '' ? [] : mail(phone),
   }
 }
-/** The groups as names, certain ones first. */
+/** Returns the groups as names, certain ones first. */
 const told = ({ groups: found }: DuplicatePage) =>
   found.map(({ certainty, contacts: members }) => [
     certainty,
@@ -295,7 +295,7 @@ describe('finding duplicates', () => {
     expect(await groups()).toMatchObject({ groups: [], total: 0 })
     await server.send(calls.restoreContacts, { token, body: { deletionId } })
     expect(told(await groups())).toEqual([['certain', 'A. King = Ada King']])
-    // A row that went without leaving a trace is noticed when its group is read.
+    // An erased row leaves no trace, and is noticed when its group is read.
     await server.send(calls.deleteContact, { token, params: { contactId: will.id } })
     await eraseForGood([will.id])
     expect((await groups()).groups).toEqual([])

@@ -25,7 +25,7 @@ beforeEach(async () => {
   cardId = keys.find(({ kind }) => kind === 'card')?.key ?? ''
 })
 
-/** What Grace's card shows. */
+/** The content of Grace's card. */
 async function show(content: Partial<ProfileContent>): Promise<void> {
   await server.database.db
     .update(profiles)

@@ -74,7 +74,7 @@ describe('a row of an existing contact', () => {
     ).toMatchObject(contact)
     expect(await importing.contacts()).toHaveLength(policy === 'create' ? 2 : 1)
     if (policy === 'skip') return
-    // The same file again says nothing new.
+    // The same file again changes nothing.
     expect(
       (await importing.import(csv(row), { options: { policy, tags: ['Fair'] } })).outcomes,
     ).toMatchObject({ unchanged: 1 })
@@ -209,7 +209,7 @@ describe('rows of one file about the same person', () => {
   it.each([1, 10])(
     'become one contact, and one undo reverses all of them, in steps of %s batches',
     async (batches) => {
-      // So many rows in between that each stands in a batch of its own.
+      // Rows in between, so that each is in a batch of its own.
       const between = (from: number) =>
         Array.from({ length: 100 }, (_, at) => `N${String(from)},${String(at)},,,,,`)
       const sent = await importing.send(csv(...rows.flatMap((row, at) => [row, ...between(at)])))
@@ -266,7 +266,8 @@ it('plans exactly what the import does, for any file, policy and steps', async (
     matchBy: fc.constantFrom<ImportOptions['matchBy']>(['email', 'phone'], ['phone'], []),
     tags: fc.constantFrom<string[]>([], ['T']),
   })
-  // Rows between, so that one step cannot hold all, and what a plan knows has to be stored and read again.
+  // Rows in between, so that one step cannot hold all and the plan's states have to be stored and
+  // read.
   const spread = (rows: string[][], by: number) =>
     rows.flatMap((cells) => [cells.join(','), ...Array.from({ length: by }, () => ',,,,,,')])
   await fc.assert(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const HEADERS = 'First Name,Last Name,Phone 1 - Value,Organization Name'
-/** More than a row is compared with by its phone. */
+/** More contacts than a row is compared with by its phone. */
 const STAFF = 130
 const staff = (organization: string) =>
   Array.from(

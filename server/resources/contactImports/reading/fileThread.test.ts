@@ -18,7 +18,7 @@ const reading = JSON.stringify({
 const threads: FileThread[] = []
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())))
 
-/** A thread that hangs at some rows, and is looked at so often that a test need not wait. */
+/** Creates a thread that hangs at some rows, and is checked so often that a test need not wait. */
 function hangingThread({ checkMs = 10, longestWaitMs = 60_000 } = {}): FileThread {
   const thread = createFileThread({
     program: hangingProgram,
@@ -30,7 +30,7 @@ function hangingThread({ checkMs = 10, longestWaitMs = 60_000 } = {}): FileThrea
   return thread
 }
 
-/** The names of the rows that were read; the reasons of those that failed. */
+/** Returns the names of the rows that were read and the reasons of those that failed. */
 async function read(thread: FileThread, ...names: string[]): Promise<string[]> {
   const rows = await thread.readRows({
     reading,

@@ -4,7 +4,10 @@ import type { FileThread } from '../../../ports/contactFiles'
 
 const ROWS = 50
 
-/** Stored batches of 50 rows; it notes which were asked for, and the first rows of those that the thread was given. */
+/**
+ * Stored batches of 50 rows. `asked` notes which were loaded, `given` the first rows of those sent
+ * to the thread.
+ */
 function useFile(
   batches: number,
   {

@@ -41,7 +41,7 @@ const forget = (dismissalId: string) =>
   server.send(merges.undoDismissal, { token, params: { dismissalId } })
 const undo = (mergeId: string) => server.send(merges.undoMerge, { token, params: { mergeId } })
 
-/** A contact with this e-mail. */
+/** Creates a contact with this e-mail. */
 async function create(name: string, email: string): Promise<string> {
   const body = { firstName: name, emails: [{ label: '', value: email }] }
   return parse(contact, await server.send(calls.createContact, { token, body })).id
@@ -57,7 +57,10 @@ async function merge(survivorId: string, ...others: string[]): Promise<string> {
   ).mergeId
 }
 
-/** Who of the list is told apart from whom, by what they are called in a test; the same whether one asks for all or for these. */
+/**
+ * Returns the dismissed pairs of the list by name, and checks that asking for these contacts alone
+ * gives the same.
+ */
 async function told(names: Record<string, string>): Promise<string[]> {
   const owned = { db: server.database.db, actor }
   const listed = await owned.db

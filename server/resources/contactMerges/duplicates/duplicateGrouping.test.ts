@@ -23,7 +23,7 @@ const sharing = (id: string, name: string, value: string): KeyedMember => {
   }
 }
 const nobody = new Map<string, Set<string>>()
-/** Each from all others. */
+/** Every pair is dismissed. */
 const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dismissal'])]))
 const told = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
 
@@ -215,7 +215,7 @@ describe('a dismissed contact', () => {
   })
 })
 
-/** What hangs together, found pair by pair; groups of more than one. */
+/** Returns the connected groups of more than one, found pair by pair. */
 function connected(
   ids: readonly string[],
   isLinked: (one: string, other: string) => boolean,

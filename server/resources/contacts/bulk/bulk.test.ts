@@ -32,7 +32,7 @@ beforeEach(async () => {
   profileId = actor.defaultProfileId
 })
 
-/** So many contacts; resolves to their ids in the order of the walk. */
+/** Creates contacts and returns their ids in the order of the job. */
 async function addContacts(
   count: number,
   patch: (index: number) => ContactPatch = () => ({}),
@@ -255,7 +255,7 @@ describe('the trash', () => {
       { type: 'erase' },
       { matching: { isDeleted: true }, except: [ids[0]] },
     )
-    // Killed before the transaction ends: the step is done again, and no picture is gone before.
+    // Killed before the commit: the step runs again, and no picture is deleted before.
     const { db } = server.database
     const transact = db.transaction.bind(db)
     // On Postgres the step's transaction runs inside the one that holds its owner's lock.

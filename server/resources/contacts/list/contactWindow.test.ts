@@ -17,7 +17,7 @@ const actor = { tenantId: TENANT, userId: 'ada' }
 const profileId = '00000000-0000-4000-8000-000000000000'
 const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at))
 
-/** Contacts that are equal in much, so that ties and clusters come up; every seventh is in the trash. */
+/** Contacts with many equal values, for ties and clusters; every seventh is in the trash. */
 async function fill(userId: string, rows: number): Promise<void> {
   const made = Array.from({ length: rows }, (_, at) => {
     const content = applyPatch(null, {

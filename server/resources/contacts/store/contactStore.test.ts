@@ -116,54 +116,48 @@ describe('the counts', () => {
     expect(await countOf(store(), 'tag', '139-99')).toBe(1)
   })
 
-  itOnPostgres(
-    'are locked last, so that erasing and undoing a merge do not deadlock',
-    async () => {
-      const { db } = server.database
-      await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
-      const merge = {
-        tenantId: TENANT,
-        ownerId: 'ada',
-        id: crypto.randomUUID(),
-        position: 1,
-        survivorId: ids[0] ?? '',
-        absorbedIds: [],
-        choices: {},
-        createdAt: now,
-      }
-      await db.insert(contactMerges).values(merge)
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      let erasing: Promise<unknown> = Promise.resolve()
-      await db.transaction(async (tx) => {
-        await tx.select().from(contactMerges).for('update')
-        erasing = eraseContacts(store(), inArray(contacts.id, ids))
-        await vi.waitFor(async () => {
-          expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
-        })
-        await insertContacts({ db: tx, actor }, [row('Back')])
+  itOnPostgres('are locked last, so that erasing and undoing a merge do not deadlock', async () => {
+    const { db } = server.database
+    await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
+    const merge = {
+      tenantId: TENANT,
+      ownerId: 'ada',
+      id: crypto.randomUUID(),
+      position: 1,
+      survivorId: ids[0] ?? '',
+      absorbedIds: [],
+      choices: {},
+      createdAt: now,
+    }
+    await db.insert(contactMerges).values(merge)
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let erasing: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await tx.select().from(contactMerges).for('update')
+      erasing = eraseContacts(store(), inArray(contacts.id, ids))
+      await vi.waitFor(async () => {
+        expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
       })
-      expect(await erasing).toMatchObject({ erased: 3 })
-    },
-  )
+      await insertContacts({ db: tx, actor }, [row('Back')])
+    })
+    expect(await erasing).toMatchObject({ erased: 3 })
+  })
 
-  itOnPostgres(
-    'of an owner without a scan are erased after a running merge',
-    async () => {
-      const { db } = server.database
-      await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      let erasing: Promise<unknown> = Promise.resolve()
-      await db.transaction(async (tx) => {
-        await lockScan({ db: tx, actor })
-        erasing = eraseContacts(store(), inArray(contacts.id, ids))
-        await vi.waitFor(async () => {
-          expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
-        })
-        await tx.select().from(contacts).for('update')
+  itOnPostgres('of an owner without a scan are erased after a running merge', async () => {
+    const { db } = server.database
+    await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let erasing: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await lockScan({ db: tx, actor })
+      erasing = eraseContacts(store(), inArray(contacts.id, ids))
+      await vi.waitFor(async () => {
+        expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
       })
-      expect(await erasing).toMatchObject({ erased: 3 })
-    },
-  )
+      await tx.select().from(contacts).for('update')
+    })
+    expect(await erasing).toMatchObject({ erased: 3 })
+  })
 
   it('never deadlock two transactions that change several of them', async () => {
     const four = ['1', '2', '3', '4'].map((name) => row(name))
