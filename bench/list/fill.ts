@@ -51,8 +51,10 @@ function words(text: string): string[] {
 }
 
 /**
- * Adds contacts with everything the server derives, in SQL alone: about 40 first names, 70,000 last names, 50,000 organizations (a tenth with the word
- * "Group"), a tenth tagged "customer", a twentieth favourites, some without organization, e-mail or phone. Row 777 is the only "Xylophonist".
+ * Adds contacts with everything the server derives, in SQL alone: about 40 first names, 70,000 last
+ * names, 50,000 organizations (a tenth with the word "Group"), a tenth tagged "customer", a
+ * twentieth favourites, some without organization, e-mail or phone. Row 777 is the only
+ * "Xylophonist".
  */
 export async function fillContacts(db: Db, { tenantId, ownerId, rows }: Fill): Promise<void> {
   const BATCH = 50_000

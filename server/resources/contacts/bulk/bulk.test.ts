@@ -19,7 +19,6 @@ import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
 import { newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
-import { titleOf } from './bulk.service'
 
 const server = useTestServer()
 const everything = { matching: {}, except: [] }
@@ -351,36 +350,6 @@ describe('a contact that is trashed later', () => {
 describe('the request', () => {
   const action = { type: 'delete' }
 
-  it.each<[string, unknown, number]>([
-    [
-      '10,001 ids',
-      { action, selection: { ids: Array.from({ length: 10_001 }, () => crypto.randomUUID()) } },
-      422,
-    ],
-    ['no ids', { action, selection: { ids: [] } }, 422],
-    ['an unknown action', { action: { type: 'drop' }, selection: everything }, 422],
-    ['no tags', { action: { type: 'tag', add: [], remove: [] }, selection: everything }, 422],
-    [
-      'a tag that no contact can have',
-      { action: { type: 'tag', add: ['a:::b'], remove: [] }, selection: everything },
-      422,
-    ],
-    [
-      'deleting what is deleted',
-      { action, selection: { matching: { isDeleted: true }, except: [] } },
-      422,
-    ],
-    [
-      'erasing what is in no trash',
-      { action: { type: 'erase' }, selection: { matching: { isDeleted: false }, except: [] } },
-      422,
-    ],
-  ])('is refused with %s', async (_name, body, status) => {
-    const before = await server.contents()
-    expect((await server.send(changeContacts, { token, body })).status).toBe(status)
-    expect(await server.contents()).toBe(before)
-  })
-
   it('creates one job for each Idempotency-Key', async () => {
     await addContacts(3)
     const headers = { 'idempotency-key': 'bulk-0001' }
@@ -431,16 +400,4 @@ describe('the request', () => {
       state: 'undone',
     })
   })
-})
-
-it.each<[BulkAction, string]>([
-  [{ type: 'favorite', isFavorite: false }, 'Remove from favorites'],
-  [{ type: 'tag', add: ['VIP'], remove: [] }, 'Tag with “VIP”'],
-  [{ type: 'tag', add: ['a', 'b', 'c'], remove: [] }, 'Tag with “a”, “b” and “c”'],
-  [{ type: 'tag', add: [], remove: ['a'] }, 'Remove the tag “a”'],
-  [{ type: 'tag', add: [], remove: ['a', 'b', 'c', 'd'] }, 'Remove the tags “a”, “b” and 2 more'],
-  [{ type: 'restore' }, 'Restore contacts'],
-  [{ type: 'erase' }, 'Delete contacts forever'],
-])('%o is called %s', (action, title) => {
-  expect(titleOf(action)).toBe(title)
 })
