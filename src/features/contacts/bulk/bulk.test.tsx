@@ -154,7 +154,7 @@ describe('favorites and tags', () => {
     await waitFor(() => {
       expect(field).toHaveAttribute('aria-expanded', 'true')
     })
-    // The list goes by the number of a key, which `user` does not give.
+    // The list reads the key code, which `user` does not send.
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
     await waitFor(() => {
       expect(field).toHaveAttribute('aria-expanded', 'false')

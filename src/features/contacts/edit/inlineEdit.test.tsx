@@ -21,7 +21,7 @@ async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 const cell = (name: string, at: number) => within(row(name)).getAllByRole('cell')[at] ?? row(name)
-/** Places of the cells in a row: the box, the star, then these. */
+/** Indexes of the cells in a row, after the check box and the star. */
 const [NAME, ORGANIZATION, EMAIL, TAGS] = [2, 3, 4, 6]
 
 describe('editing a cell of the contacts', () => {
@@ -180,7 +180,7 @@ describe('editing a cell of the contacts', () => {
   })
 })
 
-/** Whether the browser would ask before the tab is closed. */
+/** Returns whether the browser would ask before closing the tab. */
 const asksBeforeClosing = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
