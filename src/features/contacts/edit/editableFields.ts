@@ -36,7 +36,7 @@ export const editableFields: Record<EditableKey, EditableField> = {
   email: { ...firstOf('E-mail', 'emails'), inputMode: 'email' },
   phone: { ...firstOf('Phone', 'phones'), inputMode: 'tel' },
   tags: {
-    labels: ['Tags, with commas between them'],
+    labels: ['Tags, separated by commas'],
     fields: ['tags'],
     read: ({ tags }) => [formatTags(tags)],
     patch: (_contact, [typed = '']) => ({ tags: parseTags(typed) }),

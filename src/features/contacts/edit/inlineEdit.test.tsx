@@ -135,7 +135,9 @@ describe('editing a cell of the contacts', () => {
     })
     cell('Contact 0000', TAGS).focus()
     await user.keyboard('Team')
-    expect(await screen.findByRole('combobox', { name: /^Tags, with/ })).toHaveValue('VIP, Team')
+    expect(await screen.findByRole('combobox', { name: /^Tags, separated/ })).toHaveValue(
+      'VIP, Team',
+    )
     await user.keyboard('{Escape}')
     expect(contacts.sent('PUT')).toHaveLength(1)
     expect(router.state.location.pathname).toBe('/contacts')

@@ -166,7 +166,7 @@ it('lets one scroll and select while the rows are being counted, and counts once
   )
   const { user } = renderApp('/contacts?search=contact')
   await screen.findByText('Contact 0000')
-  expect(await screen.findByText('counting…')).toBeVisible()
+  expect(await screen.findByText('Counting…')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0000' }))
   expect(await screen.findByText('1 selected of …')).toBeVisible()
   const body = screen.getAllByRole('rowgroup')[1]
@@ -201,10 +201,10 @@ it('says nothing of a number that could not be counted', async () => {
     }),
   )
   renderApp('/contacts?search=contact')
-  expect(await screen.findByText('counting…')).toBeVisible()
+  expect(await screen.findByText('Counting…')).toBeVisible()
   fail()
   await waitFor(() => {
-    expect(screen.queryByText('counting…')).not.toBeInTheDocument()
+    expect(screen.queryByText('Counting…')).not.toBeInTheDocument()
   })
 })
 

@@ -255,7 +255,7 @@ describe('a contact that was changed elsewhere', () => {
 
   it('takes their version when asked to, and edits on from there', async () => {
     const { user, contacts, banner } = await openConflict()
-    await user.click(within(banner).getByRole('button', { name: 'Take their version' }))
+    await user.click(within(banner).getByRole('button', { name: 'Use their version' }))
     expect(field('First name')).toHaveValue('Ada')
     expect(field('Organization')).toHaveValue('Babbage & Co')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -173,7 +173,7 @@ describe('the picture', () => {
       ),
     )
     await user.upload(await picture(), new File(['png'], 'ada.png', { type: 'image/png' }))
-    expect(await screen.findByText('The picture is saved.')).toBeVisible()
+    expect(await screen.findByText('Picture saved.')).toBeVisible()
     await waitFor(() => {
       expect(
         screen.getAllByRole('presentation').find((element) => element instanceof HTMLImageElement),

@@ -11,10 +11,8 @@ import { useGetContactQuery } from '../contactsApi'
 import { FavoriteStar } from '../parts/FavoriteStar'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { useFavorite } from '../parts/useFavorite'
-import { CardUpdate } from './CardUpdate'
 import { ContactDetails } from './ContactDetails'
 import styles from './ContactPage.module.css'
-import { ContactPicture } from './ContactPicture'
 import { ContactUnavailable } from './ContactUnavailable'
 import { NeighborBar } from './neighbors/NeighborBar'
 import { listPath, readRecordPlace } from './neighbors/recordPath'
@@ -23,7 +21,7 @@ import { RecordSkeleton } from './RecordSkeleton'
 import { RecordTags } from './RecordTags'
 import { Timeline } from './timeline/Timeline'
 import { useContactChange } from './useContactChange'
-import { jobLine } from '../model/jobLine'
+import { RecordHead } from './RecordHead'
 
 interface ContactPageProps {
   PossibleDuplicates: ComponentType<{ contactId: string }>
@@ -70,18 +68,6 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
     </div>
   )
 }
-
-/** The fields that a contact's own card may update. */
-const cardFields = [
-  'firstName',
-  'lastName',
-  'organization',
-  'jobTitle',
-  'emails',
-  'phones',
-  'websites',
-  'addresses',
-]
 
 interface ContactRecordProps {
   contact: Contact
@@ -148,28 +134,5 @@ function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps
         </div>
       </div>
     </article>
-  )
-}
-
-function RecordHead({ contact, name }: { contact: Contact; name: string }) {
-  const { may } = usePermissions()
-  const { nickname } = contact
-  const work = jobLine(contact)
-  return (
-    <div className={styles.head}>
-      <ContactPicture
-        contact={contact}
-        canUpdate={may('update', 'Contact', contact, 'displayImage')}
-      />
-      <div className={styles.headText}>
-        {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
-        {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
-        {cardFields.every((field) => may('update', 'Contact', contact, field)) && (
-          <div>
-            <CardUpdate contact={contact} />
-          </div>
-        )}
-      </div>
-    </div>
   )
 }

@@ -41,7 +41,7 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
       body: { file },
       onUploadProgress: setProgress,
     })
-    if (data) toast.success('The picture is saved.')
+    if (data) toast.success('Picture saved.')
     else setFault(messageOf(error, 'file'))
   }
 

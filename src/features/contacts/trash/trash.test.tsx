@@ -171,7 +171,7 @@ describe('the trash', () => {
     )
     contacts.trash = contacts.trash.filter(({ id }) => id !== contactId(1))
     await user.click(button)
-    expect(await screen.findByText('Contact 0001 is not in the trash any more.')).toBeVisible()
+    expect(await screen.findByText('Contact 0001 is no longer in the trash.')).toBeVisible()
     expect(await screen.findByText('2 contacts')).toBeVisible()
   })
 
@@ -202,7 +202,7 @@ it.each([
   [0, 30, '30 days'],
   [3 * DAY, 27, '27 days'],
   [29 * DAY + 1, 1, '1 day'],
-  [31 * DAY, 0, 'Soon gone'],
+  [31 * DAY, 0, 'Less than a day'],
   [-DAY, 30, '30 days'],
 ])('%i ms after it was deleted, %i days are left', (age, days, text) => {
   const now = Date.parse('2026-03-01T00:00:00Z')
