@@ -14,7 +14,6 @@ import { paths } from '@/shared/paths'
 import styles from './ProfilePage.module.css'
 import { useCreateProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { useProfileSaver } from '../editor/useProfileSaver'
 
 interface NewProfileValues {
   name: string
@@ -26,16 +25,16 @@ const nameOnly = validateWith(
 )
 const validate = ({ name }: NewProfileValues) => nameOnly({ name })
 
-/** Makes a profile, empty or from the one that is open, and opens it. */
+/** Creates an empty profile or a copy of the open one, and opens it. */
 export function NewProfile({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
-  const { profile } = useProfileEditor()
-  const { saveAll, whyUnsaved } = useProfileSaver()
+  const { profile, saveAll } = useProfileEditor()
   const [create] = useCreateProfileMutation()
   const onSubmit = async ({ name, copyOf }: NewProfileValues) => {
-    // It opens when it is made, so this one must be left without a question.
-    if (!(await saveAll())) return { [FORM_ERROR]: whyUnsaved() }
+    // The new profile opens at once, so this one has to be saved before it is left.
+    const unsavedReason = await saveAll()
+    if (unsavedReason !== null) return { [FORM_ERROR]: unsavedReason }
     const { data, error } = await create({
       body: { name, ...(copyOf !== undefined && { copyOf }) },
     })
@@ -74,7 +73,7 @@ export function NewProfile({ onClose }: { onClose: () => void }) {
               <TextField
                 name="name"
                 label="Name"
-                help="It tells this profile from your others; visitors do not see it."
+                help="A name only you see."
                 placeholder="Work"
                 autoFocus
                 maxLength={60}

@@ -7,6 +7,7 @@ import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { selectEditor } from '../editor/profileEditorSelectors'
 // Loaded with the file, not in the time of its first test.
 import './ProfilePage'
 import '../details/DetailsTab'
@@ -56,6 +57,23 @@ describe('saving', () => {
     })
   })
 
+  it('puts each key into the store as one action, with the draft as plain values', async () => {
+    const { user, store } = await open()
+    const input = await field('First name')
+    await user.click(input)
+    let actions = 0
+    store.subscribe(() => {
+      actions += 1
+    })
+    await user.keyboard('mi')
+    expect(actions).toBe(2)
+    expect(structuredClone(selectEditor(store.getState()))).toMatchObject({
+      draft: { firstName: 'Mirami' },
+      saved: { firstName: 'Mira' },
+      status: 'waiting',
+    })
+  })
+
   it('marks what cannot be saved, also in a tab that is opened again, and asks before it is left', async () => {
     const view = await open({ emails: [{ label: '', value: 'mira@example.com' }] })
     const { user, served, router } = view
@@ -63,7 +81,7 @@ describe('saving', () => {
     await user.tab()
     await status('Fix the marked fields to save')
     await user.click(tab('Share'))
-    await screen.findByText('Further addresses', { selector: 'h2' })
+    await screen.findByText('More addresses', { selector: 'h2' })
     expect(screen.getByText(', has marked fields')).toBeInTheDocument()
     await user.click(tab('Details'))
     expect(await screen.findByText('Please enter a valid email.')).toBeVisible()
@@ -149,7 +167,7 @@ describe('profiles', () => {
 
   it('are made the default, deactivated and activated', async () => {
     const view = await open({ isDefault: false })
-    await choose(view, 'More actions', 'Make it the default')
+    await choose(view, 'More actions', 'Make default')
     expect(await screen.findByText('Default')).toBeVisible()
     const active: unknown[] = []
     server.use(
@@ -173,7 +191,7 @@ describe('profiles', () => {
     const view = await open()
     await view.user.click(screen.getByLabelText('More actions'))
     expect(
-      await screen.findByRole('menuitem', { name: 'Delete (it is your only one)' }),
+      await screen.findByRole('menuitem', { name: 'Delete (your only profile)' }),
     ).toHaveAttribute('aria-disabled', 'true')
     view.unmount()
 
@@ -196,7 +214,7 @@ describe('profiles', () => {
   })
 })
 
-describe('sights', () => {
+describe('states of the page', () => {
   it.each([
     ['FORBIDDEN', 'You cannot see this profile', false],
     ['NOT_FOUND', 'This profile does not exist', false],

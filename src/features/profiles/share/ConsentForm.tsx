@@ -8,7 +8,7 @@ import { exchangeConfigInput } from '@/contract/profiles/profileConfig'
 import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { Draft } from '../editor/Draft'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './ShareTab.module.css'
 
@@ -18,16 +18,16 @@ interface ConsentValues {
 
 const validate = validateWith(v.pick(exchangeConfigInput, ['consentText']))
 
-/** What visitors agree to. It is saved by its own button: each text that is saved is a version to which somebody may have agreed. */
+/** The text that visitors agree to. It has its own button, because each saved text is a version that somebody may agree to. */
 export function ConsentForm() {
-  const { profile, flush } = useProfileEditor()
+  const { profile, saveNow } = useProfileEditor()
   const { input } = useField<string>('config.exchange.consentText', {
     subscription: { value: true },
     parse: (text: string) => text,
   })
   const isEditable = useIsEditable('config')
   const fields = useRef<HTMLFormElement>(null)
-  // The buttons go with the draft, and must not take the keyboard with them.
+  // The buttons hold the focus when they disappear.
   const focus = () => {
     fields.current?.querySelector('textarea')?.focus()
   }
@@ -36,8 +36,8 @@ export function ConsentForm() {
     form.change('consentText', text)
     input.onChange(text)
     focus()
-    // Whether it is saved, and why not, is said where that is said of all.
-    void flush('config')
+    // The save status of the profile shows the outcome.
+    void saveNow('config')
   }
   return (
     <Form<ConsentValues>
@@ -58,13 +58,13 @@ export function ConsentForm() {
             void handleSubmit(event)
           }}
         >
-          <Draft isTyped={dirty === true} />
+          <UnsavedFormTracker form="consent" isDirty={dirty === true} />
           <EditableContext value={() => isEditable}>
             <TextAreaField
               name="consentText"
               label="What visitors agree to"
               placeholder={DEFAULT_CONSENT_TEXT}
-              help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and the version that they agreed to.`}
+              help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and version they agreed to.`}
               minRows={2}
             />
           </EditableContext>

@@ -9,14 +9,14 @@ import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { Draft } from '../editor/Draft'
-import { useUpdateSocialMutation } from '../profilesApi'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
+import { useUpdateSocialMutation } from '../socialsApi'
 import styles from '../share/ShareTab.module.css'
-import type { OwnedSocial } from './OtherSocialRow'
+import type { OwnedSocial } from './useOtherSocialActions'
 
 const validate = validateWith(v.object({ value: v.pipe(required, line(500)) }))
 
-/** Changes the name or address of an account of another profile. */
+/** The form of an account of another profile. */
 export function OtherSocialForm({
   social: { id, name, value },
   title,
@@ -47,19 +47,19 @@ export function OtherSocialForm({
       {({ handleSubmit, submitting, dirty }) => (
         <form
           className={styles.linkForm}
-          aria-label={`Change ${title}`}
+          aria-label={`Edit ${title}`}
           noValidate
           onSubmit={(event) => {
             void handleSubmit(event)
           }}
         >
           <FormError />
-          <Draft isTyped={dirty === true} />
+          <UnsavedFormTracker form={`social ${id}`} isDirty={dirty === true} />
           <EditableContext value={allEditable}>
             <ShowAllErrorsContext value={false}>
               <TextField
                 name="value"
-                label="Name or address"
+                label="Username or URL"
                 placeholder={socialNetworks[name].placeholder}
                 autoFocus
                 isRequired

@@ -4,14 +4,14 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** Asks before the background video is removed: its file is not kept. */
+/** Asks before the background video is removed. */
 export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
-  const { change } = useProfileEditor()
+  const { updateProfile } = useProfileEditor()
   const [isSending, setSending] = useState(false)
   const onOk = async () => {
     setSending(true)
-    const error = await change({ backgroundVideo: null })
+    const error = await updateProfile({ backgroundVideo: null })
     setSending(false)
     if (error) toast.error(error.message)
     else onClose()
@@ -29,7 +29,7 @@ export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
       cancelButtonProps={{ autoFocus: true }}
       width={420}
     >
-      <p>Your card is shown without it at once. The file is not kept.</p>
+      <p>Your card stops showing it at once. The file is deleted.</p>
     </Modal>
   )
 }
