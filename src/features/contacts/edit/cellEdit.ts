@@ -1,6 +1,5 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { type EditableKey, editableFields } from './editableFields'
-import {} from './cellEditsSlice'
 
 /**
  * idle: open, nothing typed. waiting: typed, not saved. saving: sent to the server. conflict:

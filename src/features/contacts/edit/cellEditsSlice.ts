@@ -2,7 +2,7 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { signedOut } from '@/features/auth'
 import { type EditableKey } from './editableFields'
-import { readCellDrafts } from './storedCellDrafts'
+import { readStoredEdits } from './storedCellDrafts'
 import { type CellEdit, cellKey, isRefused, startedEdit, readField, isSame } from './cellEdit'
 
 interface CellEditsState {
@@ -15,7 +15,7 @@ type OfCell<T = object> = PayloadAction<{ key: string } & T>
 /** Drafts, save state and conflicts of the cells that are edited in place. */
 export const cellEditsSlice = createSlice({
   name: 'cellEdits',
-  initialState: (): CellEditsState => ({ edits: storedEdits() }),
+  initialState: (): CellEditsState => ({ edits: readStoredEdits() }),
   reducers: {
     /** An editor opened; `typed` is the text that opened it. */
     cellEditStarted: (
@@ -118,16 +118,6 @@ export function selectHasRefusedEdits(state: unknown): boolean {
 
 function update(edit: CellEdit | undefined, change: Partial<CellEdit>): void {
   if (edit) Object.assign(edit, change)
-}
-
-/** Returns the refused edits stored in this tab before a reload. */
-function storedEdits(): Record<string, CellEdit> {
-  const edits = readCellDrafts().map(({ contactId, field, values, over, version, message }) => {
-    const status = message === null ? ('conflict' as const) : ('failed' as const)
-    const draft = { contactId, field, values, over, version, message }
-    return [cellKey(contactId, field), { ...draft, status, editor: null, saveId: null }] as const
-  })
-  return Object.fromEntries(edits)
 }
 
 function hasCellEdits(state: unknown): state is { cellEdits: CellEditsState } {

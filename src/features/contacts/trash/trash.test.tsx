@@ -29,7 +29,7 @@ async function openTrash(count: number) {
 const checkbox = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
 
 describe('the trash', () => {
-  it('says when each was deleted and how long it stays, restores one, and shows it', async () => {
+  it('shows when each was deleted and how long it stays, restores one, and opens it', async () => {
     const { user, contacts, router } = await openTrash(3)
     const row = within(await screen.findByRole('row', { name: /Contact 0001/ }))
     expect(row.getByText('3 days ago')).toBeVisible()
@@ -163,7 +163,7 @@ describe('the trash', () => {
     expect(dialog.getByRole('button', { name: 'Delete forever' })).toBeEnabled()
   })
 
-  it('says that what is to be restored is not there any more', async () => {
+  it('reports a contact that is no longer in the trash', async () => {
     const { user, contacts } = await openTrash(3)
     const button = within(await screen.findByRole('row', { name: /Contact 0001/ })).getByRole(
       'button',

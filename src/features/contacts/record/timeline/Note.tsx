@@ -7,7 +7,8 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
-import { localDay, relativeDate } from '../../model/contactDates'
+import { relativeDate } from '../../model/contactDates'
+import { localDay } from '../../model/localDay'
 import { useNow } from '@/shared/lib/useNow'
 import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
 

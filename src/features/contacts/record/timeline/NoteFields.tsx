@@ -1,20 +1,12 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useField, useFormState } from 'react-final-form'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
-import { useNow } from '@/shared/lib/useNow'
-import { lazyPart } from '@/shared/ui/lazyPart'
-import { localDay } from '../../model/contactDates'
-import { quickDays } from './followUpDays'
 import styles from './Timeline.module.css'
+import { FollowUpDays } from './FollowUpDays'
 
 export type NoteValues = Pick<TimelineNote, 'text' | 'followUpOn'>
-
-const DayPicker = lazyPart(
-  async () => (await import('@/shared/ui/days/DayPicker')).DayPicker,
-  'nothing',
-)
 
 interface NoteFieldsProps {
   label: string
@@ -69,47 +61,6 @@ export function NoteFields({ label, isFocused, onChange, children }: NoteFieldsP
         </div>
       )}
     </>
-  )
-}
-
-interface FollowUpDaysProps {
-  id: string
-  value: string | null
-  onChange: (day: string | null) => void
-}
-
-function FollowUpDays({ id, value, onChange }: FollowUpDaysProps) {
-  const today = localDay(useNow())
-  return (
-    <div className={styles.days}>
-      <label htmlFor={id}>Follow up</label>
-      <span className={styles.day}>
-        <Suspense fallback={null}>
-          <DayPicker
-            id={id}
-            size="small"
-            value={value ?? ''}
-            onChange={(next) => {
-              onChange(next === '' ? null : next)
-            }}
-            onUnreadable={onChange}
-          />
-        </Suspense>
-      </span>
-      {quickDays(today).map(({ label, day }) => (
-        <Button
-          key={label}
-          size="small"
-          type={value === day ? 'primary' : 'default'}
-          aria-pressed={value === day}
-          onClick={() => {
-            onChange(value === day ? null : day)
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
   )
 }
 
