@@ -4,12 +4,12 @@ import { pluralize } from '@/shared/lib/format'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { PageHeader } from '@/shared/ui/PageHeader'
-import { useContactRows } from '../rows/useContactRows'
+import type { ContactRows } from '../rows/useContactRows'
 import { TRASH_DAYS } from './trashDays'
 import styles from './TrashView.module.css'
 
 interface TrashHeaderProps {
-  rows: ReturnType<typeof useContactRows>
+  rows: ContactRows
   canErase: boolean
   isSearching: boolean
   onErase: () => void
