@@ -12,7 +12,8 @@ import type { SelectedContacts } from '../list/useContactSelection'
 import { contactName } from '../model/contactName'
 import type { ContactRows } from '../rows/useContactRows'
 import { TrashActionsProvider } from './TrashActionsContext'
-import { TrashCard, trashColumns } from './trashColumns'
+import { TrashCard } from './trashCells'
+import { trashColumns } from './trashColumns'
 import { parseTrashSort } from './trashSorts'
 
 interface TrashTableProps {
