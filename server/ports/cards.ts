@@ -1,7 +1,6 @@
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import type { VisitSource } from '@/contract/profiles/publicCards'
-import type { PublicCard } from '@/contract/profiles/publicCard'
-import type { NeutralState } from '@/contract/profiles/publicCard'
+import type { PublicCard, NeutralState } from '@/contract/profiles/publicCard'
 import type { eventKinds, eventVisitors } from '../platform/db/cardTables'
 import type { Db } from '../platform/db/client'
 import type { profiles } from '../platform/db/schema'

@@ -1,58 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
 import { type Certainty, certainties } from '@/contract/contacts/duplicates'
-import {
-  duplicateGroups as groups,
-  duplicateMembers as members,
-  duplicateScans as scans,
-} from '../../../platform/db/schema'
+import { duplicateGroups as groups, duplicateMembers as members } from '../../../platform/db/schema'
 import { idIn, uuidArray } from '../../contacts/sql/idIn'
 import { asUuid } from '../asUuid'
 import type { FoundGroup } from './duplicateGrouping'
 import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
 import { rawRows } from '../../contacts/sql/rawRows'
 
-export type ScanRow = typeof scans.$inferSelect
-
 const CHUNK = 5_000
-
-/** The owner's scan, locked until the transaction ends: merges and looks of one owner come one after the other. */
-export async function lockScan({ db, actor }: OwnerScope): Promise<ScanRow> {
-  await db
-    .insert(scans)
-    .values({ tenantId: actor.tenantId, ownerId: actor.userId })
-    .onConflictDoNothing()
-  const [scan] = await db.select().from(scans).where(ownedBy(scans, actor)).for('update')
-  if (!scan) throw new Error('The database answered no row.')
-  return scan
-}
-
-/** The owner's scan, as it is; undefined before the first look. */
-export async function readScan({ db, actor }: OwnerScope): Promise<ScanRow | undefined> {
-  const [scan] = await db.select().from(scans).where(ownedBy(scans, actor))
-  return scan
-}
-
-/** Makes the next look begin anew, one that is under way too: for changes that their dates do not tell. Locks the scan, so it comes before other writes. */
-export async function resetScan(owned: OwnerScope): Promise<void> {
-  await lockScan(owned)
-  await saveScan(owned, null, randomUUID())
-}
-
-export async function saveScan(
-  { db, actor }: OwnerScope,
-  scannedAt: Date | null,
-  recent: string,
-): Promise<void> {
-  await db.update(scans).set({ scannedAt, recent }).where(ownedBy(scans, actor))
-}
 
 export async function deleteAllGroups({ db, actor }: OwnerScope): Promise<void> {
   await db.delete(groups).where(ownedBy(groups, actor))
   await db.delete(members).where(ownedBy(members, actor))
 }
 
-/** Every contact that stands in a group with one of these, over however many groups. Stops where there are more than `most`. */
+/** Returns all contacts that groups connect with these, stopping beyond `most`. */
 export async function connectedContacts(
   owned: OwnerScope,
   ids: readonly string[],
@@ -71,7 +34,10 @@ export async function connectedContacts(
   return all
 }
 
-/** The groups that these contacts stand in. Looked up one by one: without statistics, a database would compare all members with all of these. */
+/**
+ * Returns the groups of these contacts. Looked up one by one: without statistics the planner would
+ * compare all members with all of these.
+ */
 async function groupIdsOf(
   { db, actor }: OwnerScope,
   contactIds: readonly string[],
@@ -83,7 +49,7 @@ async function groupIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Removes every group that one of these stands in. */
+/** Deletes every group of these contacts. */
 export async function deleteGroupsOf(
   owned: OwnerScope,
   contactIds: readonly string[],
@@ -118,7 +84,10 @@ export async function addGroups(
   }
 }
 
-/** The same for a group of the same rank with the same first member, so that a screen keeps its place while a group grows. */
+/**
+ * Returns the same id for a group of the same rank and first member, so that screens keep their
+ * place while it grows.
+ */
 function groupId({ rank, ids }: FoundGroup): string {
   const first = ids.reduce((least, id) => (id < least ? id : least))
   return asUuid(
@@ -128,7 +97,7 @@ function groupId({ rank, ids }: FoundGroup): string {
   )
 }
 
-/** How many groups there are, and how many of them are certain, and only possible. */
+/** Counts the groups: all, the certain and the possible ones. */
 export async function countGroups({
   db,
   actor,
@@ -144,7 +113,7 @@ export async function countGroups({
   }
 }
 
-/** The members of groups, at most so many of each. */
+/** Returns the members of groups, at most `most` of each. */
 export async function listMembers(
   { db, actor }: OwnerScope,
   groupIds: readonly string[],
@@ -165,12 +134,11 @@ export async function listMembers(
 
 const ranks = { certain: [0, 0], likely: [1, 2], possible: [3, 4] } as const
 
-/** How sure a group of this rank is. */
 export function certaintyOf(rank: number): Certainty {
   return certainties.find((certainty) => rank <= ranks[certainty][1]) ?? 'possible'
 }
 
-/** A page of groups, the certain ones first, then by name. */
+/** Lists a page of groups, the certain ones first, then by name. */
 export async function listGroups(
   { db, actor }: OwnerScope,
   {

@@ -32,7 +32,7 @@ const range = v.pipe(v.object({ from: day, to: day }), dateRange('from', 'to'))
 const validate = validateWith(range)
 type Range = v.InferOutput<typeof range>
 
-/** Days: a stretch that moves with the calendar, or from one day to another, either of them open. */
+/** Chooses a relative period, or a range whose ends may be open. */
 export function DateEditor({ label, value, onApply }: DateEditorProps) {
   const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState((): Range => {
@@ -87,7 +87,6 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
   )
 }
 
-/** One end of the stretch. */
 function DayField({ name, label }: { name: keyof Range; label: string }) {
   const { control, ...frame } = useTextField(name)
   const { value, onChange, onBlur } = control

@@ -16,7 +16,7 @@ interface TextEditorProps {
   onApply: (value: string) => void
 }
 
-/** A text that a column is searched for; applied empty, it filters nothing. */
+/** A text filter of one column; applying an empty text removes it. */
 export function TextEditor({ kind, label, value, onApply }: TextEditorProps) {
   const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState({ [kind]: value })

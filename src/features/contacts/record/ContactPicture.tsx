@@ -18,7 +18,10 @@ interface ContactPictureProps {
   canUpdate: boolean
 }
 
-/** The picture of a contact, to be added or replaced. A file over 5 MB is refused before it is sent (spec sections 5 and 9). */
+/**
+ * A contact's picture, to add or replace. A file over 5 MB is refused before upload (spec sections
+ * 5 and 9).
+ */
 export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
   const [upload, { isLoading }] = useUploadContactDisplayMutation()
   const [progress, setProgress] = useState(0)

@@ -18,7 +18,7 @@ interface ViewNameFormProps {
 const nameOfView = v.pick(contactView, ['name'])
 const validate = validateWith(nameOfView)
 
-/** Asks for the name of a view. */
+/** Asks for a view's name. */
 export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFormProps) {
   const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState({ name })
