@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
-import { useKeyDown } from '@/shared/lib/useKeyDown'
+import { useKeyDown } from '@/shared/lib/keys/useKeyDown'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import { lazyPart } from '@/shared/ui/lazyPart'
