@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactSort } from '@/contract/contacts/contactFilter'
-import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { toggleRow } from '@/shared/tables/selection/selection'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
