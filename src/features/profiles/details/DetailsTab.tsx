@@ -7,7 +7,7 @@ import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { FormSection } from '@/shared/forms/FormSection'
 import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import { TextField } from '@/shared/forms/TextField'
-import type { ProfileValues } from '../editor/profileValues'
+import type { ProfileValues } from '../editor/form/profileValues'
 import { BioField } from './BioField'
 import styles from './DetailsTab.module.css'
 import { MediaSection } from './MediaSection'
@@ -16,7 +16,10 @@ import { OccupationField } from './OccupationField'
 /** The contract's limits. */
 const [MAX_ROWS, MAX_ADDRESSES] = [20, 5]
 
-/** The person of the card: pictures, name, work, bio, and how to reach them. Phone and e-mail of the account are offered, and added by a click only. */
+/**
+ * The person of the card: pictures, name, work, bio, and how to reach them. Phone and e-mail of the
+ * account are offered, and added by a click only.
+ */
 export function DetailsTab() {
   const { email, phoneNumber } = useCurrentUser()
   return (
@@ -32,10 +35,10 @@ export function DetailsTab() {
         <BioField />
       </FormSection>
       <FormSection title="Phones">
-        <LabeledValueRows name="phones" known={phoneNumber} limit={MAX_ROWS} />
+        <LabeledValueRows name="phones" suggestion={phoneNumber} limit={MAX_ROWS} />
       </FormSection>
       <FormSection title="E-mails">
-        <LabeledValueRows name="emails" known={email} limit={MAX_ROWS} />
+        <LabeledValueRows name="emails" suggestion={email} limit={MAX_ROWS} />
       </FormSection>
       <FormSection title="Websites">
         <LabeledValueRows name="websites" limit={MAX_ROWS} />
@@ -47,7 +50,9 @@ export function DetailsTab() {
   )
 }
 
-/** Prefix, middle name and suffix are hidden until one is filled or "More name fields" is clicked. */
+/**
+ * Prefix, middle name and suffix are hidden until one is filled or "More name fields" is clicked.
+ */
 function NameSection() {
   const { getState } = useForm<ProfileValues>()
   const [isOpen, setIsOpen] = useState(() => {

@@ -17,7 +17,10 @@ import { tabTitles, tabViews } from './tabViews'
 import { selectEditor, selectHasUnsaved, selectHasUnsavedForms } from './profileEditorSelectors'
 import { useProfileEditor } from './useProfileEditor'
 
-/** The editor's screen: header, tabs, the fields of one tab, and a preview of the card. Ctrl+S saves at once. */
+/**
+ * The editor's screen: header, tabs, the fields of one tab, and a preview of the card. Ctrl+S saves
+ * at once.
+ */
 export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
   const { saveNow, savePending, saveAll } = useProfileEditor()
   const store = useStore()
