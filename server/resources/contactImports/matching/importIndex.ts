@@ -4,7 +4,7 @@ import type { ImportReader } from '../reading/importReader'
 import { isCandidate, readCandidate } from '../reading/readCandidate'
 import { type ImportBatch, plannedStatesOf } from '../store/readBatches'
 import { MAX_PER_KEY, keyAndNameNumber, matchKeysOf } from './contactPool'
-import { type MatchKey } from '../../../ports/contactFiles'
+import type { MatchKey } from '../../../ports/contactFiles'
 import { withTags } from './mergeContent'
 import { RowsByKey } from './rowsByKey'
 

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../ports/context'
 import type { Download } from '../../../platform/http/route'
 import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { type ImportInput, inputOf, processedRows } from '../importInput'
-import { type RowOutcome } from '../../../ports/contactFiles'
+import type { RowOutcome } from '../../../ports/contactFiles'
 import { requireImport } from '../importJob'
 import { readBatches } from '../store/readBatches'
 

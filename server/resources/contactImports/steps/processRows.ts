@@ -1,7 +1,7 @@
 import { importNotes } from '@/contract/contacts/contactImport'
 import { type JobCtx, type JobRecord, uploadOf } from '../../../platform/jobs/jobKind'
 import { type PlannedState, type UndoEntry, hasNote } from '../importInput'
-import { type RowOutcome } from '../../../ports/contactFiles'
+import type { RowOutcome } from '../../../ports/contactFiles'
 import type { ImportIndex } from '../matching/importIndex'
 import { loadContactPool } from '../matching/loadContactPool'
 import { importReaderOf } from '../reading/importReader'

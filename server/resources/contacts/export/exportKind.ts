@@ -13,7 +13,7 @@ import {
   type StepResult,
   jobKind,
 } from '../../../platform/jobs/jobKind'
-import { type BulkInput } from '../bulk/bulkStep'
+import type { BulkInput } from '../bulk/bulkStep'
 import { countSelection, inSelection } from '../bulk/selection'
 import { measureRows, noWidth, widest, widthOf } from './exportWidth'
 import { type ExportRow, readExportRows } from './readExportRows'
