@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
-import { changeContacts } from '@/contract/jobs'
 import { applyPatch } from './resources/contacts/contactContent'
 import { newRow } from './resources/contacts/contactRow'
 import { insertContacts } from './resources/contacts/store/contactStore'
@@ -14,6 +13,7 @@ import { deleteNotedFiles, noteFiles } from './platform/files/deleteFiles'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
 import { TENANT } from './testing/testIdentity'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 const DAY = 86_400_000

@@ -8,7 +8,7 @@ import { MAX_IMPORT_ROWS, defaultImportOptions } from '../../src/contract/contac
 import { type Database, openPglite, openPostgres } from '../../server/platform/db/client'
 import { profiles } from '../../server/platform/db/schema'
 import { createStepper } from '../../server/platform/jobs/jobStepper'
-import { jobKinds } from '../../server/platform/jobs/kinds'
+import { jobKinds } from '../../server/resources'
 import { createDatabase } from '../../server/testing/postgres'
 import { startPostgres } from '../../server/testing/postgresServer'
 import { addUserRecord } from '../../server/resources/users/userRecord'

@@ -5,15 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import * as contacts from '@/contract/contacts/contacts'
 import * as imports from '@/contract/contacts/imports'
-import {
-  type Job,
-  cancelJob,
-  changeContacts,
-  downloadJobFile,
-  getJob,
-  job,
-  listJobs,
-} from '@/contract/jobs'
+import { type Job, cancelJob, downloadJobFile, getJob, job, listJobs } from '@/contract/jobs'
 import { uploadProfileMedia } from '@/contract/profiles/profiles'
 import { jobs, uploadTotals, uploads } from '../platform/db/schema'
 import { deleteNotedFiles } from '../platform/files/deleteFiles'
@@ -21,6 +13,7 @@ import { defaultLimits, sizeText } from '../platform/limits'
 import { sendRecords, takeArchive, withPictures } from '../testing/archives'
 import { googleCsv } from '../testing/googleCsv'
 import { type Answer, fileForm, useTestServer } from '../testing/harness'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 type Actor = Awaited<ReturnType<typeof server.createActor>>

@@ -1,6 +1,6 @@
 import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
-import { resolveKey } from '../resources/profiles/resolveKey'
+import { resolveKey } from '../resources/profiles'
 import { ByteLru } from './ByteLru'
 import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
 

@@ -3,12 +3,13 @@ import { authExists, register, signInByPhone, signOut, updateAuth } from './acco
 import type { Call } from './call'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
-import { cancelJob, changeContacts, downloadJobFile, getJob, listJobs, undoJob } from './jobs'
+import { cancelJob, downloadJobFile, getJob, listJobs, undoJob } from './jobs'
 import * as merges from './contacts/merges'
 import { plannedCalls } from './planned'
 import * as profiles from './profiles/profiles'
 import { getExchangeForm, getLinkBySlug, submitExchange } from './profiles/publicCards'
 import { createUser, getRoles, getUser, listUsers, updateUser } from './account/users'
+import { changeContacts } from './contacts/changeContacts'
 
 const {
   listContacts,

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import * as calls from '@/contract/contacts/contacts'
-import { changeContacts } from '@/contract/jobs'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
 import * as schema from '../../platform/db/schema'
@@ -14,8 +13,8 @@ import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
-import { ownedTables } from './ownedTables'
-import { sections } from '../archive/sections'
+import { registry } from '../../resources'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 
@@ -122,7 +121,7 @@ const remove = (userId: string, token: string) =>
 describe('the tables of an account', () => {
   it('are all known to the deletion', () => {
     const owned = tables.filter((table) => columnsOf(table).includes('ownerId')).map(getTableName)
-    expect(ownedTables.map(getTableName).sort()).toEqual(owned.sort())
+    expect(registry.ownedTables.map(getTableName).sort()).toEqual(owned.sort())
     const others = tables
       .filter(
         (table) => columnsOf(table).includes('tenantId') && !columnsOf(table).includes('ownerId'),
@@ -136,11 +135,11 @@ describe('the tables of an account', () => {
       users: 'user',
       profiles: 'profile',
       cards: 'card',
+      links: 'link',
       contacts: 'contact',
+      contact_consents: 'consent',
       contact_merges: 'merge',
       dismissals: 'apart',
-      links: 'link',
-      contact_consents: 'consent',
       occupations: 'occupation',
       event_counts: 'count',
     }
@@ -160,7 +159,7 @@ describe('the tables of an account', () => {
     expect(tables.map(getTableName).sort()).toEqual(
       [...Object.keys(archived), ...madeAnew, ...leftBehind].sort(),
     )
-    expect(sections.map(({ type }) => type)).toEqual(Object.values(archived))
+    expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))
   })
 })
 

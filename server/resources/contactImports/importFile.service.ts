@@ -3,17 +3,17 @@ import { dateOrderIn } from '@/contactFiles/dateOrder'
 import { FileFault } from '@/contactFiles/FileFault'
 import { importOptionsFor } from '@/contract/contacts/imports'
 import type { Job } from '@/contract/jobs'
-import { lockAccount } from '../account/requireOwnAccount'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import { createJob } from '../../platform/jobs/jobStore'
-import { presentJob } from '../jobs/presentJob'
-import { requireOwnProfile } from '../users/users.service'
-import { requireAbility } from '../contacts/contacts.service'
+import { presentJob } from '../jobs'
+import { requireAbility } from '../contacts'
+import { requireOwnProfile } from '../profiles'
 import { addBatches } from './store/batchStore'
 import type { ImportInput } from './importInput'
 import { countRows } from './importLimits'
 import { newImport } from './imports.service'
 import type { Ctx } from '../../ports/context'
+import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
  * Imports a file of up to 5 MB in one call: its rows are stored and the import is queued at once, with the columns mapped by their headers and the options that such a
@@ -53,7 +53,7 @@ export async function importFile(
       total: rows.length,
     })
     await countRows(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
-    return presentJob(queued)
+    return presentJob(ctx, queued)
   })
 }
 

@@ -7,9 +7,9 @@ import {
   importOutcomes,
 } from '@/contract/contacts/imports'
 import type * as v from 'valibot'
-import type { JobRecord } from '../../platform/jobs/jobKind'
-import type { ContactContent } from '../contacts/contactContent'
+import type { ContactContent } from '../contacts/model'
 import type { RowOutcome } from '../../ports/contactFiles'
+import type { JobRecord } from '../../ports/registry'
 
 export type ContactImport = v.InferOutput<typeof contactImport>
 

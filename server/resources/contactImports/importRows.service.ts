@@ -12,8 +12,7 @@ import {
 } from '@/contract/contacts/imports'
 import { importBatches } from '../../platform/db/schema'
 import type { Download } from '../../platform/http/route'
-import type { JobRecord } from '../../platform/jobs/jobKind'
-import { rawRows } from '../contacts/sql/ownedBy'
+import { rawRows } from '../../platform/db/ownRows'
 import { type ImportBatch, ofJob, readBatches, readBatchesAt } from './store/batchStore'
 import {
   type ImportInput,
@@ -26,6 +25,7 @@ import {
 import { requireImport } from './imports.service'
 import type { Ctx } from '../../ports/context'
 import type { RowOutcome } from '../../ports/contactFiles'
+import type { JobRecord } from '../../ports/registry'
 
 type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
 

@@ -9,10 +9,8 @@ import {
   type planImport as planCall,
   type sendImportRows as sendCall,
 } from '@/contract/contacts/imports'
-import { lockAccount } from '../account/requireOwnAccount'
 import { jobs } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import type { JobRecord } from '../../platform/jobs/jobKind'
 import {
   changeJob,
   createJob,
@@ -22,9 +20,9 @@ import {
   ownJobs,
   wakeAfterCommit,
 } from '../../platform/jobs/jobStore'
-import { presentJob } from '../jobs/presentJob'
-import { requireOwnProfile } from '../users/users.service'
-import { requireAbility } from '../contacts/contacts.service'
+import { presentJob } from '../jobs'
+import { requireAbility } from '../contacts'
+import { requireOwnProfile } from '../profiles'
 import { addBatches, receivedRows } from './store/batchStore'
 import {
   type ContactImport,
@@ -36,6 +34,8 @@ import {
 } from './importInput'
 import { countRows, lockRows, requireRoomForImport } from './importLimits'
 import type { Ctx } from '../../ports/context'
+import { lockAccount } from '../../platform/identity/userRecord'
+import type { JobRecord } from '../../ports/registry'
 
 type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<NonNullable<C['body']>>
 
@@ -227,14 +227,14 @@ function requireMapping({
     })
 }
 
-async function presentImport({ db }: Pick<Ctx, 'db'>, job: JobRecord): Promise<ContactImport> {
+async function presentImport(ctx: Ctx, job: JobRecord): Promise<ContactImport> {
   const { profileId, type, fileName, fingerprint, headers, mapping, options, round } = inputOf(job)
   const about = { profileId, type, fileName, fingerprint, headers, mapping, options, round }
   return {
-    job: presentJob(job),
+    job: presentJob(ctx, job),
     phase: phaseOf(job),
     ...about,
-    received: await receivedRows({ db }, job),
+    received: await receivedRows(ctx, job),
     outcomes: outcomesOf(job),
     notes: notesOf(job),
     createdAt: job.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import * as contactCalls from '@/contract/contacts/contacts'
 import * as calls from '@/contract/contacts/imports'
 import * as jobCalls from '@/contract/jobs'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
 
@@ -267,7 +268,7 @@ describe('an import', () => {
     await expect(mallory.rows(jobId)).rejects.toThrow('NOT_FOUND')
     await expect(mallory.download(jobId)).rejects.toThrow('NOT_FOUND')
     // Another kind of job is no import.
-    const { data } = await server.send(jobCalls.changeContacts, {
+    const { data } = await server.send(changeContacts, {
       token,
       body: { action: { type: 'delete' }, selection: { ids: [profileId] } },
     })

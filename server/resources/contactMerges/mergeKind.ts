@@ -4,15 +4,13 @@ import { MAX_MERGED } from '@/contract/contacts/merges'
 import { contactMerges as merges, duplicateGroups } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
-import { undoJobRows as undoJobRows } from '../contacts/bulk/bulkStep'
-import type { ContactRow } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/store/contactStore'
-import { idIn } from '../contacts/sql/idIn'
+import { undoJobRows as undoJobRows, type ContactRow, lockContacts, lockScan } from '../contacts'
+import { idIn } from '../../platform/db/idIn'
 import { listDismissals } from './dismissals/dismissals'
-import { lockScan, listMembers } from './duplicates/groupStore'
+import { listMembers } from './duplicates/groupStore'
 import { regroupAfterChange } from './duplicates/updateGroups'
 import { MergeError, type MergeContext, mergeRows } from './mergeRows'
-import { own } from '../contacts/sql/ownedBy'
+import { ownRows } from '../../platform/db/ownRows'
 import { groupCandidates } from './duplicates/scanDuplicates'
 import { lockForUndo, undoMergeRows } from './undo/undoMergeRows'
 
@@ -26,6 +24,8 @@ const TOO_LARGE = `A merge takes at most ${String(MAX_MERGED)} contacts.`
  */
 export const mergeKind = jobKind<Record<string, never>, string, null>({
   kind: 'merge',
+  subject: 'Contact',
+  noun: 'merge',
   action: 'delete',
   mostRows: 200,
   storesFiles: true,
@@ -58,7 +58,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       else if (done.mergeIds.length > 0)
         rows.push({
           row,
-          contactId: done.survivorId,
+          entityId: done.survivorId,
           outcome: 'changed',
           detail: { mergeIds: done.mergeIds },
         })
@@ -84,7 +84,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
         await ctx.db
           .select()
           .from(merges)
-          .where(and(own(merges, ctx.actor), idIn(merges.id, ids))),
+          .where(and(ownRows(merges, ctx.actor), idIn(merges.id, ids))),
       )
       let reversed = 0
       for (const { detail } of rows) {
@@ -102,7 +102,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
 
 async function nextGroups({ db, actor }: JobCtx, after: string | null, limit: number) {
   const certain = and(
-    own(duplicateGroups, actor),
+    ownRows(duplicateGroups, actor),
     eq(duplicateGroups.rank, 0),
     after === null ? undefined : gt(duplicateGroups.id, after),
   )
@@ -159,7 +159,7 @@ async function undoMergeOf(ctx: JobCtx, mergeId: string, touched: string[]): Pro
   const [merge] = await ctx.db
     .select()
     .from(merges)
-    .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+    .where(and(ownRows(merges, ctx.actor), eq(merges.id, mergeId)))
   if (!merge || merge.erasedAt) return false
   if (merge.undoneAt) return true
   const undone = await undoMergeRows(ctx, merge, ctx.clock())

@@ -16,8 +16,8 @@ import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
 import { insertContacts, rewriteContacts } from '../contacts/store/contactStore'
-import { resetScan } from './duplicates/groupStore'
 import { updateGroups } from './duplicates/updateGroups'
+import { resetScan } from '../contacts/store/duplicateScan'
 
 const server = useTestServer()
 const actor = { tenantId: TENANT, userId: 'ada' }

@@ -4,10 +4,9 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
 import type { MergeChoices } from '@/contract/contacts/merges'
 import { contactMerges as merges } from '../../platform/db/schema'
-import type { ContactRow } from '../contacts/contactRow'
-import { hideMergedContacts, updateLockedContact } from '../contacts/store/contactStore'
+import { type ContactRow, hideMergedContacts, updateLockedContact } from '../contacts'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
-import { type OwnerScope, own } from '../contacts/sql/ownedBy'
+import { type OwnerScope, ownRows } from '../../platform/db/ownRows'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
 
@@ -89,7 +88,7 @@ async function lastPosition({ db, actor }: OwnerScope): Promise<number> {
   const [row] = await db
     .select({ position: merges.position })
     .from(merges)
-    .where(own(merges, actor))
+    .where(ownRows(merges, actor))
     .orderBy(desc(merges.position))
     .limit(1)
   return row?.position ?? 0

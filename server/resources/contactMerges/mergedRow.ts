@@ -1,5 +1,5 @@
 import type { MergeSource, MergedContact } from '@/contactMerge/mergedContact'
-import { type ContactRow, derivedColumns } from '../contacts/contactRow'
+import { type ContactRow, derivedColumns } from '../contacts'
 
 /** What a row says, as merging reads it. */
 export function sourceOf(row: ContactRow): MergeSource {

@@ -8,17 +8,14 @@ import { contactMerges as merges, contacts } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import { ownedBy } from '../contacts/list/contactQuery'
-import { displayName } from '../contacts/contactContent'
-import { presentContact } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/store/contactStore'
-import { requireAbility } from '../contacts/contacts.service'
-import { idIn } from '../contacts/sql/idIn'
+import { ownedBy, presentContact, lockContacts, requireAbility, lockScan } from '../contacts'
+import { displayName } from '../contacts/model'
+import { idIn } from '../../platform/db/idIn'
 import { deleteDismissal, dismissContacts } from './dismissals/dismissals'
-import { lockScan, listMembers } from './duplicates/groupStore'
+import { listMembers } from './duplicates/groupStore'
 import { regroupAfterChange } from './duplicates/updateGroups'
 import { MergeError, mergeRows } from './mergeRows'
-import { own } from '../contacts/sql/ownedBy'
+import { ownRows } from '../../platform/db/ownRows'
 import { type MergeRow, lockForUndo, undoMergeRows } from './undo/undoMergeRows'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
@@ -78,7 +75,7 @@ export async function undoMerge(
     const [merge] = await tx
       .select()
       .from(merges)
-      .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+      .where(and(ownRows(merges, ctx.actor), eq(merges.id, mergeId)))
       .for('update')
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0 }
@@ -96,7 +93,7 @@ export async function undoMerge(
   const [merge] = await ctx.db
     .select()
     .from(merges)
-    .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+    .where(and(ownRows(merges, ctx.actor), eq(merges.id, mergeId)))
   const [presented] = merge ? await presentMerges(ctx, [merge]) : []
   if (!presented) throw notFound('merge')
   return { merge: presented, restored, missing }
@@ -107,14 +104,14 @@ export async function listMerges(ctx: Ctx, { offset, limit }: { offset: number; 
   const rows = await ctx.db
     .select()
     .from(merges)
-    .where(own(merges, ctx.actor))
+    .where(ownRows(merges, ctx.actor))
     .orderBy(desc(merges.position), desc(merges.id))
     .limit(limit)
     .offset(offset)
   const [count] = await ctx.db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(merges)
-    .where(own(merges, ctx.actor))
+    .where(ownRows(merges, ctx.actor))
   return { items: await presentMerges(ctx, rows), offset, total: count?.total ?? 0 }
 }
 

@@ -6,7 +6,7 @@ import {
   contacts,
   profiles,
 } from '../../platform/db/schema'
-import { idIn } from './sql/idIn'
+import { idIn } from '../../platform/db/idIn'
 import type { Ctx } from '../../ports/context'
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }

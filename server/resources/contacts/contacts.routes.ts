@@ -1,5 +1,7 @@
+import { changeContacts as changeContactsCall } from '@/contract/contacts/changeContacts'
 import * as calls from '@/contract/contacts/contacts'
 import { route } from '../../platform/http/route'
+import { changeContacts } from './bulk/bulk.service'
 import * as contacts from './contacts.service'
 import { exportContacts } from './export/exportContacts'
 import { syncContact } from './syncContact'
@@ -22,5 +24,6 @@ export const contactsRoutes = [
     contacts.uploadDisplayImage(ctx, params.contactId, body.file),
   ),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
+  route(changeContactsCall, (ctx, { body }) => changeContacts(ctx, body)),
   route(calls.exportContacts, (ctx, { params, body }) => exportContacts(ctx, params.type, body)),
 ]

@@ -24,7 +24,6 @@ import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
 import { uploadedPicture } from '../../platform/pictures/uploadedPicture'
-import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './list/contactCounts'
 import {
   filterConditions,
@@ -50,6 +49,7 @@ import {
 } from './store/contactStore'
 import { readWindow } from './list/contactWindow'
 import type { Ctx } from '../../ports/context'
+import { defaultProfileId } from '../profiles'
 
 /** A window of the contacts that match, in the order asked for, and how many match in all; the trash shows what was deleted last first. */
 export async function listContacts(

@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, dismissals } from '../../platform/db/schema'
-import { idIn } from './sql/idIn'
-import { type OwnerScope, own } from './sql/ownedBy'
+import { idIn } from '../../platform/db/idIn'
+import { type OwnerScope, ownRows } from '../../platform/db/ownRows'
 
 /**
  * Takes everything out of the ledger that says what these contacts said, which are erased for good: of the merges into them nothing can come back. Resolves to
@@ -14,9 +14,9 @@ export async function eraseMergeHistory(
   if (contactIds.length === 0) return { mergeIds: [], pictures: [] }
   await db
     .delete(dismissals)
-    .where(and(own(dismissals, actor), idIn(dismissals.contactId, contactIds)))
+    .where(and(ownRows(dismissals, actor), idIn(dismissals.contactId, contactIds)))
   const active = and(
-    own(merges, actor),
+    ownRows(merges, actor),
     idIn(merges.survivorId, contactIds),
     isNull(merges.undoneAt),
     isNull(merges.erasedAt),

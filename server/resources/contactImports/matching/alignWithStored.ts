@@ -1,6 +1,6 @@
 import type { ContactPatch } from '@/contract/contacts/contacts'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
-import type { ContactContent } from '../../contacts/contactContent'
+import type { ContactContent } from '../../contacts/model'
 import type { ImportInput } from '../importInput'
 
 /**

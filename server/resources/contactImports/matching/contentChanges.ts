@@ -1,5 +1,5 @@
 import type { ImportRow } from '@/contract/contacts/imports'
-import { type ContactContent, contentFields } from '../../contacts/contactContent'
+import { type ContactContent, contentFields } from '../../contacts/model'
 
 const MOST_CHARACTERS = 300
 

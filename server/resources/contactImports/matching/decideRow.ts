@@ -1,12 +1,7 @@
 import type { ReadContact } from '@/contactFiles/rows/contactDraft'
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
 import { isIdentified } from '@/contract/contacts/contacts'
-import {
-  type ContactContent,
-  applyPatch,
-  contentHash,
-  displayName,
-} from '../../contacts/contactContent'
+import { type ContactContent, applyPatch, contentHash, displayName } from '../../contacts/model'
 import { alignWithStored } from './alignWithStored'
 import type { PooledContact, ContactPool } from './contactPool'
 import { contentChanges } from './contentChanges'

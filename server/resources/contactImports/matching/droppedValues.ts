@@ -1,5 +1,5 @@
 import type { DroppedValue } from '@/contract/contacts/imports'
-import { type ContactContent, contentFields } from '../../contacts/contactContent'
+import { type ContactContent, contentFields } from '../../contacts/model'
 import { truncate, textOf } from './contentChanges'
 import { type ListField, identities, isList, phoneIdentity } from './mergeContent'
 

@@ -1,13 +1,13 @@
 import { fold } from '../../../platform/text/fold'
-import type { ContactContent } from '../../contacts/contactContent'
-import { phoneKey } from '../../contacts/matching/matchKeys'
 import {
+  type ContactContent,
+  phoneKey,
   type PersonName,
   areCompatible,
   haveSameFullName,
   birthdaysConflict,
   personName,
-} from '../../contacts/matching/personName'
+} from '../../contacts/model'
 import type { PooledContact, ContactPool } from './contactPool'
 import { isSharedPhone } from './sharedPhone'
 import type { MatchKey } from '../../../ports/contactFiles'

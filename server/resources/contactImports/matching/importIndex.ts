@@ -1,5 +1,5 @@
 import type { ImportOptions } from '@/contract/contacts/imports'
-import { type ContactContent, contentHash } from '../../contacts/contactContent'
+import { type ContactContent, contentHash } from '../../contacts/model'
 import { MAX_PER_KEY, matchKeysOf, keyAndNameNumber } from './contactPool'
 import type { ImportBatch } from '../store/batchStore'
 import type { ImportReader } from '../reading/importReader'

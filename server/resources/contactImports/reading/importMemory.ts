@@ -1,9 +1,9 @@
-import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { ImportIndex } from '../matching/importIndex'
 import { inputOf } from '../importInput'
 import { serializeReader } from './importReader'
 import { RowPrefetcher } from './rowPrefetcher'
 import type { FileThread } from '../../../ports/contactFiles'
+import type { JobRecord } from '../../../ports/registry'
 
 /** What this process knows of an import's present round. */
 interface ImportMemory {

@@ -1,6 +1,6 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
-import { applyPatch, contentHash } from '../../contacts/contactContent'
+import { applyPatch, contentHash } from '../../contacts/model'
 import type { ImportReader } from './importReader'
 import { matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'

@@ -2,18 +2,18 @@ import { and, asc, isNull } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import {
   type JobCtx,
-  type JobRecord,
   type JobWork,
   type StepResult,
   uploadOf,
 } from '../../../platform/jobs/jobKind'
-import { ownedBy } from '../../contacts/list/contactQuery'
-import { derivedColumns, newRow } from '../../contacts/contactRow'
 import {
+  ownedBy,
+  derivedColumns,
+  newRow,
   writeDerivedColumns,
   insertContacts,
   rewriteContacts,
-} from '../../contacts/store/contactStore'
+} from '../../contacts'
 import {
   type Counts,
   MOST_BATCHES,
@@ -27,6 +27,7 @@ import { importReaderOf } from '../reading/importReader'
 import { type ImportInput, inputOf } from '../importInput'
 import { releaseImportMemory, importMemoryOf } from '../reading/importMemory'
 import { type ReadBatch, lastRowOf } from '../reading/rowPrefetcher'
+import type { JobRecord } from '../../../ports/registry'
 
 /** Up to which row the import has come. */
 export interface ImportCursor {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { importNotes } from '@/contract/contacts/imports'
-import { type JobCtx, type JobRecord, uploadOf } from '../../../platform/jobs/jobKind'
-import { type ContactContent, contentHash } from '../../contacts/contactContent'
+import { type JobCtx, uploadOf } from '../../../platform/jobs/jobKind'
+import { type ContactContent, contentHash } from '../../contacts/model'
 import type { Counts } from '../store/batchStore'
 import { changedFields } from '../matching/contentChanges'
 import type { PooledContact, ContactPool } from '../matching/contactPool'
@@ -15,6 +15,7 @@ import { isCandidate } from '../reading/readCandidate'
 import { type ReadBatch, lastRowOf } from '../reading/rowPrefetcher'
 import type { Upload } from '../../../ports/files'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
+import type { JobRecord } from '../../../ports/registry'
 
 /** A contact that rows of this step changed, with what undoing each of these rows needs. */
 export interface ChangedContact {

@@ -1,17 +1,22 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { contacts, importBatches, jobRows } from '../../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
-import type { JobCtx, JobRecord, JobWork, StepResult } from '../../../platform/jobs/jobKind'
+import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { addJobRows } from '../../../platform/jobs/jobStore'
-import { ownedBy } from '../../contacts/list/contactQuery'
-import { type ContactContent, pickContent } from '../../contacts/contactContent'
-import { type ContactRow, derivedColumns } from '../../contacts/contactRow'
-import { rewriteContacts, moveToTrash } from '../../contacts/store/contactStore'
-import { idIn } from '../../contacts/sql/idIn'
+import {
+  ownedBy,
+  type ContactRow,
+  derivedColumns,
+  rewriteContacts,
+  moveToTrash,
+} from '../../contacts'
+import { type ContactContent, pickContent } from '../../contacts/model'
+import { idIn } from '../../../platform/db/idIn'
 import { MOST_BATCHES, entriesOf, ofJob, readBatch, writeResults } from '../store/batchStore'
 import type { ImportCursor } from './importStep'
 import { type ImportInput, type UndoEntry, processedRows } from '../importInput'
 import type { RowOutcome } from '../../../ports/contactFiles'
+import type { JobRecord } from '../../../ports/registry'
 
 type Undone = Pick<RowOutcome, 'undo' | 'reason'>
 

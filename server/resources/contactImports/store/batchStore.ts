@@ -2,13 +2,13 @@ import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ImportNote, ImportOutcome } from '@/contract/contacts/imports'
 import { importBatches } from '../../../platform/db/schema'
-import type { JobRecord } from '../../../platform/jobs/jobKind'
-import { rawRows } from '../../contacts/sql/ownedBy'
+import { rawRows } from '../../../platform/db/ownRows'
 import type { UndoEntry } from '../importInput'
 import type { FileBatch } from '../reading/rowPrefetcher'
 import { readRows, writeRow } from './storedRows'
 import type { Ctx } from '../../../ports/context'
 import type { RowOutcome } from '../../../ports/contactFiles'
+import type { JobRecord } from '../../../ports/registry'
 
 type Store = Pick<Ctx, 'db'>
 type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>

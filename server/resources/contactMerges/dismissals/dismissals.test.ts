@@ -6,8 +6,8 @@ import * as merges from '@/contract/contacts/merges'
 import { type Answer, useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { nameKey } from '../../contacts/matching/matchKeys'
-import { resetScan } from '../duplicates/groupStore'
 import { areCompatible, haveSameFullName, personName } from '../../contacts/matching/personName'
+import { resetScan } from '../../contacts/store/duplicateScan'
 
 const server = useTestServer()
 /** A sample in `npm test`, all of it in `npm run test:long`. */

@@ -1,8 +1,8 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
-import { ownedBy } from '../../contacts/list/contactQuery'
-import { idIn, uuidArray } from '../../contacts/sql/idIn'
-import { type OwnerScope, own, rawRows } from '../../contacts/sql/ownedBy'
+import { ownedBy } from '../../contacts'
+import { idIn, uuidArray } from '../../../platform/db/idIn'
+import { type OwnerScope, ownRows, rawRows } from '../../../platform/db/ownRows'
 import type { Ctx } from '../../../ports/context'
 
 /** The dismissals that each contact stands in, itself or by what was merged into it: those of the same one are not the same. Who stands in none is missing. */
@@ -43,11 +43,11 @@ const isActive = and(isNull(merges.undoneAt), isNull(merges.erasedAt))
 /** Each dismissal's contacts and, one after the other, what they are in. */
 function placedAnywhere({ actor }: OwnerScope): SQL {
   return sql`(with recursive placed as (
-    select dismissal_id, contact_id from ${dismissals} where ${own(dismissals, actor)}
+    select dismissal_id, contact_id from ${dismissals} where ${ownRows(dismissals, actor)}
     union
     select placed.dismissal_id, ${merges.survivorId} from placed
       join ${contacts} on ${ownedBy(actor)} and ${contacts.id} = placed.contact_id and ${contacts.mergeId} is not null
-      join ${merges} on ${own(merges, actor)} and ${merges.id} = ${contacts.mergeId} and ${isActive}
+      join ${merges} on ${ownRows(merges, actor)} and ${merges.id} = ${contacts.mergeId} and ${isActive}
   ) select * from placed) as placed`
 }
 
@@ -58,9 +58,9 @@ function placedIn({ actor }: OwnerScope, ids: readonly string[]): SQL {
     union
     select held.contact_id, inside.id from held, lateral (
       select ${contacts.id} from ${merges} join ${contacts} on ${ownedBy(actor)} and ${contacts.mergeId} = ${merges.id}
-      where ${own(merges, actor)} and ${merges.survivorId} = held.id and ${isActive} offset 0) as inside
+      where ${ownRows(merges, actor)} and ${merges.survivorId} = held.id and ${isActive} offset 0) as inside
   ) select told.dismissal_id, held.contact_id from held, lateral (
-    select dismissal_id from ${dismissals} where ${own(dismissals, actor)} and ${dismissals.contactId} = held.id offset 0) as told) as placed`
+    select dismissal_id from ${dismissals} where ${ownRows(dismissals, actor)} and ${dismissals.contactId} = held.id offset 0) as told) as placed`
 }
 
 /** Remembers that no two of these contacts are the same, as far as they are in the list, and locks them against being erased. Resolves to how many of the named it found. */
@@ -88,7 +88,7 @@ export async function deleteDismissal(
 ): Promise<string[]> {
   const rows = await db
     .delete(dismissals)
-    .where(and(own(dismissals, actor), eq(dismissals.dismissalId, dismissalId)))
+    .where(and(ownRows(dismissals, actor), eq(dismissals.dismissalId, dismissalId)))
     .returning({ id: dismissals.contactId })
   return rows.map(({ id }) => id)
 }

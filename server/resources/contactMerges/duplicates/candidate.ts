@@ -1,8 +1,14 @@
 import type { Contact } from '@/contract/contacts/contacts'
 import { contacts } from '../../../platform/db/schema'
-import { emailKey, keyNumber, phoneKey } from '../../contacts/matching/matchKeys'
+import {
+  emailKey,
+  keyNumber,
+  phoneKey,
+  type Named,
+  type PersonName,
+  personName,
+} from '../../contacts/model'
 import type { KeyedMember } from './duplicateGrouping'
-import { type Named, type PersonName, personName } from '../../contacts/matching/personName'
 
 /** What comparing a contact with those that share a value reads of it. */
 export type Valued = Named & Pick<Contact, 'id' | 'emails' | 'phones'> & { sortName: string }

@@ -6,7 +6,7 @@ import {
   areCompatible,
   haveSameFullName,
   nameSignature,
-} from '../../contacts/matching/personName'
+} from '../../contacts/model'
 
 /**
  * How sure it is, and why: 0 is certain; 1 is likely, because an e-mail or a phone is shared; 2 is likely, because of the name alone; 3 is only possible, because an

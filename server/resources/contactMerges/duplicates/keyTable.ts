@@ -1,4 +1,4 @@
-import { asUuid } from '../asUuid'
+import { asUuid } from '../../../platform/text/asUuid'
 
 /** Reads match keys by the million in little memory (some 70 bytes a contact) and tells which are shared. */
 export class KeyTable {

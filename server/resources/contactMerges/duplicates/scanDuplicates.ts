@@ -1,7 +1,6 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { countOf } from '../../contacts/list/contactCounts'
-import { ownedBy, withIds } from '../../contacts/list/contactQuery'
+import { countOf, ownedBy, withIds, ownedWithoutIndex } from '../../contacts'
 import type { Dismissals } from '../dismissals/dismissals'
 import { prefetchEach } from './prefetchEach'
 import {
@@ -14,8 +13,7 @@ import {
 } from './candidate'
 import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
 import { KeyTable } from './keyTable'
-import { type OwnerScope, rawRows } from '../../contacts/sql/ownedBy'
-import { ownedWithoutIndex } from '../../contacts/sql/ownedWithoutIndex'
+import { type OwnerScope, rawRows } from '../../../platform/db/ownRows'
 
 /** Pages of the table, and rows of a small owner, that one statement reads: some 100 ms, so that others have their turn on a single connection. */
 const CHUNK_PAGES = 2_000

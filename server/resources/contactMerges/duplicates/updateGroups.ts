@@ -1,22 +1,13 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { ownedBy } from '../../contacts/list/contactQuery'
+import { ownedBy, type ScanRow, lockScan } from '../../contacts'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'
-import {
-  type ScanRow,
-  addGroups,
-  connectedContacts,
-  deleteAllGroups,
-  deleteGroupsOf,
-  resetScan,
-  lockScan,
-  readScan,
-  saveScan,
-} from './groupStore'
-import { type OwnerScope, rawRows } from '../../contacts/sql/ownedBy'
+import { addGroups, connectedContacts, deleteAllGroups, deleteGroupsOf } from './groupStore'
+import { type OwnerScope, rawRows } from '../../../platform/db/ownRows'
 import { listCandidates, groupCandidates, scanDuplicates } from './scanDuplicates'
 import { findBySharedKeys } from './findBySharedKeys'
 import type { Ctx } from '../../../ports/context'
+import { resetScan, readScan, saveScan } from '../../contacts'
 
 /** Where more has changed, or hangs together, finding all groups anew is quicker. */
 const MOST_CHANGED = 5_000

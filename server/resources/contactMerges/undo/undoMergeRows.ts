@@ -4,12 +4,15 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { rebase } from '@/contactMerge/rebase'
 import { contactMerges as merges, contacts } from '../../../platform/db/schema'
-import { ownedBy } from '../../contacts/list/contactQuery'
-import type { ContactRow } from '../../contacts/contactRow'
-import { restoreMergedContacts, updateLockedContact } from '../../contacts/store/contactStore'
-import { idIn } from '../../contacts/sql/idIn'
+import {
+  ownedBy,
+  type ContactRow,
+  restoreMergedContacts,
+  updateLockedContact,
+} from '../../contacts'
+import { idIn } from '../../../platform/db/idIn'
 import { columnsOf, mergedOf, sourceOf } from '../mergedRow'
-import { type OwnerScope, own } from '../../contacts/sql/ownedBy'
+import { type OwnerScope, ownRows } from '../../../platform/db/ownRows'
 
 export type MergeRow = typeof merges.$inferSelect
 
@@ -51,7 +54,7 @@ async function survivorsOf(
       .where(and(ownedBy(actor), idIn(contacts.id, wanted)))
     const mergeIds = [...new Set(hidden.flatMap(({ mergeId }) => mergeId ?? []))]
     const findActiveMerge = and(
-      own(merges, actor),
+      ownRows(merges, actor),
       idIn(merges.id, mergeIds),
       isNull(merges.undoneAt),
       isNull(merges.erasedAt),
@@ -90,7 +93,7 @@ export async function undoMergeRows(
   await owned.db
     .update(merges)
     .set({ before: null, result: null, choices: {}, undoneAt: now })
-    .where(and(own(merges, owned.actor), eq(merges.id, merge.id)))
+    .where(and(ownRows(merges, owned.actor), eq(merges.id, merge.id)))
   const restored = await restoreMergedContacts(owned, merge.id, now)
   const carried = await propagateChange(
     owned,
@@ -170,7 +173,7 @@ async function mergeAgain(
   await owned.db
     .update(merges)
     .set({ before, result: to })
-    .where(and(own(merges, owned.actor), eq(merges.id, merge.id)))
+    .where(and(ownRows(merges, owned.actor), eq(merges.id, merge.id)))
   return { before, change: { contactId: survivorId, position: merge.position, from, to } }
 }
 
@@ -188,7 +191,7 @@ async function findNextMerge(
   { contactId, position }: Change,
 ): Promise<MergeRow | undefined> {
   const later = and(
-    own(merges, actor),
+    ownRows(merges, actor),
     eq(merges.survivorId, contactId),
     gt(merges.position, position),
     isNull(merges.undoneAt),
@@ -204,7 +207,7 @@ async function standing({ db, actor }: OwnerScope, mergeId: string): Promise<Mer
     .from(merges)
     .where(
       and(
-        own(merges, actor),
+        ownRows(merges, actor),
         eq(merges.id, mergeId),
         isNull(merges.undoneAt),
         isNull(merges.erasedAt),

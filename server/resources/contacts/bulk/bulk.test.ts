@@ -2,15 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
-import {
-  type BulkAction,
-  type Job,
-  cancelJob,
-  changeContacts,
-  getJob,
-  job,
-  undoJob,
-} from '@/contract/jobs'
+import { type Job, cancelJob, getJob, job, undoJob } from '@/contract/jobs'
 import { contacts, jobRows } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { useTestServer } from '../../../testing/harness'
@@ -19,6 +11,7 @@ import { applyPatch, contentHash } from '../contactContent'
 import { newRow } from '../contactRow'
 import { insertContacts } from '../store/contactStore'
 import { titleOf } from './bulk.service'
+import { type BulkAction, changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 const everything = { matching: {}, except: [] }

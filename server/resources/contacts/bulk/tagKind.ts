@@ -17,6 +17,7 @@ const TOO_MANY = 'Use at most 100 tags.'
 /** Adds and removes tags. Its undo takes off what it put on, where it is still there, and puts back what it took off, where it is missing. */
 export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   kind: 'tag',
+  subject: 'Contact',
   action: 'update',
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {
@@ -30,12 +31,12 @@ export const tagKind = jobKind<TagInput, SelectionCursor, null>({
       )
       await writeTags(ctx, changed)
       const failures = failed.map(({ row }) => ({
-        contactId: row.id,
+        entityId: row.id,
         outcome: 'failed',
         detail: { reason: TOO_MANY },
       }))
       const rows = changed.map(({ row, done }) => ({
-        contactId: row.id,
+        entityId: row.id,
         outcome: 'changed',
         detail: done,
       }))

@@ -10,6 +10,7 @@ import { type SelectionCursor, trashedBy } from './selection'
 /** Moves contacts to the trash under the job's id, which finds them again. */
 export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'delete',
+  subject: 'Contact',
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => ({
@@ -61,6 +62,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
 /** Takes contacts out of the trash; its undo moves them back there, under the job's id. */
 export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
   kind: 'restore',
+  subject: 'Contact',
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {
@@ -79,7 +81,7 @@ export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
         ),
         ctx.clock(),
       )
-      return { changed, rows: found.map(({ id }) => ({ contactId: id, outcome: 'changed' })) }
+      return { changed, rows: found.map(({ id }) => ({ entityId: id, outcome: 'changed' })) }
     }),
   undoStep: (ctx, work) =>
     undoJobRows(ctx, work, (rows) =>

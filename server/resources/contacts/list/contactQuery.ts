@@ -22,7 +22,7 @@ import type {
 } from '@/contract/contacts/contactFilter'
 import { contacts } from '../../../platform/db/schema'
 import { NO_SORT_KEY } from '../contactRow'
-import { idIn } from '../sql/idIn'
+import { idIn } from '../../../platform/db/idIn'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
 import type { Actor } from '../../../ports/context'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import type { OwnerScope } from './ownedBy'
+import type { OwnerScope } from '../../../platform/db/ownRows'
 
 /**
  * The actor's rows, so written that no index of the owner answers it: a database without statistics would choose that one, and walk a million rows of it, where

@@ -19,7 +19,7 @@ import {
   restoreFromTrash,
   updateContactAtVersion,
 } from './contactStore'
-import { lockScan } from '../../contactMerges/duplicates/groupStore'
+import { lockScan } from './duplicateScan'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const WRITERS = ['resources/account/deleteAccount.ts', 'resources/contacts/store/contactStore.ts']

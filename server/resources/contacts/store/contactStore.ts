@@ -5,11 +5,11 @@ import { CountChanges } from '../list/contactCounts'
 import { isInList, isInTrash, ownedBy, withIds } from '../list/contactQuery'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { type ContactRow, derivedColumns, noDeletion } from '../contactRow'
-import { idIn } from '../sql/idIn'
+import { idIn } from '../../../platform/db/idIn'
 import { eraseConsents } from '../consents'
-import { lockScan } from '../../contactMerges/duplicates/groupStore'
 import { eraseMergeHistory } from '../purgeLedger'
 import type { Ctx } from '../../../ports/context'
+import { lockScan } from './duplicateScan'
 
 /*
  * Every write to the contacts table, and no other file has one (a test reads the sources): each keeps the owner's counts true in its transaction.

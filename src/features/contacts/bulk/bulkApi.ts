@@ -1,8 +1,8 @@
 import { api } from '@/api/api'
 import { write, writeOrDownload } from '@/api/endpoint'
 import { exportContacts } from '@/contract/contacts/contacts'
-import { changeContacts } from '@/contract/jobs'
 import { jobList } from '@/features/jobs'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 /** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */
 export const bulkApi = api.injectEndpoints({

@@ -1,12 +1,12 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../../ports/context'
+import type { Ctx } from '../../ports/context'
 
 /** What the verbs of duplicates and merges work with: the database, or a transaction, and whose contacts. */
 export type OwnerScope = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
 
 /** The actor's rows of a table. */
-export function own(
+export function ownRows(
   table: { tenantId: PgColumn; ownerId: PgColumn },
   { tenantId, userId }: OwnerScope['actor'],
 ): SQL | undefined {

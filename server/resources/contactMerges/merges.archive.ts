@@ -1,16 +1,17 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import type { RecordOf } from '@/contract/account/archive'
-import { own } from '../contacts/sql/ownedBy'
+import { ownRows } from '../../platform/db/ownRows'
 import { contactMerges as merges } from '../../platform/db/schema'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../ports/context'
 
 /** The ledger of merges: with it and the contacts that they hid, every merge can still be undone. */
-export const mergeSection = section('merge', { read, restore })
+export const mergeSection = archiveSection('merge', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'merge'>[]> {
   const next = (after?: string) =>
-    and(own(merges, actor), after === undefined ? undefined : gt(merges.id, after))
+    and(ownRows(merges, actor), after === undefined ? undefined : gt(merges.id, after))
   for await (const rows of pagesOf((after) =>
     db.select().from(merges).where(next(after)).orderBy(asc(merges.id)).limit(PAGE),
   )) {
@@ -58,7 +59,7 @@ async function restore(
     .from(merges)
     .where(
       and(
-        own(merges, actor),
+        ownRows(merges, actor),
         inArray(
           merges.id,
           records.map(({ id }) => id),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profiles'
-import { cards, directory, links, profiles } from '../../platform/db/schema'
-import { isCardKey, toCardKey } from '../profiles/cardKey'
-import { ownRows } from '../account/ownedTables'
-import type { Ctx } from '../../ports/context'
+import { cards, directory, links, profiles } from '../../../platform/db/schema'
+import { isCardKey, toCardKey } from '../cardKey'
+import type { Ctx } from '../../../ports/context'
+import { ownRows } from '../../../platform/db/ownRows'
 
 type Kind = (typeof directory.$inferSelect)['kind']
 

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { asUuid } from '../contactMerges/asUuid'
-import { resetScan } from '../contactMerges/duplicates/groupStore'
-import { own } from '../contacts/sql/ownedBy'
-import { dismissals } from '../../platform/db/schema'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { asUuid } from '../../../platform/text/asUuid'
+import { ownRows } from '../../../platform/db/ownRows'
+import { dismissals } from '../../../platform/db/schema'
+import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../../ports/context'
+import { resetScan } from '../../contacts'
 
 /** Contacts that somebody told apart, so that they are not proposed as duplicates again. */
-export const dismissalSection = section('apart', { read, restore })
+export const dismissalSection = archiveSection('apart', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'apart'>[]> {
   const { dismissalId, contactId, createdAt } = dismissals
   const next = (after?: string) => {
     const [dismissal, contact] = after?.split(':') ?? []
     return and(
-      own(dismissals, actor),
+      ownRows(dismissals, actor),
       after === undefined
         ? undefined
         : sql`(${dismissalId}, ${contactId}) > (${dismissal}::uuid, ${contact}::uuid)`,

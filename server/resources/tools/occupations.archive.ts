@@ -2,12 +2,13 @@ import { and, asc, count, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { occupations } from '../../platform/db/schema'
 import { ApiError } from '../../platform/http/apiError'
-import { MAX_OWN, keyOf } from '../tools/occupations.service'
-import { ownRows } from '../account/ownedTables'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { MAX_OWN, keyOf } from './occupations.service'
+import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../ports/context'
+import { ownRows } from '../../platform/db/ownRows'
 
 /** Occupations that the person added; more than they may add are CONFLICT. */
-export const occupationSection = section('occupation', { read, restore })
+export const occupationSection = archiveSection('occupation', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'occupation'>[]> {
   const { key: id, name, createdAt } = occupations
