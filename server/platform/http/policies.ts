@@ -32,7 +32,8 @@ const policies: Record<Access, Policy> = {
     const judge = (answer: unknown) => {
       if (answer !== true) throw notFound(noun)
     }
-    return typeof own === 'boolean' ? { judge: () => judge(own) } : { ask: own, judge }
+    // What is known at once is passed through the statement, so that there is one way to judge.
+    return { ask: typeof own === 'boolean' ? sql`${own}::boolean` : own, judge }
   },
   companyMember: (...given) => companyCheck(['member', 'admin'], ...given),
   companyAdmin: (...given) => companyCheck(['admin'], ...given),

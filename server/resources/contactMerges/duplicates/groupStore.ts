@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
 import { type Certainty, certainties } from '@/contract/contacts/merges'
-import {
-  duplicateGroups as groups,
-  duplicateMembers as members,
-  duplicateScans as scans,
-} from '../../../platform/db/schema'
+import { duplicateGroups as groups, duplicateMembers as members } from '../../../platform/db/schema'
 import { idIn, uuidArray } from '../../../platform/db/idIn'
 import { asUuid } from '../../../platform/text/asUuid'
 import type { FoundGroup } from './duplicateGrouping'
