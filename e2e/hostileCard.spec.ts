@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hostileTexts } from '../src/publicCard/testing/hostileTexts'
 import { hostileUrls } from '../src/contract/testing/hostileUrls'
-import type { ProfilePatch } from '../src/contract/profiles/profiles'
+import type { ProfilePatch } from '@/contract/profiles/profile'
 import { expect, test } from './fixtures'
 import { type OwnerApi, ownerApi } from './ownerApi'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Profile, ProfilePatch } from '../src/contract/profiles/profiles'
+import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import { idTokenOf } from './emulator'
 import type { Account } from './fixtures'
 import type { Stack } from './stack'

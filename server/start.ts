@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
-import { createFileThread } from './resources/contactImports'
 import { createEventRecorder } from './resources/events'
 import { createLinkChecker } from './resources/profiles'
 import { type Database, openPglite, openPostgres } from './platform/db/client'
@@ -27,6 +26,7 @@ import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './platform/web/serveWeb'
 import type { FileStore } from './ports/files'
 import type { AppEnv } from './ports/http'
+import { createFileThread } from './resources/contactImports'
 
 export interface RunningServer {
   url: string

@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Contact, contact } from '@/contract/contacts/contact'
 import { applyPatch } from './resources/contacts/contactContent'
 import { newRow } from './resources/contacts/contactRow'
-import { insertContacts } from './resources/contacts/store/contactStore'
+import { insertContacts } from './resources/contacts/store/insertContacts'
 import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
 import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import { contacts, filesToDelete, jobRows, jobs } from './platform/db/schema'
-import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteNotedFiles, noteFiles } from './platform/files/deleteFiles'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
 import { TENANT } from './testing/testIdentity'
-import { changeContacts } from '@/contract/contacts/changeContacts'
+import { TableMaintenance } from './platform/db/tableMaintenance'
 
 const server = useTestServer()
 const DAY = 86_400_000
@@ -25,14 +26,14 @@ beforeEach(async () => {
   token = (await server.createActor('ada')).token
 })
 
-async function create(firstName: string, as = token): Promise<calls.Contact> {
+async function create(firstName: string, as = token): Promise<Contact> {
   const body = {
     firstName,
     lastName: 'Test',
     emails: [{ value: `${firstName}@example.com` }],
     tags: ['x'],
   }
-  return v.parse(calls.contact, (await server.send(calls.createContact, { token: as, body })).data)
+  return v.parse(contact, (await server.send(calls.createContact, { token: as, body })).data)
 }
 
 const remove = (ids: string[], as = token) =>

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { jobKinds } from './resources'
-import { deriveMissingColumns, purgeTrash } from './resources/contacts'
 import { deleteVisitorKeys } from './resources/events'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteLeftFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
 import type { FileStore } from './ports/files'
+import { deriveMissingColumns, purgeTrash } from './resources/contacts'
 
 interface Options {
   db: Db

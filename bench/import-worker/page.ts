@@ -1,4 +1,4 @@
-import { defaultImportOptions } from '@/contract/contacts/imports'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { workerFileReader } from '@/features/contactImports/reader/workerFileReader'
 
 interface Task {

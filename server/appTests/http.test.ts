@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '@/contract'
 import { type Call, pathParams } from '@/contract/call'
-import {
-  createContact,
-  importContacts,
-  listContacts,
-  uploadContactDisplay,
-} from '@/contract/contacts/contacts'
+import { createContact, listContacts, uploadContactDisplay } from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import { errorBody } from '@/contract/errors'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import * as v from 'valibot'

@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteAccount } from '@/contract/account/account'
 import * as contacts from '@/contract/contacts/contacts'
 import * as imports from '@/contract/contacts/imports'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccount } from '@/contract/account/account'
+import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
+import { contact } from '@/contract/contacts/contact'
+import { contactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
 import { type Job, cancelJob, downloadJobFile, getJob, job, listJobs } from '@/contract/jobs'
-import { uploadProfileMedia } from '@/contract/profiles/profiles'
+import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
 import { jobs, uploadTotals, uploads } from '../platform/db/schema'
 import { deleteNotedFiles } from '../platform/files/deleteFiles'
 import { defaultLimits, sizeText } from '../platform/limits'
@@ -52,20 +55,20 @@ function begin(fingerprint: string, { token, defaultProfileId: profileId } = ada
   }
   return server.send(imports.createImport, {
     token,
-    body: { profileId, ...file, mapping, options: imports.defaultImportOptions },
+    body: { profileId, ...file, mapping, options: defaultImportOptions },
   })
 }
-const importOf = ({ data }: Answer) => v.parse(imports.contactImport, data).job.id
+const importOf = ({ data }: Answer) => v.parse(contactImport, data).job.id
 const sendRows = (jobId: string, rows: string[][], { token } = ada, from = 1) =>
   server.send(imports.sendImportRows, { token, params: { jobId }, body: { from, rows } })
 const plan = (jobId: string, rows: number) =>
   server.send(imports.planImport, {
     token: ada.token,
     params: { jobId },
-    body: { rows, mapping, options: imports.defaultImportOptions },
+    body: { rows, mapping, options: defaultImportOptions },
   })
 const importFile = (text: string, { token, defaultProfileId: profileId } = ada) =>
-  server.send(contacts.importContacts, {
+  server.send(importContacts, {
     token,
     params: { profileId, type: 'csv' },
     body: fileForm(text),
@@ -121,7 +124,7 @@ describe('unfinished imports', () => {
     const at = answers.findIndex(({ status }) => status === 409)
     expect(
       v.parse(
-        imports.contactImport,
+        contactImport,
         (
           await server.send(imports.getImport, {
             token: ada.token,
@@ -178,7 +181,7 @@ describe('unfinished imports', () => {
 
 describe('files of exports', () => {
   const start = ({ token } = ada) =>
-    server.send(contacts.exportContacts, { token, params: { type: 'csv' }, body: {} })
+    server.send(exportContacts, { token, params: { type: 'csv' }, body: {} })
   const state = async (jobId: string, { token } = ada): Promise<Job> =>
     jobOf(await server.send(getJob, { token, params: { jobId } }))
   const download = (jobId: string, { token } = ada) =>
@@ -249,7 +252,7 @@ describe('uploads', () => {
     )[0]?.bytes ?? 0
   const addContact = async (firstName: string) =>
     v.parse(
-      contacts.contact,
+      contact,
       (await server.send(contacts.createContact, { token: ada.token, body: { firstName } })).data,
     ).id
   const picture = (contactId: string) =>
@@ -341,7 +344,7 @@ describe('uploads', () => {
       'END:VCARD',
       '',
     ].join('\r\n')
-    const answer = await server.send(contacts.importContacts, {
+    const answer = await server.send(importContacts, {
       token: ada.token,
       params: { profileId: ada.defaultProfileId, type: 'vcf' },
       body: fileForm(card, 'a.vcf', 'text/vcard'),

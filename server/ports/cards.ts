@@ -1,5 +1,6 @@
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
-import type { NeutralState, PublicCard, VisitSource } from '@/contract/profiles/publicCards'
+import type { VisitSource } from '@/contract/profiles/publicCards'
+import type { PublicCard, NeutralState } from '@/contract/profiles/publicCard'
 import type { eventKinds, eventVisitors } from '../platform/db/cardTables'
 import type { Db } from '../platform/db/client'
 import type { profiles } from '../platform/db/schema'

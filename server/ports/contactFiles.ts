@@ -1,8 +1,8 @@
 import type { ReadContact } from '@/contactFiles/rows/contactDraft'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import type { ImportRow } from '@/contract/contacts/imports'
-import type { ContactContent } from '../resources/contacts/model'
+import type { ImportRow } from '@/contract/contacts/contactImport'
+import type { ContactContent } from '../resources/contacts/contactContent'
 
 /** What is stored of a row's outcome. */
 export type RowOutcome = Omit<ImportRow, 'row'>

@@ -1,8 +1,8 @@
 import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
+import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
 import { resolveKey } from '../resources/profiles'
 import { ByteLru } from './ByteLru'
-import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
 
 interface Owner {
   tenantId: string

@@ -6,7 +6,7 @@ import {
   type CardVersion,
   writeCard,
 } from '@/contactFiles/vcard/write/writeCard'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { toRendition } from './rendition'
 import type { KeptCard, Rendition } from '../ports/cards'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { CardPhoto } from '@/contactFiles/vcard/write/writeCard'
-import { vcardVersions } from '@/contract/contacts/contacts'
+import { vcardVersions } from '@/contract/contacts/contactFiles'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { type Visit, countVisit } from '../resources/events'

@@ -1,4 +1,5 @@
-import { type CardAnswer, getLinkBySlug } from '@/contract/profiles/publicCards'
+import type { CardAnswer } from '@/contract/profiles/publicCard'
+import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { countVisit } from '../resources/events'
 import { notFound } from '../platform/http/apiError'
 import { type Input, type Route, publicRoute } from '../platform/http/route'

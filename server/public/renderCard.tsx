@@ -1,4 +1,4 @@
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { cardCss } from '@/publicCard/cardCss'
 import type { CardLinks } from '@/publicCard/cardLinks'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { PublicCard } from '@/contract/profiles/publicCards'
-import { pictureQueue } from './pictureQueue'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { FileStore } from '../ports/files'
+import { pictureQueue } from './pictureQueue'
 
 interface Shape {
   width: number

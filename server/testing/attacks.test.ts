@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import * as imports from '@/contract/contacts/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { restoreAccount } from '@/contract/account/account'
 import type { Call } from '@/contract/call'
-import { exportContacts, importContacts } from '@/contract/contacts/contacts'
-import * as imports from '@/contract/contacts/imports'
+import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
+import { contactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
 import { type Job, downloadJobFile, getJob, job } from '@/contract/jobs'
 import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
 import { jobKinds } from '../resources'
@@ -234,10 +235,10 @@ describe('a right request as large as it may be', () => {
         headers: ['Name'],
         delimiter: ',',
         mapping,
-        options: imports.defaultImportOptions,
+        options: defaultImportOptions,
       }
       const begun = v.parse(
-        imports.contactImport,
+        contactImport,
         (await server.send(imports.createImport, { token: ada.token, body })).data,
       )
       const bytes = isLong ? 5_240_000 : 100_000

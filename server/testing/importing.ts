@@ -1,9 +1,20 @@
 import * as v from 'valibot'
+import * as contacts from '@/contract/contacts/contacts'
+import * as imports from '@/contract/contacts/imports'
 import { csvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
-import * as contacts from '@/contract/contacts/contacts'
-import * as imports from '@/contract/contacts/imports'
+import { type Contact, contact } from '@/contract/contacts/contact'
+import {
+  type ContactImport,
+  type ImportNote,
+  type ImportOptions,
+  type ImportOutcome,
+  type ImportRow,
+  contactImport,
+  defaultImportOptions,
+  importRow,
+} from '@/contract/contacts/contactImport'
 import { job, undoJob } from '@/contract/jobs'
 import type { Answer, TestServer } from './harness'
 
@@ -28,7 +39,7 @@ export class Importing {
       size = 5000,
       fingerprint = 'print',
     }: {
-      options?: Partial<imports.ImportOptions>
+      options?: Partial<ImportOptions>
       type?: 'csv' | 'vcf'
       size?: number
       fingerprint?: string
@@ -41,7 +52,7 @@ export class Importing {
       fileName: `contacts.${type}`,
       fingerprint,
       ...file,
-      options: { ...imports.defaultImportOptions, ...options },
+      options: { ...defaultImportOptions, ...options },
     }
     const {
       job: { id: jobId },
@@ -60,9 +71,9 @@ export class Importing {
   /** Plans what was sent, with the mapping it was sent with. */
   async plan(
     { jobId, rows }: { jobId: string; rows: number },
-    options: Partial<imports.ImportOptions> = {},
+    options: Partial<ImportOptions> = {},
     limit?: number,
-  ): Promise<imports.ContactImport> {
+  ): Promise<ContactImport> {
     const { mapping, options: before } = await this.get(jobId)
     await this.ask(imports.planImport, {
       params: { jobId },
@@ -72,14 +83,14 @@ export class Importing {
     return this.get(jobId)
   }
 
-  async apply(jobId: string, limit?: number): Promise<imports.ContactImport> {
+  async apply(jobId: string, limit?: number): Promise<ContactImport> {
     const { round } = await this.get(jobId)
     await this.ask(imports.applyImport, { params: { jobId }, body: { round } })
     await this.server.runJobs({ ...(limit !== undefined && { limit }) })
     return this.get(jobId)
   }
 
-  async undo(jobId: string): Promise<imports.ContactImport> {
+  async undo(jobId: string): Promise<ContactImport> {
     const answer = await this.server.send(undoJob, { token: this.actor.token, params: { jobId } })
     if (answer.status !== 200) throw new Error(answer.text)
     await this.server.runJobs()
@@ -87,30 +98,24 @@ export class Importing {
   }
 
   /** All of it: send, plan, apply. */
-  async import(
-    text: string,
-    given: Parameters<Importing['send']>[1] = {},
-  ): Promise<imports.ContactImport> {
+  async import(text: string, given: Parameters<Importing['send']>[1] = {}): Promise<ContactImport> {
     const sent = await this.send(text, { fingerprint: crypto.randomUUID(), ...given })
     await this.plan(sent)
     return this.apply(sent.jobId)
   }
 
-  get(jobId: string): Promise<imports.ContactImport> {
+  get(jobId: string): Promise<ContactImport> {
     return this.ask(imports.getImport, { params: { jobId } })
   }
 
   /** Every row, with what becomes of it. */
-  async rows(
-    jobId: string,
-    outcome?: imports.ImportOutcome | imports.ImportNote,
-  ): Promise<imports.ImportRow[]> {
-    const items: imports.ImportRow[] = []
+  async rows(jobId: string, outcome?: ImportOutcome | ImportNote): Promise<ImportRow[]> {
+    const items: ImportRow[] = []
     for (;;) {
       const { data } = await this.raw(imports.listImportRows, {
         params: { jobId, offset: items.length, limit: 200, ...(outcome && { outcome }) },
       })
-      const page = v.parse(v.object({ items: v.array(imports.importRow), total: v.number() }), data)
+      const page = v.parse(v.object({ items: v.array(importRow), total: v.number() }), data)
       items.push(...page.items)
       if (page.items.length === 0 || items.length >= page.total) return items
     }
@@ -121,21 +126,18 @@ export class Importing {
   }
 
   /** The contacts of the list, by name. */
-  async contacts(): Promise<contacts.Contact[]> {
+  async contacts(): Promise<Contact[]> {
     const { data } = await this.raw(contacts.listContacts, { params: { limit: 200 } })
     const { items } = v.parse(contacts.contactWindow, data)
     return Promise.all(
       items.map(async ({ id }) =>
-        v.parse(
-          contacts.contact,
-          (await this.raw(contacts.getContact, { params: { contactId: id } })).data,
-        ),
+        v.parse(contact, (await this.raw(contacts.getContact, { params: { contactId: id } })).data),
       ),
     )
   }
 
-  private async ask(...[call, send]: Parameters<Importing['raw']>): Promise<imports.ContactImport> {
-    return v.parse(imports.contactImport, (await this.raw(call, send)).data)
+  private async ask(...[call, send]: Parameters<Importing['raw']>): Promise<ContactImport> {
+    return v.parse(contactImport, (await this.raw(call, send)).data)
   }
 
   private async raw(

@@ -21,7 +21,7 @@ it('the app makes every call that is served', () => {
     .map(([operation]) => operation)
   const isMade = (operation: string) =>
     new RegExp(
-      `\\b(?:read|write|writeOrDownload)\\((?:calls\\.)?${operation}\\)|call: calls\\.${operation}\\b`,
+      `\\b(?:read|write|writeOrDownload)\\((?:calls\\.)?${operation}\\)|call: (?:calls\\.)?${operation}\\b`,
     ).test(endpoints)
   expect(served.filter((operation) => !isMade(operation))).toEqual(beacons)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { birthday } from '@/contract/contacts/contacts'
+import { birthday } from '@/contract/contacts/contactFields'
 import { type DateOrder, detectDateOrder, joinBirthday, readBirthday } from './birthdays'
 
 describe('readBirthday', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TimelineNote } from '@/contract/contacts/contacts'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { timestamp } from '@/contract/fields'
 import { type DateOrder, readBirthday } from './birthdays'
 import type { TimelinePlace } from './rows/rowPlan'

@@ -1,4 +1,4 @@
-import type { DroppedValue } from '@/contract/contacts/imports'
+import type { DroppedValue } from '@/contract/contacts/contactImport'
 
 const labels: Partial<Record<string, string>> = {
   namePrefix: 'Prefix',

@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { phoneListKey } from './phones'
 
 const plain = (text: string) => normalized(text).trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MergeChoices } from '@/contract/contacts/merges'
+import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import type { MergeSource, MergedContact } from './mergedContact'
 import { mergeContacts } from './mergeContacts'
 import { isSamePhone } from './phones'

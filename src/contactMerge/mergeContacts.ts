@@ -3,7 +3,7 @@ import {
   type MergeField,
   type MergeList,
   mergeFields,
-} from '@/contract/contacts/merges'
+} from '@/contract/contacts/contactMerge'
 import { findText } from './findText'
 import { isFullerName } from './fullerName'
 import { isEqual } from './isEqual'

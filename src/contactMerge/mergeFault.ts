@@ -1,4 +1,4 @@
-import { isIdentified } from '@/contract/contacts/contacts'
+import { isIdentified } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
 import type { MergedContact } from './mergedContact'
 

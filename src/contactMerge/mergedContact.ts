@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 
 /** What a merge makes and takes back: everything that a contact says, and its picture. */
 export type MergedContact = Pick<

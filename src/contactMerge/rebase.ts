@@ -1,5 +1,5 @@
-import { isIdentified } from '@/contract/contacts/contacts'
-import { mergeFields } from '@/contract/contacts/merges'
+import { isIdentified } from '@/contract/contacts/contact'
+import { mergeFields } from '@/contract/contacts/contactMerge'
 import { findText } from './findText'
 import { isEqual } from './isEqual'
 import { listKeys } from './listKeys'

@@ -1,4 +1,4 @@
-import type { TimelineNote } from '@/contract/contacts/contacts'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { isEqual } from './isEqual'
 
 /** The notes of all, each once, newest first. Two notes that differ under one id (a copy was edited) both stay, the second under an id of its own. */

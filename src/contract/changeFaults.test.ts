@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { changeFaults } from './changeFaults'
-import { contactChange, contactPatch } from './contacts/contacts'
-import { profileChange, profilePatch } from './profiles/profiles'
+import { contactChange, contactPatch } from './contacts/contact'
+import { profileChange, profilePatch } from './profiles/profile'
 
 const OLD = '{{constructor.constructor()}}.example'
 const stored = {

@@ -1,177 +1,70 @@
-import { deleteAccount, exportAccount, restoreAccount } from './account/account'
-import { authExists, register, signInByPhone, signOut, updateAuth } from './account/auth'
+import * as account from './account/account'
+import * as auth from './account/auth'
+import * as users from './account/users'
 import type { Call } from './call'
+import * as bulk from './contacts/changeContacts'
+import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
-import { cancelJob, downloadJobFile, getJob, listJobs, undoJob } from './jobs'
+import * as jobs from './jobs'
 import * as merges from './contacts/merges'
-import { plannedCalls } from './planned'
+import * as cardsAndBilling from './planned/cardsAndBilling'
+import * as companies from './planned/companies'
+import * as integrations from './planned/integrations'
+import * as exchange from './profiles/exchange'
+import * as links from './profiles/links'
 import * as profiles from './profiles/profiles'
-import { getExchangeForm, getLinkBySlug, submitExchange } from './profiles/publicCards'
-import { createUser, getRoles, getUser, listUsers, updateUser } from './account/users'
-import { changeContacts } from './contacts/changeContacts'
-
-const {
-  listContacts,
-  listFavoriteContacts,
-  createContact,
-  getContact,
-  updateContact,
-  deleteContact,
-  deleteContacts,
-} = contacts
-const {
-  restoreContacts,
-  findMissingContacts,
-  uploadContactDisplay,
-  syncContact,
-  importContacts,
-  exportContacts,
-} = contacts
-const {
-  createImport,
-  recallImport,
-  sendImportRows,
-  planImport,
-  applyImport,
-  getImport,
-  listImportRows,
-  downloadImportRows,
-} = imports
-const {
-  listContactDuplicates,
-  compareContacts,
-  mergeContacts,
-  mergeCertainContacts,
-  undoMerge,
-  listMerges,
-  dismissDuplicates,
-  undoDismissal,
-} = merges
-const {
-  listProfiles,
-  createProfile,
-  getProfile,
-  updateProfile,
-  deleteProfile,
-  deactivateProfile,
-  listProfileEverlinks,
-} = profiles
-const {
-  getProfileLink,
-  listProfileServices,
-  listProfileSocials,
-  updateProfileSocials,
-  getProfileConfig,
-  updateProfileConfig,
-  checkProfileSlug,
-  uploadProfileEverlink,
-} = profiles
-const {
-  uploadProfileMedia,
-  uploadProfileSocialMedia,
-  uploadBackgroundVideo,
-  getBackgroundVideo,
-  listSocials,
-  createSocial,
-  getSocial,
-  updateSocial,
-} = profiles
-const {
-  deleteSocial,
-  getLink,
-  updateLink,
-  createLink,
-  getMeta,
-  listOccupations,
-  createOccupation,
-} = profiles
+import * as profileUploads from './profiles/profileUploads'
+import * as publicCards from './profiles/publicCards'
+import * as socials from './profiles/socials'
+import * as tools from './profiles/tools'
 
 /**
- * The table of every call (spec section 7, and our extensions). A key is the call's operation id. The server, the OpenAPI document, the test
- * doubles and the fuzzers read this table; the browser imports only the resource files it needs.
+ * Every call of the API by its operation id: the name under which its module exports it. The
+ * server, the OpenAPI document, the tests' API and the fuzzers read this table; the browser imports
+ * the modules that it needs.
  */
-export const calls = {
-  register,
-  updateAuth,
-  authExists,
-  signInByPhone,
-  signOut,
-  getUser,
-  createUser,
-  updateUser,
-  listUsers,
-  getRoles,
-  exportAccount,
-  restoreAccount,
-  deleteAccount,
-  listContacts,
-  listFavoriteContacts,
-  createContact,
-  getContact,
-  updateContact,
-  deleteContact,
-  deleteContacts,
-  restoreContacts,
-  findMissingContacts,
-  uploadContactDisplay,
-  syncContact,
-  importContacts,
-  createImport,
-  recallImport,
-  sendImportRows,
-  planImport,
-  applyImport,
-  getImport,
-  listImportRows,
-  downloadImportRows,
-  exportContacts,
-  listContactDuplicates,
-  compareContacts,
-  mergeContacts,
-  mergeCertainContacts,
-  undoMerge,
-  listMerges,
-  dismissDuplicates,
-  undoDismissal,
-  changeContacts,
-  listJobs,
-  getJob,
-  cancelJob,
-  undoJob,
-  downloadJobFile,
-  listProfiles,
-  createProfile,
-  getProfile,
-  updateProfile,
-  deleteProfile,
-  deactivateProfile,
-  listProfileEverlinks,
-  getProfileLink,
-  listProfileServices,
-  listProfileSocials,
-  updateProfileSocials,
-  getProfileConfig,
-  updateProfileConfig,
-  checkProfileSlug,
-  uploadProfileEverlink,
-  uploadProfileMedia,
-  uploadProfileSocialMedia,
-  uploadBackgroundVideo,
-  getBackgroundVideo,
-  listSocials,
-  createSocial,
-  getSocial,
-  updateSocial,
-  deleteSocial,
-  getLink,
-  updateLink,
-  createLink,
-  getMeta,
-  listOccupations,
-  createOccupation,
-  getLinkBySlug,
-  getExchangeForm,
-  submitExchange,
-  ...plannedCalls,
-} satisfies Record<string, Call>
+export const calls = collect(
+  auth,
+  users,
+  account,
+  contacts,
+  contactFiles,
+  bulk,
+  imports,
+  merges,
+  jobs,
+  profiles,
+  profileUploads,
+  links,
+  socials,
+  tools,
+  publicCards,
+  exchange,
+  companies,
+  integrations,
+  cardsAndBilling,
+)
+
+type CallsOf<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }
+type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (
+  all: infer I,
+) => void
+  ? { [K in keyof I]: I[K] }
+  : never
+
+/** Returns the calls among the exports of modules. Throws when two modules export one name. */
+export function collect<M extends object[]>(...modules: M): Intersection<CallsOf<M[number]>> {
+  const found: Record<string, Call> = {}
+  for (const [name, value] of modules.flatMap((exports) => Object.entries(exports))) {
+    if (!isCall(value)) continue
+    if (name in found) throw new Error(`Two modules of the contract export the call ${name}.`)
+    found[name] = value
+  }
+  // A cast, because the entries of a module have lost their names' types.
+  return found as Intersection<CallsOf<M[number]>>
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}

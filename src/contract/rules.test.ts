@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { registration } from './account/auth'
-import { contactPatch } from './contacts/contacts'
+import { contactPatch } from './contacts/contact'
 import {
   MAX_FILE_BYTES,
   cardDates,
@@ -19,9 +19,9 @@ import {
 import { toSafeUrl, webAddress } from './profiles/webAddress'
 import { fieldMessages } from './issues'
 import { toLinkUrl } from './profiles/linkUrl'
-import { linkUrl } from './profiles/profileContent'
-import { profilePatch } from './profiles/profiles'
-import { exchangeInput } from './profiles/publicCards'
+import { linkUrl } from './profiles/profileItems'
+import { profilePatch } from './profiles/profile'
+import { exchangeInput } from './profiles/exchange'
 import { userPatch } from './account/users'
 
 /** Where the rules of two fields speak, and what they say. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, pathParams } from './call'
-import { calls } from '.'
+import { calls, collect } from '.'
 
 const table = Object.entries(calls as Record<string, Call>)
 
@@ -38,38 +38,10 @@ describe('the table of calls', () => {
       expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])
   })
 
-  it('marks as extensions only what the specification does not list', () => {
-    expect(table.filter(([, { extension }]) => extension).map(([operation]) => operation)).toEqual([
-      'signInByPhone',
-      'signOut',
-      'exportAccount',
-      'restoreAccount',
-      'deleteAccount',
-      'restoreContacts',
-      'findMissingContacts',
-      'createImport',
-      'recallImport',
-      'sendImportRows',
-      'planImport',
-      'applyImport',
-      'getImport',
-      'listImportRows',
-      'downloadImportRows',
-      'compareContacts',
-      'mergeContacts',
-      'mergeCertainContacts',
-      'undoMerge',
-      'listMerges',
-      'dismissDuplicates',
-      'undoDismissal',
-      'changeContacts',
-      'listJobs',
-      'getJob',
-      'cancelJob',
-      'undoJob',
-      'downloadJobFile',
-      'getExchangeForm',
-      'submitExchange',
-    ])
+  it('refuses two modules that export one call', () => {
+    const again = { getJob: calls.getJob }
+    expect(() => collect(again, again)).toThrow(
+      'Two modules of the contract export the call getJob.',
+    )
   })
 })

@@ -1,4 +1,4 @@
-import type { NeutralState } from '@/contract/profiles/publicCards'
+import type { NeutralState } from '@/contract/profiles/publicCard'
 
 /** Why a page has nothing of a card: its state; there is none (`unknown`); its owner takes no details (`off`). */
 export type NeutralReason = NeutralState | 'unknown' | 'off'

@@ -1,6 +1,7 @@
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
-import type { Link, Profile } from '@/contract/profiles/profiles'
+import type { Link } from '@/contract/profiles/links'
+import type { Profile } from '@/contract/profiles/profile'
 import type { Rule } from '@/contract/ruleSet'
 import type { User } from '@/contract/account/users'
 

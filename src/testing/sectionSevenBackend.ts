@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
-import { exportContacts, importContacts } from '@/contract/contacts/contacts'
+import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
 import { buildJob } from './buildJob'
 import { contactId, numberedContact, serveContacts } from './fakes/fakeContacts'
 import { serveProfile } from './fakes/fakeProfile'

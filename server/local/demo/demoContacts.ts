@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
 import { mulberry32 } from '../mulberry32'
 
 export const DEMO_CONTACTS = 640

@@ -1,5 +1,4 @@
-import type { ProfileContent } from '@/contract/profiles/profileContent'
-import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
 
 export const DEMO_SLUG = 'ines-marchetti'
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MergedContact } from '@/contactMerge/mergedContact'
-import type { MergeChoices } from '@/contract/contacts/merges'
+import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { moment, sortKey } from './columns'
 
 /**

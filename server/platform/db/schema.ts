@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { UserSettings } from '@/contract/account/users'
 import { created, moment, sortKey } from './columns'

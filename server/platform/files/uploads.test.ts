@@ -6,14 +6,15 @@ import {
   createContact,
   getContact,
   listContacts,
-  contact as contactSchema,
   uploadContactDisplay,
 } from '@/contract/contacts/contacts'
+import { contact as contactSchema } from '@/contract/contacts/contact'
 import { mergeCertainContacts, mergeContacts } from '@/contract/contacts/merges'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import * as calls from '@/contract/profiles/profiles'
-import { submitExchange } from '@/contract/profiles/publicCards'
+import { uploadBackgroundVideo, uploadProfileMedia } from '@/contract/profiles/profileUploads'
+import { submitExchange } from '@/contract/profiles/exchange'
 import { restoreAccount } from '@/contract/account/account'
 import { filesToDelete } from '../db/schema'
 import { profileCalls } from '../../resources/profiles/testing/profileCalls'
@@ -51,14 +52,14 @@ const housekeeping = async (minutes: number) => {
 }
 const send: typeof server.send = (call, given) => server.send(call, { token: ada.token, ...given })
 const avatar = () =>
-  send(calls.uploadProfileMedia, {
+  send(uploadProfileMedia, {
     params: { profileId, type: 'avatar' },
     body: fileForm(webp, 'a.webp'),
   })
 const video = () => {
   const form = fileForm(mp4(), 'a.mp4')
   form.set('poster', new File([webp], 'a.webp'))
-  return send(calls.uploadBackgroundVideo, { params: { profileId }, body: form })
+  return send(uploadBackgroundVideo, { params: { profileId }, body: form })
 }
 const addContact = async (firstName: string, picture = false, more: object = {}) => {
   const { id } = v.parse(

@@ -1,4 +1,4 @@
-import * as calls from '@/contract/profiles/publicCards'
+import * as calls from '@/contract/profiles/exchange'
 import { publicRoute } from '../../platform/http/route'
 import { getExchangeForm, submitExchange } from './exchange.service'
 

@@ -9,11 +9,11 @@ import {
   deleteContact,
   getContact,
   listContacts,
-  contact as wholeContact,
 } from '@/contract/contacts/contacts'
+import { contact as wholeContact } from '@/contract/contacts/contact'
 import { mergeContacts, undoMerge } from '@/contract/contacts/merges'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
-import * as calls from '@/contract/profiles/publicCards'
+import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
 import { getUser } from '@/contract/account/users'
 import { purgeTrash } from '../../resources/contacts/trash/purgeTrash'
 import { cardEvents, contactConsents, contacts, profiles } from '../../platform/db/schema'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const bob = { firstName: 'Bob', email: 'bob@example.com', consent: true, consentVersion: 1 }
 const submit = (body: object, options: Send = {}): Promise<Answer> =>
-  server.send(calls.submitExchange, { params: { profileId: ada.profileId }, body, ...options })
+  server.send(submitExchange, { params: { profileId: ada.profileId }, body, ...options })
 const stored = () => server.database.db.select().from(contacts)
 const consents = () => server.database.db.select().from(contactConsents)
 
@@ -55,7 +55,7 @@ async function contactAs(
 
 describe('the form', () => {
   it('is what the profile asks for, with our own text where there is none', async () => {
-    const { data } = await server.send(calls.getExchangeForm, {
+    const { data } = await server.send(getExchangeForm, {
       params: { profileId: ada.profileId.toUpperCase() },
     })
     expect(data).toEqual({
@@ -73,7 +73,7 @@ describe('the form', () => {
   it('is not there for what is unknown, switched off or deactivated, and takes nothing then', async () => {
     const ask = async (profileId: string) => {
       const [form, sent] = [
-        await server.send(calls.getExchangeForm, { params: { profileId } }),
+        await server.send(getExchangeForm, { params: { profileId } }),
         await submit(bob, { params: { profileId } }),
       ]
       return [form.status, sent.status]
@@ -82,7 +82,7 @@ describe('the form', () => {
     await writeElsewhere(server, ada, asking({ isOn: false }))
     expect(await ask(ada.profileId)).toEqual([200, 404])
     expect(
-      await server.send(calls.getExchangeForm, { params: { profileId: ada.profileId } }),
+      await server.send(getExchangeForm, { params: { profileId: ada.profileId } }),
     ).toMatchObject({ data: { state: 'off', cardKey: ada.slug } })
     expect((await submit(bob)).error?.message).toBe(
       'The owner of this card does not ask for details at the moment.',

@@ -5,7 +5,7 @@ import {
   type ExchangeForm,
   exchangeInput,
   submitExchange as submitCall,
-} from '@/contract/profiles/publicCards'
+} from '@/contract/profiles/exchange'
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import { ApiError } from '../../platform/http/apiError'
 import { parseInput, readForm } from '../../platform/http/readInput'

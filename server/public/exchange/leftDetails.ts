@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactPatch } from '@/contract/contacts/contacts'
-import type { ExchangeField } from '@/contract/profiles/profileContent'
-import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/publicCards'
+import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ExchangeField } from '@/contract/profiles/profileConfig'
+import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
 
 /** What was left, without what the profile does not ask for: nothing of that is kept. */
 export function askedFor(

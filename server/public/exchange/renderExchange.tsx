@@ -1,4 +1,4 @@
-import type { ExchangeForm } from '@/contract/profiles/publicCards'
+import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { exchangeCss } from '@/publicCard/cardCss'
 import { ExchangePage } from '@/publicCard/exchange/ExchangePage'
 import { cardColors } from '@/publicCard/themes'

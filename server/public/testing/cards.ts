@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import {
-  type Everlink,
-  type ProfileContent,
-  emptyProfileContent,
-} from '@/contract/profiles/profileContent'
+import type { Everlink } from '@/contract/profiles/profileItems'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
 import type { Schedule } from '@/contract/profiles/schedule'
 import { cards, directory, profiles } from '../../platform/db/schema'
 import { type TestServer, socketFrom } from '../../testing/harness'

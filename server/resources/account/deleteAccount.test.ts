@@ -1,20 +1,21 @@
+import { changeContacts } from '@/contract/contacts/changeContacts'
+import sharp from 'sharp'
+import * as calls from '@/contract/contacts/contacts'
+import * as schema from '../../platform/db/schema'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
-import * as calls from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
-import * as schema from '../../platform/db/schema'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
-import { ApiError } from '../../platform/http/apiError'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
+import { ApiError } from '../../platform/http/apiError'
 import { registry } from '../../resources'
-import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 
@@ -294,7 +295,7 @@ describe('deleting an account', () => {
       return server.database.db.transaction(work, config)
     })
     const params = { profileId: ada.defaultProfileId, type: 'csv' }
-    const late = await server.send(calls.importContacts, {
+    const late = await server.send(importContacts, {
       token: ada.token,
       params,
       body: fileForm('First Name\nLate\n'),

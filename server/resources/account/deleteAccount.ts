@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { ownRows } from '../../platform/db/ownRows'
 import { users } from '../../platform/db/schema'
 import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { lockAccount } from '../../platform/identity/userRecord'
 import type { Ctx } from '../../ports/context'
 import { forgetPages } from '../profiles'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /**
  * Deletes the actor's account with everything it holds. It takes a sign-in of the last five minutes.
@@ -31,7 +31,7 @@ async function deleteEverything({ db, actor, registry }: Ctx): Promise<void> {
     for (const deleteRows of registry.deleteRowsWithFiles)
       files.push(...(await deleteRows({ db: tx, actor })))
     await noteFiles({ db: tx }, files)
-    for (const table of registry.ownedTables) await tx.delete(table).where(ownRows(table, actor))
+    for (const table of registry.ownedTables) await tx.delete(table).where(ownedBy(table, actor))
     await tx
       .delete(users)
       .where(and(eq(users.tenantId, actor.tenantId), eq(users.id, actor.userId)))

@@ -2,11 +2,11 @@ import { and, asc, gt, isNotNull } from 'drizzle-orm'
 import { archivePaths } from '@/contract/account/archive'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
-import { ownedBy } from '../contacts'
-import { fileKey, ownProfiles } from '../profiles'
 import { contacts, profiles } from '../../platform/db/schema'
 import { PAGE, pagesOf } from '../../platform/archive/archiveSection'
 import type { Reader } from '../../ports/context'
+import { ownedBy } from '../../platform/db/ownedBy'
+import { ownProfiles, fileKey } from '../profiles'
 
 /** A stored file and its name in an archive. */
 export interface NamedFile {
@@ -18,7 +18,7 @@ export interface NamedFile {
 export async function* contactPictures({ db, actor }: Reader): AsyncGenerator<NamedFile> {
   const next = (after?: string) =>
     and(
-      ownedBy(actor),
+      ownedBy(contacts, actor),
       isNotNull(contacts.displayImage),
       after === undefined ? undefined : gt(contacts.id, after),
     )

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getExchangeForm } from '@/contract/profiles/publicCards'
+import { getExchangeForm } from '@/contract/profiles/exchange'
 import * as calls from '@/contract/profiles/profiles'
 import { createUser, getUser, user } from '@/contract/account/users'
 import { cardEvents, directory, eventCounts, profiles } from '../../platform/db/schema'

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordOf } from '@/contract/account/archive'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import * as calls from '@/contract/profiles/profiles'
+import { uploadBackgroundVideo, uploadProfileMedia } from '@/contract/profiles/profileUploads'
 import { cards, eventCounts, profiles } from '../../platform/db/schema'
 import { encodePicture } from '../../platform/pictures/picture'
 import { mp4 } from '../profiles/media/testing/videos'
@@ -33,7 +34,7 @@ async function upload(asker: Asker, profileId: string): Promise<void> {
   form.set('poster', new File([await png()], 'p.png', { type: 'image/png' }))
   expect(
     (
-      await server.send(calls.uploadBackgroundVideo, {
+      await server.send(uploadBackgroundVideo, {
         token: asker.token,
         params: { profileId },
         body: form,
@@ -44,7 +45,7 @@ async function upload(asker: Asker, profileId: string): Promise<void> {
 
 describe('the files of a profile', () => {
   it('are in the archive under names that open nothing; the video comes back by an upload', async () => {
-    await server.send(calls.uploadProfileMedia, {
+    await server.send(uploadProfileMedia, {
       token: ada.token,
       params: { profileId: first, type: 'avatar' },
       body: fileForm(await png(), 'a.png', 'image/png'),
@@ -150,7 +151,7 @@ describe('what belongs to profiles', () => {
 
   it('leaves a copy that became the default one where it is', async () => {
     const own = profileCalls(server, ada.token)
-    await server.send(calls.uploadProfileMedia, {
+    await server.send(uploadProfileMedia, {
       token: ada.token,
       params: { profileId: first, type: 'avatar' },
       body: fileForm(await png(), 'a.png', 'image/png'),

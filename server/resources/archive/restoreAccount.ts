@@ -1,7 +1,7 @@
 import type { ArchiveRecord } from '@/contract/account/archive'
 import { requireAbility } from '../contacts'
-import { forgetPages } from '../profiles'
 import { requireOwnAccount } from '../users'
+import { forgetPages } from '../profiles'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { notFound } from '../../platform/http/apiError'

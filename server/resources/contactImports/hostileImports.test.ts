@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { arbitraryContact, arbitraryStored } from '@/contactFiles/testing/arbitraryContact'
 import { hostileFiles } from '@/contactFiles/testing/hostileFiles'
-import * as calls from '@/contract/contacts/contacts'
+import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { downloadJobFile, job } from '@/contract/jobs'
 import { fileForm, useTestServer } from '../../testing/harness'
@@ -11,7 +11,7 @@ import { Importing, jobIn } from '../../testing/importing'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
-import { insertContacts } from '../contacts/store/contactStore'
+import { insertContacts } from '../contacts/store/insertContacts'
 
 const server = useTestServer()
 const isLong = process.env.LONG === '1'
@@ -22,7 +22,7 @@ it('gives each row of hostile files one outcome, or refuses the file, and never 
   let taken = 0
   for (const { name, type, bytes, rows } of hostileFiles(isLong ? 1 : 12)) {
     if (bytes.length > MAX_FILE_BYTES) continue
-    const answer = await server.send(calls.importContacts, {
+    const answer = await server.send(importContacts, {
       token: actor.token,
       params: { profileId: actor.defaultProfileId, type },
       body: fileForm(Uint8Array.from(bytes), `a.${type}`),
@@ -65,7 +65,7 @@ it.each(['csv', 'vcf'] as const)(
           newRow(origin, applyPatch(null, { ...patch, birthday: patch.birthday || null }, extras)),
         )
         await insertContacts({ db: server.database.db, actor: own }, rows)
-        const exported = await server.send(calls.exportContacts, {
+        const exported = await server.send(exportContacts, {
           token: actor.token,
           params: { type },
           body: {},
@@ -75,7 +75,7 @@ it.each(['csv', 'vcf'] as const)(
           token: actor.token,
           params: { jobId: v.parse(job, exported.data).id },
         })
-        const answer = await server.send(calls.importContacts, {
+        const answer = await server.send(importContacts, {
           token: actor.token,
           params: { profileId: actor.defaultProfileId, type },
           body: fileForm(text, `a.${type}`),

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import { dateOrderIn } from '@/contactFiles/dateOrder'
 import { FileFault } from '@/contactFiles/FileFault'
-import { importOptionsFor } from '@/contract/contacts/imports'
+import { importOptionsFor } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/jobs'
-import { ApiError, notFound } from '../../platform/http/apiError'
+import { notFound, ApiError } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs'
 import { requireAbility } from '../contacts'
 import { requireOwnProfile } from '../profiles'
-import { addBatches } from './store/batchStore'
+import { addBatches } from './store/addBatches'
 import type { ImportInput } from './importInput'
-import { countRows } from './importLimits'
-import { newImport } from './imports.service'
-import type { Ctx } from '../../ports/context'
+import { countRowBytes } from './importLimits'
+import { newImport } from './importJob'
 import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
- * Imports a file of up to 5 MB in one call: its rows are stored and the import is queued at once, with the columns mapped by their headers and the options that such a
- * file begins with; birthdays are read in the order that they show. A file that cannot be read, or has over 100,000 rows, is INVALID_FILE and nothing of it is stored;
- * what is wrong with one row costs that row.
+ * Imports a file of up to 5 MB in one call: stores its rows and queues the import, with columns
+ * mapped by their headers and the default options of such a file; birthdays are read in the order
+ * that the file shows. Throws `INVALID_FILE`, and stores nothing, for an unreadable file or more
+ * than 100,000 rows. An error in a row costs only that row.
  */
 export async function importFile(
   ctx: Ctx,
@@ -52,7 +53,7 @@ export async function importFile(
       input: { ...input, stage: 'apply' },
       total: rows.length,
     })
-    await countRows(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
+    await countRowBytes(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
     return presentJob(ctx, queued)
   })
 }

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
-import type { ContactImport, ImportRow } from '@/contract/contacts/imports'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { ContactImport, ImportRow } from '@/contract/contacts/contactImport'
 import { downloadJobFile, job } from '@/contract/jobs'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { Importing, jobIn } from '../../testing/importing'
@@ -21,7 +23,7 @@ beforeEach(async () => {
 })
 
 const send = (csv: BlobPart, headers: Record<string, string> = {}) =>
-  server.send(calls.importContacts, {
+  server.send(importContacts, {
     token,
     params: { profileId, type: 'csv' },
     body: fileForm(csv),
@@ -46,13 +48,13 @@ async function importCsv(csv: BlobPart): Promise<Report> {
   return reportOf(id)
 }
 
-async function all(): Promise<calls.ContactSummary[]> {
+async function all(): Promise<ContactSummary[]> {
   const { data } = await server.send(calls.listContacts, { token, params: { limit: 200 } })
   return v.parse(calls.contactWindow, data).items
 }
 
 async function exportCsv(selection?: object): Promise<string> {
-  const { data } = await server.send(calls.exportContacts, {
+  const { data } = await server.send(exportContacts, {
     token,
     params: { type: 'csv' },
     body: selection ? { selection } : {},
@@ -147,7 +149,7 @@ describe('importing', () => {
     }
     expect(
       (
-        await server.send(calls.importContacts, {
+        await server.send(importContacts, {
           token,
           params: { profileId, type: 'vcf' },
           body: fileForm('no card', 'a.vcf'),
@@ -262,7 +264,7 @@ describe('exporting', () => {
     const csv = await exportCsv()
     const before = await all()
     const eve = await server.createActor('eve')
-    await server.send(calls.importContacts, {
+    await server.send(importContacts, {
       token: eve.token,
       params: { profileId: eve.defaultProfileId, type: 'csv' },
       body: fileForm(csv),
@@ -276,7 +278,7 @@ describe('exporting', () => {
       version: _version,
       source: _source,
       ...expected
-    } = before[0] ?? ({} as calls.ContactSummary)
+    } = before[0] ?? ({} as ContactSummary)
     expect(v.parse(calls.contactWindow, data).items[0]).toMatchObject(expected)
   })
 

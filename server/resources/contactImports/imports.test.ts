@@ -1,11 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as contactCalls from '@/contract/contacts/contacts'
 import * as calls from '@/contract/contacts/imports'
 import * as jobCalls from '@/contract/jobs'
-import { changeContacts } from '@/contract/contacts/changeContacts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type ImportPolicy,
+  contactImport,
+  defaultImportOptions,
+} from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 let token = ''
@@ -142,7 +147,7 @@ describe('an import', () => {
       server.send(calls.planImport, {
         token,
         params: { jobId },
-        body: { rows, mapping: { columns: [] }, options: calls.defaultImportOptions },
+        body: { rows, mapping: { columns: [] }, options: defaultImportOptions },
       })
     expect((await plan(3)).error?.code).toBe('VALIDATION_FAILED')
     expect(
@@ -230,13 +235,13 @@ describe('an import', () => {
     const between = Array.from({ length: 250 }, (_, at) => `N${String(at)},X,,,,`)
     const sent = await importing.send(csv('Ada,Moreau,ada@example.com,,Engines,', ...between))
     const { mapping } = await importing.get(sent.jobId)
-    const plan = async (policy: calls.ImportPolicy) => {
+    const plan = async (policy: ImportPolicy) => {
       const answer = await server.send(calls.planImport, {
         token,
         params: { jobId: sent.jobId },
-        body: { rows: sent.rows, mapping, options: { ...calls.defaultImportOptions, policy } },
+        body: { rows: sent.rows, mapping, options: { ...defaultImportOptions, policy } },
       })
-      return v.parse(calls.contactImport, answer.data)
+      return v.parse(contactImport, answer.data)
     }
     const apply = (round: number) =>
       server.send(calls.applyImport, { token, params: { jobId: sent.jobId }, body: { round } })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { csvReader } from '@/contactFiles/csv/csvReader'
 import * as calls from '@/contract/contacts/imports'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
 
@@ -20,7 +21,7 @@ const columns = [
   { header: 'Wo', target: { kind: 'list', field: 'emails', part: 'value', slot: 1 } },
   { header: 'Wann', target: { kind: 'birthday', part: 'date' } },
 ] as const
-const options = { ...calls.defaultImportOptions, dateOrder: 'dmy' as const, tags: ['Fair'] }
+const options = { ...defaultImportOptions, dateOrder: 'dmy' as const, tags: ['Fair'] }
 const error = { header: 'Tessera import error', target: { kind: 'skip' } }
 
 /** Imports the file with columns matched by hand; returns what failed, as it is downloaded. */

@@ -7,7 +7,7 @@ import {
   duplicateMembers,
   duplicateScans,
 } from '../../platform/db/schema'
-import { ownRows } from '../../platform/db/ownRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'
 import { dismissalSection } from './dismissals/dismissals.archive'
@@ -26,7 +26,7 @@ export const contactMergesResource: Resource = {
     const imageIn = (content: PgColumn) => sql<string | null>`${content} ->> 'displayImage'`
     const deleted = await db
       .delete(contactMerges)
-      .where(ownRows(contactMerges, actor))
+      .where(ownedBy(contactMerges, actor))
       .returning({ before: imageIn(contactMerges.before), result: imageIn(contactMerges.result) })
     return deleted.flatMap(({ before, result }) => [before ?? [], result ?? []].flat())
   },

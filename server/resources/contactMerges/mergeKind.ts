@@ -1,18 +1,18 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
-import { MAX_MERGED } from '@/contract/contacts/merges'
+import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges, duplicateGroups } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
 import { undoJobRows as undoJobRows, type ContactRow, lockContacts, lockScan } from '../contacts'
-import { idIn } from '../../platform/db/idIn'
 import { listDismissals } from './dismissals/dismissals'
 import { listMembers } from './duplicates/groupStore'
 import { regroupAfterChange } from './duplicates/updateGroups'
 import { MergeError, type MergeContext, mergeRows } from './mergeRows'
-import { ownRows } from '../../platform/db/ownRows'
 import { groupCandidates } from './duplicates/scanDuplicates'
 import { lockForUndo, undoMergeRows } from './undo/undoMergeRows'
+import { idIn } from '../../platform/db/idIn'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /** Contacts that one step locks and holds; more than a group's. */
 const MOST_LOCKED = 2_000
@@ -84,7 +84,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
         await ctx.db
           .select()
           .from(merges)
-          .where(and(ownRows(merges, ctx.actor), idIn(merges.id, ids))),
+          .where(and(ownedBy(merges, ctx.actor), idIn(merges.id, ids))),
       )
       let reversed = 0
       for (const { detail } of rows) {
@@ -102,7 +102,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
 
 async function nextGroups({ db, actor }: JobCtx, after: string | null, limit: number) {
   const certain = and(
-    ownRows(duplicateGroups, actor),
+    ownedBy(duplicateGroups, actor),
     eq(duplicateGroups.rank, 0),
     after === null ? undefined : gt(duplicateGroups.id, after),
   )
@@ -159,7 +159,7 @@ async function undoMergeOf(ctx: JobCtx, mergeId: string, touched: string[]): Pro
   const [merge] = await ctx.db
     .select()
     .from(merges)
-    .where(and(ownRows(merges, ctx.actor), eq(merges.id, mergeId)))
+    .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
   if (!merge || merge.erasedAt) return false
   if (merge.undoneAt) return true
   const undone = await undoMergeRows(ctx, merge, ctx.clock())

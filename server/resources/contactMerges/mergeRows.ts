@@ -1,14 +1,14 @@
+import type { Ctx } from '../../ports/context'
+import type { Upload } from '../../ports/files'
 import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
-import type { MergeChoices } from '@/contract/contacts/merges'
+import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
 import { type ContactRow, hideMergedContacts, updateLockedContact } from '../contacts'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
-import { type OwnerScope, ownRows } from '../../platform/db/ownRows'
-import type { Upload } from '../../ports/files'
-import type { Ctx } from '../../ports/context'
+import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 
 /** What merging works with, inside of its transaction. */
 export type MergeContext = OwnerScope &
@@ -88,7 +88,7 @@ async function lastPosition({ db, actor }: OwnerScope): Promise<number> {
   const [row] = await db
     .select({ position: merges.position })
     .from(merges)
-    .where(ownRows(merges, actor))
+    .where(ownedBy(merges, actor))
     .orderBy(desc(merges.position))
     .limit(1)
   return row?.position ?? 0

@@ -1,17 +1,17 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import type { RecordOf } from '@/contract/account/archive'
-import { ownRows } from '../../platform/db/ownRows'
 import { contactMerges as merges } from '../../platform/db/schema'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /** The ledger of merges: with it and the contacts that they hid, every merge can still be undone. */
 export const mergeSection = archiveSection('merge', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'merge'>[]> {
   const next = (after?: string) =>
-    and(ownRows(merges, actor), after === undefined ? undefined : gt(merges.id, after))
+    and(ownedBy(merges, actor), after === undefined ? undefined : gt(merges.id, after))
   for await (const rows of pagesOf((after) =>
     db.select().from(merges).where(next(after)).orderBy(asc(merges.id)).limit(PAGE),
   )) {
@@ -59,7 +59,7 @@ async function restore(
     .from(merges)
     .where(
       and(
-        ownRows(merges, actor),
+        ownedBy(merges, actor),
         inArray(
           merges.id,
           records.map(({ id }) => id),

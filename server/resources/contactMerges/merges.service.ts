@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Contact } from '@/contract/contacts/contacts'
-import type { ContactMerge, dismissalInput, mergeInput } from '@/contract/contacts/merges'
+import type { Contact } from '@/contract/contacts/contact'
+import type { ContactMerge, mergeInput } from '@/contract/contacts/contactMerge'
+import type { dismissalInput } from '@/contract/contacts/duplicates'
 import { contactMerges as merges, contacts } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import { ownedBy, presentContact, lockContacts, requireAbility, lockScan } from '../contacts'
+import type { Ctx } from '../../ports/context'
 import { displayName } from '../contacts/model'
-import { idIn } from '../../platform/db/idIn'
+import { presentContact, lockContacts, requireAbility, lockScan } from '../contacts'
 import { deleteDismissal, dismissContacts } from './dismissals/dismissals'
 import { listMembers } from './duplicates/groupStore'
 import { regroupAfterChange } from './duplicates/updateGroups'
 import { MergeError, mergeRows } from './mergeRows'
-import { ownRows } from '../../platform/db/ownRows'
 import { type MergeRow, lockForUndo, undoMergeRows } from './undo/undoMergeRows'
 import type { Upload } from '../../ports/files'
-import type { Ctx } from '../../ports/context'
+import { ownedBy } from '../../platform/db/ownedBy'
+import { idIn } from '../../platform/db/idIn'
 
 /**
  * Merges contacts into one of them, all or nothing. One that is not there is NOT_FOUND; one that was changed since it was read, VERSION_CONFLICT; what a contact
@@ -75,7 +76,7 @@ export async function undoMerge(
     const [merge] = await tx
       .select()
       .from(merges)
-      .where(and(ownRows(merges, ctx.actor), eq(merges.id, mergeId)))
+      .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
       .for('update')
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0 }
@@ -93,7 +94,7 @@ export async function undoMerge(
   const [merge] = await ctx.db
     .select()
     .from(merges)
-    .where(and(ownRows(merges, ctx.actor), eq(merges.id, mergeId)))
+    .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
   const [presented] = merge ? await presentMerges(ctx, [merge]) : []
   if (!presented) throw notFound('merge')
   return { merge: presented, restored, missing }
@@ -104,14 +105,14 @@ export async function listMerges(ctx: Ctx, { offset, limit }: { offset: number; 
   const rows = await ctx.db
     .select()
     .from(merges)
-    .where(ownRows(merges, ctx.actor))
+    .where(ownedBy(merges, ctx.actor))
     .orderBy(desc(merges.position), desc(merges.id))
     .limit(limit)
     .offset(offset)
   const [count] = await ctx.db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(merges)
-    .where(ownRows(merges, ctx.actor))
+    .where(ownedBy(merges, ctx.actor))
   return { items: await presentMerges(ctx, rows), offset, total: count?.total ?? 0 }
 }
 
@@ -132,7 +133,7 @@ async function presentMerges(
       : await db
           .select()
           .from(contacts)
-          .where(and(ownedBy(actor), idIn(contacts.id, ids)))
+          .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   const known = new Map(found.map((row) => [row.id, row]))
   const nameOf = (id: string) => {
     const row = known.get(id)

@@ -1,15 +1,17 @@
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
-import { type Job, job, undoJob } from '@/contract/jobs'
 import * as merges from '@/contract/contacts/merges'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ContactPatch, contact as contactSchema } from '@/contract/contacts/contact'
+import { type Job, job, undoJob } from '@/contract/jobs'
+import { type DuplicatePage, duplicatePage } from '@/contract/contacts/duplicates'
 import { inArray } from 'drizzle-orm'
 import { contacts } from '../../platform/db/schema'
 import { sendRecords, takeArchive } from '../../testing/archives'
 import { type Answer, type Send, fileForm, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
-import { eraseContacts } from '../contacts/store/contactStore'
+import { eraseContacts } from '../contacts/store/eraseContacts'
 
 const server = useTestServer()
 let token = ''
@@ -22,12 +24,12 @@ function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.
   if (data === undefined) throw new Error(text)
   return v.parse(schema, data)
 }
-const create = async (body: calls.ContactPatch) =>
-  parse(calls.contact, await server.send(calls.createContact, { token, body }))
+const create = async (body: ContactPatch) =>
+  parse(contactSchema, await server.send(calls.createContact, { token, body }))
 const get = async (contactId: string) =>
-  parse(calls.contact, await server.send(calls.getContact, { token, params: { contactId } }))
+  parse(contactSchema, await server.send(calls.getContact, { token, params: { contactId } }))
 const groups = async (params: Send['params'] = {}) =>
-  parse(merges.duplicatePage, await server.send(merges.listContactDuplicates, { token, params }))
+  parse(duplicatePage, await server.send(merges.listContactDuplicates, { token, params }))
 const merge = (rows: { id: string; version: number }[], body: object = {}) =>
   server.send(merges.mergeContacts, {
     token,
@@ -44,7 +46,7 @@ const eraseForGood = (ids: string[]) =>
     { db: server.database.db, actor: { tenantId: TENANT, userId: 'ada' } },
     inArray(contacts.id, ids),
   )
-const person = (name: string, email = '', phone = ''): calls.ContactPatch => {
+const person = (name: string, email = '', phone = ''): ContactPatch => {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
     firstName,
@@ -54,7 +56,7 @@ const person = (name: string, email = '', phone = ''): calls.ContactPatch => {
   }
 }
 /** The groups as names, certain ones first. */
-const told = ({ groups: found }: merges.DuplicatePage) =>
+const told = ({ groups: found }: DuplicatePage) =>
   found.map(({ certainty, contacts: members }) => [
     certainty,
     members
@@ -64,7 +66,7 @@ const told = ({ groups: found }: merges.DuplicatePage) =>
   ])
 
 describe('finding duplicates', () => {
-  it.each<[string, calls.ContactPatch[], string[][]]>([
+  it.each<[string, ContactPatch[], string[][]]>([
     [
       'an e-mail in another case',
       [person('Ada King', 'ada@x.org'), person('Ada King', 'ADA@X.org')],
@@ -370,7 +372,7 @@ describe('merging', () => {
     })
     const choices = { fields: { organization: two.id }, without: { tags: ['a'] } }
     const { contact } = parse(
-      v.object({ mergeId: v.string(), contact: calls.contact }),
+      v.object({ mergeId: v.string(), contact: contactSchema }),
       await merge([one, two], { choices }),
     )
     expect(contact).toMatchObject({
@@ -432,7 +434,7 @@ describe('merging', () => {
       body: fileForm(png, 'a.png', 'image/png'),
     })
     const { mergeId, contact } = parse(
-      v.object({ mergeId: v.string(), contact: calls.contact }),
+      v.object({ mergeId: v.string(), contact: contactSchema }),
       await merge([one, await get(two.id)]),
     )
     expect([contact.displayImage !== null, server.files.stored.size]).toEqual([true, 2])
@@ -500,7 +502,7 @@ describe('undoing a merge', () => {
     const [one, two, three] = rows
     if (!one || !two || !three) throw new Error('missing')
     const inner = parse(
-      v.object({ mergeId: v.string(), contact: calls.contact }),
+      v.object({ mergeId: v.string(), contact: contactSchema }),
       await merge([two, three]),
     )
     const outer = parse(v.object({ mergeId: v.string() }), await merge([one, inner.contact]))

@@ -1,10 +1,13 @@
 import { changeContacts as changeContactsCall } from '@/contract/contacts/changeContacts'
 import * as calls from '@/contract/contacts/contacts'
+import * as fileCalls from '@/contract/contacts/contactFiles'
 import { route } from '../../platform/http/route'
 import { changeContacts } from './bulk/bulk.service'
 import * as contacts from './contacts.service'
+import { uploadDisplayImage } from './displayImage.service'
 import { exportContacts } from './export/exportContacts'
 import { syncContact } from './syncContact'
+import * as trash from './trash/trash.service'
 
 export const contactsRoutes = [
   route(calls.listContacts, (ctx, { params }) => contacts.listContacts(ctx, params)),
@@ -16,14 +19,16 @@ export const contactsRoutes = [
   route(calls.updateContact, (ctx, { params, body, version }) =>
     contacts.updateContact(ctx, params.contactId, version, body),
   ),
-  route(calls.deleteContact, (ctx, { params }) => contacts.deleteContact(ctx, params.contactId)),
-  route(calls.deleteContacts, (ctx, { body }) => contacts.deleteContacts(ctx, body)),
-  route(calls.restoreContacts, (ctx, { body }) => contacts.restoreContacts(ctx, body)),
+  route(calls.deleteContact, (ctx, { params }) => trash.deleteContact(ctx, params.contactId)),
+  route(calls.deleteContacts, (ctx, { body }) => trash.deleteContacts(ctx, body)),
+  route(calls.restoreContacts, (ctx, { body }) => trash.restoreContacts(ctx, body)),
   route(calls.findMissingContacts, (ctx, { body }) => contacts.findMissingContacts(ctx, body)),
   route(calls.uploadContactDisplay, (ctx, { params, body }) =>
-    contacts.uploadDisplayImage(ctx, params.contactId, body.file),
+    uploadDisplayImage(ctx, params.contactId, body.file),
   ),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
   route(changeContactsCall, (ctx, { body }) => changeContacts(ctx, body)),
-  route(calls.exportContacts, (ctx, { params, body }) => exportContacts(ctx, params.type, body)),
+  route(fileCalls.exportContacts, (ctx, { params, body }) =>
+    exportContacts(ctx, params.type, body),
+  ),
 ]

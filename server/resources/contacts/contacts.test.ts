@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
+import { type Contact, contact } from '@/contract/contacts/contact'
 import { contacts } from '../../platform/db/schema'
 import { useTestServer } from '../../testing/harness'
 
@@ -12,10 +13,10 @@ beforeEach(async () => {
   token = (await server.createActor('ada')).token
 })
 
-async function create(body: object, as = token): Promise<calls.Contact> {
+async function create(body: object, as = token): Promise<Contact> {
   const { data, text } = await server.send(calls.createContact, { token: as, body })
   if (!data) throw new Error(text)
-  return v.parse(calls.contact, data)
+  return v.parse(contact, data)
 }
 
 async function list(params: Record<string, string | number | boolean> = {}, as = token) {
@@ -25,7 +26,7 @@ async function list(params: Record<string, string | number | boolean> = {}, as =
 }
 
 const names = (window: calls.ContactWindow) => window.items.map(({ firstName }) => firstName)
-const update = (contact: calls.Contact, body: object, version = `"${String(contact.version)}"`) =>
+const update = (contact: Contact, body: object, version = `"${String(contact.version)}"`) =>
   server.send(calls.updateContact, {
     token,
     params: { contactId: contact.id },

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
+import { contact } from '@/contract/contacts/contact'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
 import { fileForm, useTestServer } from '../../testing/harness'
 
@@ -12,7 +13,7 @@ let contactId = ''
 beforeEach(async () => {
   token = (await server.createActor('ada')).token
   const { data } = await server.send(calls.createContact, { token, body: { firstName: 'Ada' } })
-  contactId = v.parse(calls.contact, data).id
+  contactId = v.parse(contact, data).id
 })
 
 const picture = (width: number, height: number) =>
@@ -29,7 +30,7 @@ const upload = (bytes: BlobPart, as = token) =>
 describe('the display image', () => {
   it('is encoded anew, fits 512 pixels, carries no metadata and is served by its own address', async () => {
     const { data } = await upload(await picture(1600, 800).png().toBuffer())
-    const { displayImage, version } = v.parse(calls.contact, data)
+    const { displayImage, version } = v.parse(contact, data)
     expect([displayImage, version]).toEqual([
       expect.stringMatching(/^\/files\/[\w-]{48}\.webp$/),
       2,
@@ -42,14 +43,8 @@ describe('the display image', () => {
   })
 
   it('replaces the one before, whose file is removed', async () => {
-    const first = v.parse(
-      calls.contact,
-      (await upload(await picture(10, 10).png().toBuffer())).data,
-    )
-    const second = v.parse(
-      calls.contact,
-      (await upload(await picture(20, 20).jpeg().toBuffer())).data,
-    )
+    const first = v.parse(contact, (await upload(await picture(10, 10).png().toBuffer())).data)
+    const second = v.parse(contact, (await upload(await picture(20, 20).jpeg().toBuffer())).data)
     expect(second.displayImage).not.toBe(first.displayImage)
     expect(server.files.stored.size).toBe(1)
     expect((await server.app.request(first.displayImage ?? '')).status).toBe(404)

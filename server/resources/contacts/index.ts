@@ -1,27 +1,18 @@
 export { contactsResource } from './manifest'
 export { knownContacts } from './archive/contacts.archive'
 export { undoJobRows } from './bulk/bulkStep'
-export {
-  type ContactRow,
-  derivedColumns,
-  newRow,
-  presentContact,
-  presentSummary,
-} from './contactRow'
-export { requireAbility } from './contacts.service'
+export { requireAbility } from './contactAccess'
+export { type ContactRow, derivedColumns, newRow } from './contactRow'
+export { type ScanRow, findScan, lockScan, resetScan, saveScan } from './duplicateScan'
 export { countOf } from './list/contactCounts'
-export { isInList, ownedBy, withIds } from './list/contactQuery'
-export { ownedWithoutIndex } from './sql/ownedWithoutIndex'
-export {
-  hideMergedContacts,
-  insertContacts,
-  lockContacts,
-  moveToTrash,
-  restoreMergedContacts,
-  rewriteContacts,
-  updateLockedContact,
-  writeDerivedColumns,
-} from './store/contactStore'
-export { deriveMissingColumns } from './store/deriveMissingColumns'
-export { type ScanRow, lockScan, readScan, resetScan, saveScan } from './store/duplicateScan'
+export { isInList, withIds } from './list/contactQuery'
+export { presentContact, presentSummary } from './presentContact'
+export { ownedWithoutIndex } from './sql/plannerHints'
+export { deriveMissingColumns, writeDerivedColumns } from './store/deriveMissingColumns'
+export { insertContacts } from './store/insertContacts'
+export { lockContacts } from './store/lockContacts'
+export { hideMergedContacts, restoreMergedContacts } from './store/mergedContacts'
+export { rewriteContacts } from './store/rewriteContacts'
+export { moveToTrash } from './store/trashContacts'
+export { updateLockedContact } from './store/updateContact'
 export { purgeTrash } from './trash/purgeTrash'

@@ -1,6 +1,6 @@
 import { and, isNotNull } from 'drizzle-orm'
 import { contactConsents, contactCounts, contacts } from '../../platform/db/schema'
-import { ownRows } from '../../platform/db/ownRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'
 import { consentSection } from './archive/consents.archive'
@@ -11,7 +11,7 @@ import { tagKind } from './bulk/tagKind'
 import { deleteKind, restoreKind } from './bulk/trashKinds'
 import { contactsRoutes } from './contacts.routes'
 import { exportKind } from './export/exportKind'
-import { lockScan } from './store/duplicateScan'
+import { lockScan } from './duplicateScan'
 
 export const contactsResource: Resource = {
   routes: contactsRoutes,
@@ -27,7 +27,7 @@ export const contactsResource: Resource = {
     await lockScan({ db, actor })
     const deleted = await db
       .delete(contacts)
-      .where(and(ownRows(contacts, actor), isNotNull(contacts.displayImage)))
+      .where(and(ownedBy(contacts, actor), isNotNull(contacts.displayImage)))
       .returning({ displayImage: contacts.displayImage })
     return deleted.flatMap(({ displayImage }) => displayImage ?? [])
   },

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  createContact,
-  exportContacts,
-  getContact,
-  updateContact,
-} from '@/contract/contacts/contacts'
+import { createContact, getContact, updateContact } from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { downloadJobFile, type Job } from '@/contract/jobs'
 import { getProfile, listProfileEverlinks, updateProfile } from '@/contract/profiles/profiles'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
+import { contact } from '@/contract/contacts/contact'
 import { emptyProfileContent, type ProfileContent } from '@/contract/profiles/profileContent'
 import { cards, directory, profiles } from '../../platform/db/schema'
 import { useTestServer } from '../../testing/harness'
@@ -39,7 +40,7 @@ async function addContact(...websites: string[]) {
     notes: 'Mine',
     websites: websites.map((value) => ({ label: '', value })),
   }
-  return v.parse(calls.contact, (await server.send(calls.createContact, { token, body })).data)
+  return v.parse(contact, (await server.send(calls.createContact, { token, body })).data)
 }
 
 const sync = (contactId: string) =>
@@ -52,7 +53,7 @@ describe('updating a contact from its own card', () => {
       `https://cards.example/card/${slug}/?ref=qr`,
     ]) {
       const { id } = await addContact('https://else.example', address)
-      const first = v.parse(calls.contact, (await sync(id)).data)
+      const first = v.parse(contact, (await sync(id)).data)
       expect(first).toMatchObject({
         firstName: 'Grace',
         lastName: 'Hopper',
@@ -61,7 +62,7 @@ describe('updating a contact from its own card', () => {
         phones: [],
         version: 2,
       })
-      expect(v.parse(calls.contact, (await sync(id)).data)).toEqual(first)
+      expect(v.parse(contact, (await sync(id)).data)).toEqual(first)
     }
   })
 
@@ -114,11 +115,8 @@ describe('updating a contact from its own card', () => {
       emails: [{ label: 'x', value: 'grace@navy.example' }],
       websites,
     }
-    const { id } = v.parse(
-      calls.contact,
-      (await server.send(calls.createContact, { token, body })).data,
-    )
-    const first = v.parse(calls.contact, (await sync(id)).data)
+    const { id } = v.parse(contact, (await server.send(calls.createContact, { token, body })).data)
+    const first = v.parse(contact, (await sync(id)).data)
     expect(first).toMatchObject({
       namePrefix: 'Dr.',
       firstName: 'Grace',
@@ -139,7 +137,7 @@ describe('updating a contact from its own card', () => {
       websites,
       [address],
     ])
-    expect(v.parse(calls.contact, (await sync(id)).data)).toEqual(first)
+    expect(v.parse(contact, (await sync(id)).data)).toEqual(first)
   })
 
   it('keeps every spelling that the contact has, and tells apart what differs in more than spelling', async () => {
@@ -157,7 +155,7 @@ describe('updating a contact from its own card', () => {
       { label: '', value: '100' },
     ]
     const { id } = v.parse(
-      calls.contact,
+      contact,
       (
         await server.send(calls.createContact, {
           token,
@@ -165,7 +163,7 @@ describe('updating a contact from its own card', () => {
         })
       ).data,
     )
-    const synced = v.parse(calls.contact, (await sync(id)).data)
+    const synced = v.parse(contact, (await sync(id)).data)
     expect(synced.phones.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Work +49301234',
       'Old +49 (30) 12-34',
@@ -189,11 +187,8 @@ describe('updating a contact from its own card', () => {
       phones: numbers(2000, 45),
       websites: [{ label: '', value: `https://cards.example/card/${slug}` }],
     }
-    const { id } = v.parse(
-      calls.contact,
-      (await server.send(calls.createContact, { token, body })).data,
-    )
-    expect(v.parse(calls.contact, (await sync(id)).data).phones).toEqual([
+    const { id } = v.parse(contact, (await server.send(calls.createContact, { token, body })).data)
+    expect(v.parse(contact, (await sync(id)).data).phones).toEqual([
       ...numbers(1000, 5),
       ...body.phones,
     ])
@@ -225,7 +220,7 @@ describe('updating a contact from its own card', () => {
     expect([status, error?.code, error?.message]).toEqual([
       422,
       'VALIDATION_FAILED',
-      'No website of this contact leads to a card of this site.',
+      'No website of this contact is the address of a card on this site.',
     ])
     expect(await server.contents()).toBe(before)
   })
@@ -239,7 +234,7 @@ describe('updating a contact from its own card', () => {
     expect((await sync(id)).status).toBe(422)
     expect(
       v.parse(
-        calls.contact,
+        contact,
         (await server.send(calls.getContact, { token, params: { contactId: id } })).data,
       ).firstName,
     ).toBe('G.')

@@ -4,7 +4,7 @@ import { countId } from '@/contract/account/archiveProfiles'
 import { eventCounts as counts } from '../../platform/db/schema'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'
-import { ownRows } from '../../platform/db/ownRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 import { profileIds } from '../profiles'
 
 /** How often what happened on profiles. Where it was counted meanwhile the greater count stays; that of a profile that is not there is left out. */
@@ -15,7 +15,7 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'count'>[]>
   const next = (after?: string) => {
     const [profile, ...rest] = after?.split(':') ?? []
     return and(
-      ownRows(counts, actor),
+      ownedBy(counts, actor),
       after === undefined
         ? undefined
         : sql`(${profileId}, ${kind}, ${who}, ${subject}) > (${profile}::uuid, ${rest[0]}, ${rest[1]}, ${rest[2]})`,

@@ -1,5 +1,5 @@
 import { jobRows, jobs } from '../../platform/db/schema'
-import { ownRows } from '../../platform/db/ownRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import { partKeys } from '../../platform/jobs/jobFile'
 import type { Resource } from '../../platform/resource'
@@ -10,7 +10,7 @@ export const jobsResource: Resource = {
   ownedTables: [jobs, jobRows],
   ownedRows: { '/jobs/{jobId}': ownedRow('job', jobs) },
   async deleteRowsWithFiles({ db, actor }) {
-    const deleted = await db.delete(jobs).where(ownRows(jobs, actor)).returning({ file: jobs.file })
+    const deleted = await db.delete(jobs).where(ownedBy(jobs, actor)).returning({ file: jobs.file })
     return deleted.flatMap(({ file }) => partKeys(file))
   },
 }

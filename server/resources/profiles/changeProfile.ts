@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { profiles } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
-import { MAX_PROFILES, type Profile } from '@/contract/profiles/profiles'
+import { MAX_PROFILES } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid } from '../../platform/http/apiError'

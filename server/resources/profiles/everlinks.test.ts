@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import type { Everlink } from '@/contract/profiles/profileContent'
+import type { Everlink } from '@/contract/profiles/profileItems'
 import * as calls from '@/contract/profiles/profiles'
 import { eventCounts, linkChecks } from '../../platform/db/schema'
 import { createOutbound } from '../../platform/outbound/outbound'

@@ -1,5 +1,5 @@
 import { type SQL, and, eq } from 'drizzle-orm'
-import type { Link } from '@/contract/profiles/profiles'
+import type { Link } from '@/contract/profiles/links'
 import { links } from '../../platform/db/schema'
 import type { ProfileRow } from './profileRow'
 import type { Actor } from '../../ports/context'

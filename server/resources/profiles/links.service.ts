@@ -5,7 +5,7 @@ import type {
   Link,
   createLink as createCall,
   updateLink as updateCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/links'
 import { links, profiles } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeProfile, forgetPages } from './changeProfile'

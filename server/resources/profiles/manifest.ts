@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cards, directory, linkChecks, links, profiles } from '../../platform/db/schema'
-import { ownRows } from '../../platform/db/ownRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'
 import type { OwnedRow } from '../../ports/registry'
@@ -23,7 +23,7 @@ const ownLink: OwnedRow = {
 const ownSocial: OwnedRow = {
   noun: 'social',
   isOwn: (actor, id) =>
-    sql`exists (select 1 from ${profiles} where ${ownRows(profiles, actor)} and ${profiles.content} -> 'socials' @> ${JSON.stringify([{ id }])}::jsonb)`,
+    sql`exists (select 1 from ${profiles} where ${ownedBy(profiles, actor)} and ${profiles.content} -> 'socials' @> ${JSON.stringify([{ id }])}::jsonb)`,
 }
 
 export const profilesResource: Resource = {
@@ -46,7 +46,7 @@ export const profilesResource: Resource = {
   async deleteRowsWithFiles({ db, actor }) {
     const deleted = await db
       .delete(profiles)
-      .where(ownRows(profiles, actor))
+      .where(ownedBy(profiles, actor))
       .returning({ content: profiles.content })
     return deleted.flatMap(({ content }) => fileKeysOf(content))
   },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { profiles } from '../../platform/db/schema'
-import { ownRows } from '../../platform/db/ownRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 import { invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx, Reader } from '../../ports/context'
 
@@ -34,6 +34,6 @@ export async function profileIds({ db, actor }: Reader): Promise<string[]> {
   const rows = await db
     .select({ id: profiles.id, isDefault: profiles.isDefault })
     .from(profiles)
-    .where(ownRows(profiles, actor))
+    .where(ownedBy(profiles, actor))
   return rows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ id }) => id)
 }

@@ -1,4 +1,12 @@
 import * as calls from '@/contract/profiles/profiles'
+import { createLink, getLink, getProfileLink, updateLink } from '@/contract/profiles/links'
+import {
+  createSocial,
+  deleteSocial,
+  getSocial,
+  listSocials,
+  updateSocial,
+} from '@/contract/profiles/socials'
 import { type Route, route } from '../../platform/http/route'
 import { createProfile } from './createProfile'
 import { deleteProfile } from './deleteProfile'
@@ -34,17 +42,15 @@ export const profilesRoutes: Route[] = [
     profiles.updateProfileConfig(ctx, params.id, version, body),
   ),
   route(calls.checkProfileSlug, (ctx, { params }) => checkSlug(ctx, params)),
-  route(calls.getProfileLink, (ctx, { params }) => links.getProfileLink(ctx, params.id)),
-  route(calls.getLink, (ctx, { params }) => links.getLink(ctx, params.id)),
-  route(calls.createLink, (ctx, { body }) => links.createLink(ctx, body)),
-  route(calls.updateLink, (ctx, { params, body, version }) =>
+  route(getProfileLink, (ctx, { params }) => links.getProfileLink(ctx, params.id)),
+  route(getLink, (ctx, { params }) => links.getLink(ctx, params.id)),
+  route(createLink, (ctx, { body }) => links.createLink(ctx, body)),
+  route(updateLink, (ctx, { params, body, version }) =>
     links.updateLink(ctx, params.id, version, body),
   ),
-  route(calls.listSocials, (ctx) => socials.listSocials(ctx)),
-  route(calls.createSocial, (ctx, { body }) => socials.createSocial(ctx, body)),
-  route(calls.getSocial, (ctx, { params }) => socials.getSocial(ctx, params.socialId)),
-  route(calls.updateSocial, (ctx, { params, body }) =>
-    socials.updateSocial(ctx, params.socialId, body),
-  ),
-  route(calls.deleteSocial, (ctx, { params }) => socials.deleteSocial(ctx, params.socialId)),
+  route(listSocials, (ctx) => socials.listSocials(ctx)),
+  route(createSocial, (ctx, { body }) => socials.createSocial(ctx, body)),
+  route(getSocial, (ctx, { params }) => socials.getSocial(ctx, params.socialId)),
+  route(updateSocial, (ctx, { params, body }) => socials.updateSocial(ctx, params.socialId, body)),
+  route(deleteSocial, (ctx, { params }) => socials.deleteSocial(ctx, params.socialId)),
 ]

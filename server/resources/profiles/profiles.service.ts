@@ -1,17 +1,19 @@
 import type * as v from 'valibot'
-import type { ProfileConfig, ProfileContent, Social } from '@/contract/profiles/profileContent'
+import type { ProfileConfig } from '@/contract/profiles/profileConfig'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import {
   type Profile,
   type ProfilePatch,
   type ProfileSummary,
   profilePatch,
-  type updateProfileConfig as configCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/profile'
+import type { updateProfileConfig as configCall } from '@/contract/profiles/profiles'
 import { invalid, requireChange } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import { replaceSlug } from './slugs'
-import type { Ctx } from '../../ports/context'
 
 /** The actor's profiles, the default one first, then the oldest. */
 export async function listProfiles(ctx: Ctx): Promise<{ items: ProfileSummary[] }> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contactCalls from '@/contract/contacts/contacts'
 import * as calls from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import {
   cardEvents,
   cards,
@@ -215,7 +216,7 @@ describe('making a copy', () => {
     })
     expect(copy.everlinks).toMatchObject([{ title: 'Shop', url: 'https://shop.example' }])
     const original = await ada.get(first)
-    const told = (profile: calls.Profile) => [
+    const told = (profile: Profile) => [
       profile.id,
       profile.slug,
       profile.cardId,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NeutralState } from '@/contract/profiles/publicCards'
+import type { NeutralState } from '@/contract/profiles/publicCard'
 import type { Db } from '../../platform/db/client'
 import { cards, directory, links, profiles } from '../../platform/db/schema'
 import { isLikeSlug } from './cardKey'

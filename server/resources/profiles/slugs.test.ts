@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '@/contract/profiles/profiles'
+import { type Link, createLink, getLink, updateLink } from '@/contract/profiles/links'
 import { directory, links } from '../../platform/db/schema'
 import { useTestServer } from '../../testing/harness'
 import { resolveKey } from './resolveKey'
@@ -95,7 +96,7 @@ describe("a profile's address", () => {
   it('is not that of another profile or link of the same person', async () => {
     const { id } = await ada.create('Second')
     await ada.put(id, 1, { slug: 'second-one' })
-    await ada.send(calls.createLink, {}, { profileId: id, slug: 'second-link' })
+    await ada.send(createLink, {}, { profileId: id, slug: 'second-link' })
     const before = await server.contents()
     for (const slug of ['second-one', 'second-link'])
       expect(slugFault((await ada.put(first, 1, { slug, bio: 'Lost' })).error)).toEqual([
@@ -166,7 +167,7 @@ describe('asking for an address', () => {
 
 describe('further addresses', () => {
   const create = async (slug: string, name = '') =>
-    (await ada.send(calls.createLink, {}, { profileId: first, slug, name })).data as calls.Link
+    (await ada.send(createLink, {}, { profileId: first, slug, name })).data as Link
 
   it('are added, changed, paused and shown one by one', async () => {
     const link = await create('fair-2026', 'Fair')
@@ -180,7 +181,7 @@ describe('further addresses', () => {
     })
     expect(await shownBy('fair-2026')).toBe(first)
     const put = (version: number, body: unknown) =>
-      ada.send(calls.updateLink, { id: link.id }, body, version)
+      ada.send(updateLink, { id: link.id }, body, version)
     expect((await put(1, { name: 'Fair', isActive: true })).data).toMatchObject({ version: 1 })
     expect((await put(1, { isActive: false })).data).toMatchObject({ isActive: false, version: 2 })
     expect(await shownBy('fair-2026')).toBe('deactivated')
@@ -190,20 +191,19 @@ describe('further addresses', () => {
       version: 3,
     })
     expect([await shownBy('fair-2026'), await shownBy('fair-2027')]).toEqual([first, first])
-    expect((await ada.send(calls.getLink, { id: link.id })).data).toMatchObject({
+    expect((await ada.send(getLink, { id: link.id })).data).toMatchObject({
       slug: 'fair-2027',
     })
-    for (const call of [calls.getLink, calls.updateLink])
+    for (const call of [getLink, updateLink])
       expect(
-        (await grace.send(call, { id: link.id }, call === calls.getLink ? undefined : {}, 3))
-          .status,
+        (await grace.send(call, { id: link.id }, call === getLink ? undefined : {}, 3)).status,
       ).toBe(404)
   })
 
   it('lead there still when they change, as far as there is room, and can be taken back', async () => {
     const link = await create('fair-2026', 'Fair')
     const put = (version: number, body: unknown) =>
-      ada.send(calls.updateLink, { id: link.id }, body, version)
+      ada.send(updateLink, { id: link.id }, body, version)
     const told = async () =>
       (await ada.link(first)).others
         .map(({ slug, name, isActive }) => [slug, name, isActive])
@@ -244,18 +244,18 @@ describe('further addresses', () => {
   it("become the profile's own, which leads there still", async () => {
     const link = await create('fair-2026', 'Fair')
     const { slug: original } = await ada.get(first)
-    const own = (await ada.send(calls.updateLink, { id: link.id }, { isPrimary: true }, 1)).data
+    const own = (await ada.send(updateLink, { id: link.id }, { isPrimary: true }, 1)).data
     expect(own).toMatchObject({ id: first, slug: 'fair-2026', isPrimary: true, version: 2 })
     const { link: primary, others } = await ada.link(first)
     expect(primary).toEqual(own)
     expect(others).toMatchObject([{ slug: original, name: 'Former address', isPrimary: false }])
-    expect((await ada.send(calls.getLink, { id: link.id })).status).toBe(404)
-    expect((await ada.send(calls.getLink, { id: first })).data).toEqual(own)
+    expect((await ada.send(getLink, { id: link.id })).status).toBe(404)
+    expect((await ada.send(getLink, { id: first })).data).toEqual(own)
   })
 
   it("can be the profile's own in the path: its slug changes as the profile's does", async () => {
     const put = (version: number, body: unknown) =>
-      ada.send(calls.updateLink, { id: first }, body, version)
+      ada.send(updateLink, { id: first }, body, version)
     expect((await put(1, { slug: 'by-link', isPrimary: true })).data).toMatchObject({
       slug: 'by-link',
       version: 2,
@@ -271,12 +271,13 @@ describe('further addresses', () => {
 
   it("are refused where the slug is taken, the profile is another person's, or fifty are there", async () => {
     const { slug } = await grace.get(graces)
-    expect(
-      slugFault((await ada.send(calls.createLink, {}, { profileId: first, slug })).error),
-    ).toEqual(['CONFLICT', ['slug']])
-    expect(
-      (await ada.send(calls.createLink, {}, { profileId: graces, slug: 'free-one' })).status,
-    ).toBe(404)
+    expect(slugFault((await ada.send(createLink, {}, { profileId: first, slug })).error)).toEqual([
+      'CONFLICT',
+      ['slug'],
+    ])
+    expect((await ada.send(createLink, {}, { profileId: graces, slug: 'free-one' })).status).toBe(
+      404,
+    )
     const owner = {
       tenantId: 'test-tenant',
       ownerId: 'ada',
@@ -295,7 +296,7 @@ describe('further addresses', () => {
     )
     const before = await server.contents()
     expect(
-      (await ada.send(calls.createLink, {}, { profileId: first, slug: 'one-more' })).error?.message,
+      (await ada.send(createLink, {}, { profileId: first, slug: 'one-more' })).error?.message,
     ).toBe('A profile has at most 50 further addresses.')
     expect((await ada.put(first, 1, { slug: 'one-more' })).status).toBe(409)
     expect(await server.contents()).toBe(before)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { slug as slugSchema } from '@/contract/profiles/profiles'
+import { slug as slugSchema } from '@/contract/profiles/profile'
 import { directory, links, profiles } from '../../platform/db/schema'
 import { ApiError } from '../../platform/http/apiError'
 import { fold } from '../../platform/text/fold'

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { messages } from '@/contract/fields'
-import type { ProfileContent, Social } from '@/contract/profiles/profileContent'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import type {
   createSocial as createCall,
   ownedSocial,
   updateSocial as updateCall,
-} from '@/contract/profiles/profiles'
+} from '@/contract/profiles/socials'
 import { type SocialName, toSocialValue } from '@/contract/profiles/socialNetworks'
 import { profiles } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'

@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
-import { social } from '@/contract/profiles/profileContent'
+import { social } from '@/contract/profiles/profileItems'
 import * as calls from '@/contract/profiles/profiles'
+import {
+  createSocial,
+  deleteSocial,
+  getSocial,
+  listSocials,
+  updateSocial,
+} from '@/contract/profiles/socials'
 import { profiles } from '../../platform/db/schema'
 import { useTestServer } from '../../testing/harness'
 import { profileCalls, richContent } from './testing/profileCalls'
@@ -18,7 +25,7 @@ beforeEach(async () => {
 })
 
 const add = async (body: unknown) =>
-  (await ada.send(calls.createSocial, {}, body)).data as { id: string; profileId: string }
+  (await ada.send(createSocial, {}, body)).data as { id: string; profileId: string }
 
 it('adds, changes and takes away socials of any profile, the default one unless said', async () => {
   const { id: second } = await ada.create('Second')
@@ -37,10 +44,10 @@ it('adds, changes and takes away socials of any profile, the default one unless 
     media: null,
   })
   expect(two).toMatchObject({ profileId: second, value: 'ada', isHidden: true })
-  expect((await ada.send(calls.listSocials, {})).data).toEqual({ items: [one, two] })
-  expect((await ada.send(calls.getSocial, { socialId: two.id })).data).toEqual(two)
+  expect((await ada.send(listSocials, {})).data).toEqual({ items: [one, two] })
+  expect((await ada.send(getSocial, { socialId: two.id })).data).toEqual(two)
 
-  const put = (socialId: string, body: unknown) => ada.send(calls.updateSocial, { socialId }, body)
+  const put = (socialId: string, body: unknown) => ada.send(updateSocial, { socialId }, body)
   expect((await put(two.id, { value: 'grace', isHidden: false })).data).toEqual({
     ...two,
     value: 'grace',
@@ -53,8 +60,8 @@ it('adds, changes and takes away socials of any profile, the default one unless 
   })
   expect((await ada.get(second)).version).toBe(4)
 
-  expect((await ada.send(calls.deleteSocial, { socialId: one.id })).data).toEqual({ deleted: true })
-  for (const call of [calls.getSocial, calls.deleteSocial])
+  expect((await ada.send(deleteSocial, { socialId: one.id })).data).toEqual({ deleted: true })
+  for (const call of [getSocial, deleteSocial])
     expect((await ada.send(call, { socialId: one.id })).status).toBe(404)
   expect((await put(one.id, {})).status).toBe(404)
   expect((await ada.get(first)).socials).toEqual([])
@@ -76,18 +83,18 @@ it('refuses what is not of that network and a fifty-first one, and changes nothi
     'javascript:alert(1)',
     'https://instagram.com.evil.example/ada',
   ]) {
-    expect(
-      (await ada.send(calls.createSocial, {}, { name: 'instagram', value })).error?.fields,
-    ).toEqual({ value: 'Invalid URL.' })
-    expect((await ada.send(calls.updateSocial, { socialId: id }, { value })).error?.fields).toEqual(
-      { value: 'Invalid URL.' },
-    )
+    expect((await ada.send(createSocial, {}, { name: 'instagram', value })).error?.fields).toEqual({
+      value: 'Invalid URL.',
+    })
+    expect((await ada.send(updateSocial, { socialId: id }, { value })).error?.fields).toEqual({
+      value: 'Invalid URL.',
+    })
   }
-  expect((await ada.send(calls.createSocial, {}, { name: 'x', value: 'ada' })).error?.code).toBe(
+  expect((await ada.send(createSocial, {}, { name: 'x', value: 'ada' })).error?.code).toBe(
     'CONFLICT',
   )
   expect(
-    (await ada.send(calls.createSocial, {}, { name: 'myspace', value: 'ada' })).error?.fields,
+    (await ada.send(createSocial, {}, { name: 'myspace', value: 'ada' })).error?.fields,
   ).toEqual({ name: 'Unknown network.' })
   expect(await server.contents()).toBe(before)
 })
@@ -102,7 +109,7 @@ it('keeps a value of its network also where that is changed at the same moment',
       version,
     )
   const [changed, ...swapped] = await Promise.all([
-    ada.send(calls.updateSocial, { socialId: id }, { value: 'grace' }),
+    ada.send(updateSocial, { socialId: id }, { value: 'grace' }),
     ...[2, 2, 2].map(swap),
   ])
   expect([changed.error?.fields ?? {}, swapped.some(({ status }) => status === 200)]).toEqual(
@@ -119,7 +126,7 @@ it('takes its picture along', async () => {
   const key = social?.media?.slice('/files/'.length) ?? ''
   expect(server.files.stored.has(key)).toBe(true)
   expect(
-    (await ada.send(calls.updateSocial, { socialId: social?.id ?? '' }, { media: null })).data,
+    (await ada.send(updateSocial, { socialId: social?.id ?? '' }, { media: null })).data,
   ).toMatchObject({ media: null })
   expect(server.files.stored.has(key)).toBe(false)
 })

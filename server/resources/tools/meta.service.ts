@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
-import type { pageMeta } from '@/contract/profiles/profiles'
+import type { pageMeta } from '@/contract/profiles/tools'
 import { invalid } from '../../platform/http/apiError'
-import { OutboundError } from '../../platform/outbound/outboundError'
-import { pageText } from './pageText'
-import { readMeta } from './readMeta'
 import type { Ctx } from '../../ports/context'
 import type { OutboundAnswer } from '../../ports/outbound'
+import { pageText } from './pageText'
+import { readMeta } from './readMeta'
+import { OutboundError } from '../../platform/outbound/outboundError'
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 const MAX_PICTURE = 2048

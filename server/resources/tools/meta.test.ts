@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as calls from '@/contract/profiles/profiles'
+import { getMeta } from '@/contract/profiles/tools'
 import { createOutbound } from '../../platform/outbound/outbound'
 import { OutboundError } from '../../platform/outbound/outboundError'
 import { useLocalWeb } from '../../platform/outbound/testing/localWeb'
@@ -31,7 +31,7 @@ beforeEach(async () => {
     isAllowed: (address, port) => address === '127.0.0.1' && port === web.port,
   })
 })
-const ask = (url: string) => server.send(calls.getMeta, { token, params: { url } })
+const ask = (url: string) => server.send(getMeta, { token, params: { url } })
 
 describe('the meta data of a page', () => {
   it.each(['/shop/fair', '/moved'])(

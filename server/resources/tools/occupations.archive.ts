@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/apiError'
 import { MAX_OWN, keyOf } from './occupations.service'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'
-import { ownRows } from '../../platform/db/ownRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /** Occupations that the person added; more than they may add are CONFLICT. */
 export const occupationSection = archiveSection('occupation', { read, restore })
@@ -13,7 +13,7 @@ export const occupationSection = archiveSection('occupation', { read, restore })
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'occupation'>[]> {
   const { key: id, name, createdAt } = occupations
   const next = (after?: string) =>
-    and(ownRows(occupations, actor), after === undefined ? undefined : gt(id, after))
+    and(ownedBy(occupations, actor), after === undefined ? undefined : gt(id, after))
   for await (const rows of pagesOf((after) =>
     db
       .select({ id, name, createdAt })
@@ -53,7 +53,7 @@ async function restore(
   const [{ own } = { own: 0 }] = await db
     .select({ own: count() })
     .from(occupations)
-    .where(ownRows(occupations, actor))
+    .where(ownedBy(occupations, actor))
   if (own > MAX_OWN)
     throw new ApiError(
       'CONFLICT',

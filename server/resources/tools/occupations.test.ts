@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as calls from '@/contract/profiles/profiles'
+import { createOccupation, listOccupations } from '@/contract/profiles/tools'
 import { occupations } from '../../platform/db/schema'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
@@ -12,13 +12,13 @@ beforeEach(async () => {
   token = (await server.createActor()).token
 })
 const add = (name: string, as = token) =>
-  server.send(calls.createOccupation, { token: as, body: { name } })
+  server.send(createOccupation, { token: as, body: { name } })
 async function search(words: string, as = token): Promise<{ name: string; isOwn: boolean }[]> {
-  const { data } = await server.send(calls.listOccupations, {
+  const { data } = await server.send(listOccupations, {
     token: as,
     params: { search: words },
   })
-  return v.parse(calls.listOccupations.answer ?? v.never(), data).items
+  return v.parse(listOccupations.answer ?? v.never(), data).items
 }
 const names = async (words: string) => (await search(words)).map(({ name }) => name)
 

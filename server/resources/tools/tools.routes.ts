@@ -1,4 +1,4 @@
-import * as calls from '@/contract/profiles/profiles'
+import * as calls from '@/contract/profiles/tools'
 import { route } from '../../platform/http/route'
 import { getMeta } from './meta.service'
 import * as occupations from './occupations.service'

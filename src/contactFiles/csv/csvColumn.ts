@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { extraHeader } from './contactColumns'
 
 /** The part of a contact that a file holds. */

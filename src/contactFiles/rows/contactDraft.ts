@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
 
 /** Why a row, or a value in it, is not taken as it is: the header or vCard property at fault, and the reason in words. */
 export interface RowFault {

@@ -1,6 +1,6 @@
 import { changeFaults } from '@/contract/changeFaults'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
-import { contactPatch, isIdentified } from '@/contract/contacts/contacts'
+import { contactPatch, isIdentified } from '@/contract/contacts/contact'
 import type { ReadContact, RefusedValue, RowFault } from './contactDraft'
 import { CardExtras } from '../vcard/CardExtras'
 

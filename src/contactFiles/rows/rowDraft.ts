@@ -1,4 +1,4 @@
-import { type ContactInput, type ContactPatch, isIdentified } from '@/contract/contacts/contacts'
+import { type ContactInput, type ContactPatch, isIdentified } from '@/contract/contacts/contact'
 import { joinBirthday, readBirthday } from '../birthdays'
 import type { ListField } from '@/contract/contacts/columnMapping'
 import type { RowFault } from './contactDraft'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contacts'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contact'
 import { type ReadContact, type RowResult, stricterFields } from './contactDraft'
 import { mapHeaders } from '../csv/mapHeaders'
 import { rowPlan } from './rowPlan'

@@ -4,7 +4,7 @@ import {
   contactChange,
   contactInput,
   contactPatch,
-} from '@/contract/contacts/contacts'
+} from '@/contract/contacts/contact'
 import { text, uuid } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import type { DateOrder } from '../birthdays'

@@ -6,10 +6,8 @@ import {
   contactInput,
   contactPatch,
   isIdentified,
-  labelledPhone,
-  labelledWebsite,
-  storedWebsite,
-} from '@/contract/contacts/contacts'
+} from '@/contract/contacts/contact'
+import { labelledPhone, labelledWebsite, storedWebsite } from '@/contract/contacts/contactFields'
 
 /** What a file says of a contact, with its id. */
 export type FileContact = Omit<

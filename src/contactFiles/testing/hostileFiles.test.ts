@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contacts'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contact'
 import type { RowResult } from '../rows/contactDraft'
 import { csvReader } from '../csv/csvReader'
 import { decodeChunks } from '../encoding/decodeChunks'

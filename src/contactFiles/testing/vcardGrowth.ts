@@ -1,4 +1,4 @@
-import { address } from '@/contract/contacts/contacts'
+import { address } from '@/contract/contacts/contactFields'
 import { CardExtras } from '../vcard/CardExtras'
 import { CardLineWriter } from '../vcard/write/CardLineWriter'
 import { CardReading, reasonAgainst, singleLine } from '../vcard/CardReading'

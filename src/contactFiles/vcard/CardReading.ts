@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
-import {
-  type ContactPatch,
-  type TimelineNote,
-  address,
-  contactChange,
-  contactPatch,
-  storedWebsite,
-} from '@/contract/contacts/contacts'
+import { type ContactPatch, contactChange, contactPatch } from '@/contract/contacts/contact'
+import { type TimelineNote, address, storedWebsite } from '@/contract/contacts/contactFields'
 import type { RefusedValue, RowFault } from '../rows/contactDraft'
 import { isPlainLine } from '../rows/plainValues'
 import { CardExtras, MAX_VALUE } from './CardExtras'

@@ -1,4 +1,4 @@
-import { address } from '@/contract/contacts/contacts'
+import { address } from '@/contract/contacts/contactFields'
 import { type Address, type CardReading, type Ranked, reasonAgainst } from './CardReading'
 import { isPlainText } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contacts'
+import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages, uuid } from '@/contract/fields'
 import type { RowFault, RowResult } from '../rows/contactDraft'
 import { isPlainText } from '../rows/plainValues'

@@ -1,11 +1,11 @@
 import {
   birthday,
-  contactPatch,
   labelledEmail,
   labelledPhone,
   labelledWebsite,
   timelineNote,
-} from '@/contract/contacts/contacts'
+} from '@/contract/contacts/contactFields'
+import { contactPatch } from '@/contract/contacts/contact'
 import { type CardReading, type ListField, type TextField, reasonAgainst } from './CardReading'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'

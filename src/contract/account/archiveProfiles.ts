@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { base64, moment, stamps, version } from './archiveFields'
-import { calendarDay } from '../contacts/contacts'
+import { calendarDay } from '../contacts/contactFields'
 import { line, required, text, uuid } from '../fields'
 import { atField, dictionary } from '../list'
 import { profileContent } from '../profiles/profileContent'

@@ -68,16 +68,6 @@ export const updateAuth = call('PUT', '/v1/auth', {
   answer: user,
 })
 
-/** Public, because it must also work when the session is already over. The session itself is the identity provider's. */
-export const signOut = call('POST', SIGN_OUT_PATH, {
-  access: 'public',
-  summary: "Take the cookie that marks the browser as its owner's from the browser",
-  answer: v.object({ isForgotten: v.literal(true) }),
-  createsNothing: 'It takes a cookie away.',
-  rateLimit: { requests: 60, seconds: 600 },
-  extension: true,
-})
-
 export const signInByPhone = call('POST', '/v1/auth/phone', {
   access: 'public',
   summary: 'Exchange a proven phone number for a custom token of the account that has this number',
@@ -85,5 +75,15 @@ export const signInByPhone = call('POST', '/v1/auth/phone', {
   answer: v.object({ customToken: v.string() }),
   createsNothing: 'A proof counts once, and the token that it gives is not kept.',
   rateLimit: { requests: 20, seconds: 600 },
+  extension: true,
+})
+
+/** Public, because it must also work when the session is already over. The session itself is the identity provider's. */
+export const signOut = call('POST', SIGN_OUT_PATH, {
+  access: 'public',
+  summary: "Take the cookie that marks the browser as its owner's from the browser",
+  answer: v.object({ isForgotten: v.literal(true) }),
+  createsNothing: 'It takes a cookie away.',
+  rateLimit: { requests: 60, seconds: 600 },
   extension: true,
 })

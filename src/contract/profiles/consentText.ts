@@ -1,4 +1,4 @@
-import type { ProfileConfig } from './profileContent'
+import type { ProfileConfig } from './profileConfig'
 
 /** What a visitor agrees to where an owner wrote no text of their own. It names nobody, so that one version is one text. */
 export const DEFAULT_CONSENT_TEXT =

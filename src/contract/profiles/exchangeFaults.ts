@@ -1,6 +1,6 @@
 import { messages } from '../fields'
-import type { ExchangeField } from './profileContent'
-import type { ExchangeForm, ExchangeInput } from './publicCards'
+import type { ExchangeField } from './profileConfig'
+import type { ExchangeForm, ExchangeInput } from './exchange'
 
 /** What a visitor must still do so that a profile takes their details: a message by the name of its field; empty where nothing is missing. */
 export function exchangeFaults(

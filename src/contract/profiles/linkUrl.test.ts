@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { messages, phone } from '../fields'
 import { toLinkUrl, toTelUrl } from './linkUrl'
-import { linkUrl } from './profileContent'
+import { linkUrl } from './profileItems'
 import { goodUrls, hostileUrls } from '../testing/hostileUrls'
 
 /** Why an address may not come out; null where it may. */

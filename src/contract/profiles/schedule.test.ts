@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../fields'
-import { everlink } from './profileContent'
+import { everlink } from './profileItems'
 import { type Schedule, scheduleBounds, scheduleState, timeOfDay, timeZone } from './schedule'
 
 const open: Schedule = {

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import * as v from 'valibot'
-import { calendarDay } from '../contacts/contacts'
+import { calendarDay } from '../contacts/contactFields'
 import { line, messages } from '../fields'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,12 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  type ContactImport,
-  applyImport,
-  createImport,
-  planImport,
-  sendImportRows,
-} from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
+import { applyImport, createImport, planImport, sendImportRows } from '@/contract/contacts/imports'
 import { followJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'

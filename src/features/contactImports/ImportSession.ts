@@ -7,7 +7,7 @@ import {
   type ContactImport,
   type ImportOptions,
   importOptionsFor,
-} from '@/contract/contacts/imports'
+} from '@/contract/contacts/contactImport'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import { importApi } from './importApi'

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import { type ImportOptions, defaultImportOptions } from '@/contract/contacts/imports'
+import { type ImportOptions, defaultImportOptions } from '@/contract/contacts/contactImport'
 import type { FileCheck, ReadProgress } from './reader/ContactFileReader'
 import type { FoundFile } from './reader/FoundFile'
 

@@ -1,4 +1,4 @@
-import type { ImportNote, ImportOutcome, ImportRow } from '@/contract/contacts/imports'
+import type { ImportNote, ImportOutcome, ImportRow } from '@/contract/contacts/contactImport'
 import { useWindowOffsets } from '@/shared/tables/windowed/useWindowOffsets'
 import { WINDOW_ROWS } from '@/shared/tables/windowed/windowOffsets'
 import { useListImportRowsQuery } from './importApi'

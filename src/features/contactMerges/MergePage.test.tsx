@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import * as merges from '@/contract/contacts/merges'
+import type { Certainty, DuplicateGroup } from '@/contract/contacts/duplicates'
+import type { ContactMerge, MergeInput } from '@/contract/contacts/contactMerge'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { buildJob } from '@/testing/buildJob'
 import { buildId } from '@/testing/builders'
@@ -43,10 +45,10 @@ function summary(contact: Contact): ContactSummary {
   return row
 }
 const group = (
-  certainty: merges.Certainty,
+  certainty: Certainty,
   contacts: Contact[],
-  evidence: merges.DuplicateGroup['evidence'],
-): merges.DuplicateGroup => ({
+  evidence: DuplicateGroup['evidence'],
+): DuplicateGroup => ({
   id: buildId(),
   certainty,
   contacts: contacts.map(summary),
@@ -55,7 +57,7 @@ const group = (
 })
 
 /** From now on the API has these groups, and remembers what it was asked. */
-function serveDuplicates(given?: merges.DuplicateGroup[]) {
+function serveDuplicates(given?: DuplicateGroup[]) {
   const all = [
     ada,
     adaToo,
@@ -82,7 +84,7 @@ function serveDuplicates(given?: merges.DuplicateGroup[]) {
   const drop = (id: string) => {
     groups = groups.filter(({ contacts }) => !contacts.some((contact) => contact.id === id))
   }
-  const history: merges.ContactMerge = {
+  const history: ContactMerge = {
     id: buildId(),
     state: 'done',
     survivorId: ada.id,
@@ -334,7 +336,7 @@ describe('duplicates', () => {
     const current = { ...adaToo, version: 2, jobTitle: 'Countess' }
     server.use(
       onCall(merges.mergeContacts, async ({ request }) => {
-        const body = (await request.clone().json()) as merges.MergeInput
+        const body = (await request.clone().json()) as MergeInput
         if (body.contacts.some(({ id, version }) => id === adaToo.id && version !== 2)) {
           server.use(
             onCall(merges.compareContacts, () =>

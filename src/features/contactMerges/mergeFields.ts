@@ -1,13 +1,13 @@
 import { uniteLists } from '@/contactMerge/mergeContacts'
 import { listKeys } from '@/contactMerge/listKeys'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import {
   type MergeChoices,
   type MergeField,
   type MergeList,
   mergeFields,
-} from '@/contract/contacts/merges'
-import { addressLines } from '@/features/contacts/record/addressLines'
+} from '@/contract/contacts/contactMerge'
+import { addressLines } from '@/features/contacts'
 
 const fieldTitles: Record<MergeField, string> = {
   namePrefix: 'Prefix',

@@ -3,8 +3,8 @@ import { mergeContacts } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
-import type { Contact } from '@/contract/contacts/contacts'
-import type { MergeChoices } from '@/contract/contacts/merges'
+import type { Contact } from '@/contract/contacts/contact'
+import type { MergeChoices } from '@/contract/contacts/contactMerge'
 
 /** What a person has chosen for a merge, and what would come of it. */
 export interface MergePlan {

@@ -1,25 +1,32 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import * as calls from '@/contract/profiles/profiles'
 import { api } from '@/api/api'
 import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
-import * as calls from '@/contract/profiles/profiles'
-import type { Profile, ProfileSummary } from '@/contract/profiles/profiles'
-
-type ApiDispatch = ThunkDispatch<
-  Parameters<typeof api.util.selectInvalidatedBy>[0],
-  unknown,
-  UnknownAction
->
-
-type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
+import {
+  getBackgroundVideo,
+  uploadBackgroundVideo,
+  uploadProfileEverlink,
+  uploadProfileMedia,
+  uploadProfileSocialMedia,
+} from '@/contract/profiles/profileUploads'
+import {
+  createSocial,
+  deleteSocial,
+  getSocial,
+  listSocials,
+  updateSocial,
+} from '@/contract/profiles/socials'
+import { createLink, getLink, getProfileLink, updateLink } from '@/contract/profiles/links'
+import { createOccupation, getMeta, listOccupations } from '@/contract/profiles/tools'
+import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
+import { tagsOnSuccess } from '@/api/tags'
+import type { ApiDispatch } from '@/api/useApiDispatch'
 
 const LIST = { type: 'Profile', id: 'LIST' } as const
 const record = (id: string) => ({ type: 'Profile', id }) as const
 const facts = (id: string) => ({ type: 'Everlinks', id }) as const
 const socials = { type: 'Profile', id: 'SOCIALS' } as const
 const links = (id: string) => ({ type: 'Link', id }) as const
-/** The mutation's tags where it went well. */
-const done = (error: unknown, ...tags: Tag[]): Tag[] => (error ? [] : tags)
 const isConflict = (error: unknown) => isApiError(error) && error.code === 'VERSION_CONFLICT'
 
 export const profilesApi = api.injectEndpoints({
@@ -31,17 +38,17 @@ export const profilesApi = api.injectEndpoints({
     }),
     createProfile: build.mutation({
       ...write(calls.createProfile),
-      invalidatesTags: (_profile, error) => done(error, LIST),
+      invalidatesTags: (_profile, error) => tagsOnSuccess(error, LIST),
     }),
     deleteProfile: build.mutation({
       ...write(calls.deleteProfile),
-      invalidatesTags: (_deletion, error) => done(error, LIST, 'User'),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, LIST, 'User'),
     }),
     // What answers the whole profile is put where it is read, so that nobody's typing waits for a second request.
     updateProfile: build.mutation({
       ...write(calls.updateProfile),
       invalidatesTags: (_profile, error, { params: { id }, body }) =>
-        done(
+        tagsOnSuccess(
           error,
           ...(body.everlinks ? [facts(id)] : []),
           ...(body.slug === undefined ? [] : [links(id)]),
@@ -62,43 +69,43 @@ export const profilesApi = api.injectEndpoints({
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadProfileMedia: build.mutation({
-      ...write(calls.uploadProfileMedia),
+      ...write(uploadProfileMedia),
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadProfileEverlink: build.mutation({
-      ...write(calls.uploadProfileEverlink),
+      ...write(uploadProfileEverlink),
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadProfileSocialMedia: build.mutation({
-      ...write(calls.uploadProfileSocialMedia),
+      ...write(uploadProfileSocialMedia),
       onQueryStarted: (_request, started) => keep(started),
     }),
     uploadBackgroundVideo: build.mutation({
-      ...write(calls.uploadBackgroundVideo),
+      ...write(uploadBackgroundVideo),
       onQueryStarted: (_request, started) => keep(started),
     }),
     // Parts of a profile, asked for as their tab opens: the record is taken again where one is newer.
     listProfileServices: build.query({ ...read(calls.listProfileServices), keepUnusedDataFor: 0 }),
     listProfileSocials: build.query({ ...read(calls.listProfileSocials), keepUnusedDataFor: 0 }),
     getProfileConfig: build.query({ ...read(calls.getProfileConfig), keepUnusedDataFor: 0 }),
-    getBackgroundVideo: build.query({ ...read(calls.getBackgroundVideo), keepUnusedDataFor: 0 }),
+    getBackgroundVideo: build.query({ ...read(getBackgroundVideo), keepUnusedDataFor: 0 }),
 
     // Accounts on networks of all profiles, one by one.
-    listSocials: build.query({ ...read(calls.listSocials), providesTags: [socials] }),
-    getSocial: build.query({ ...read(calls.getSocial), keepUnusedDataFor: 0 }),
+    listSocials: build.query({ ...read(listSocials), providesTags: [socials] }),
+    getSocial: build.query({ ...read(getSocial), keepUnusedDataFor: 0 }),
     createSocial: build.mutation({
-      ...write(calls.createSocial),
+      ...write(createSocial),
       invalidatesTags: (social, error) =>
-        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+        tagsOnSuccess(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     updateSocial: build.mutation({
-      ...write(calls.updateSocial),
+      ...write(updateSocial),
       invalidatesTags: (social, error) =>
-        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+        tagsOnSuccess(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     deleteSocial: build.mutation({
-      ...write(calls.deleteSocial),
-      invalidatesTags: (_deletion, error) => done(error, socials, 'Profile'),
+      ...write(deleteSocial),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, socials, 'Profile'),
     }),
     listProfileEverlinks: build.query({
       ...read(calls.listProfileEverlinks),
@@ -107,16 +114,16 @@ export const profilesApi = api.injectEndpoints({
     checkProfileSlug: build.query({ ...read(calls.checkProfileSlug), keepUnusedDataFor: 0 }),
 
     getProfileLink: build.query({
-      ...read(calls.getProfileLink),
+      ...read(getProfileLink),
       providesTags: (_links, _error, { id }) => [links(id)],
     }),
-    getLink: build.query({ ...read(calls.getLink), keepUnusedDataFor: 0 }),
+    getLink: build.query({ ...read(getLink), keepUnusedDataFor: 0 }),
     createLink: build.mutation({
-      ...write(calls.createLink),
-      invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)),
+      ...write(createLink),
+      invalidatesTags: (_link, error, { body }) => tagsOnSuccess(error, links(body.profileId)),
     }),
     updateLink: build.mutation({
-      ...write(calls.updateLink),
+      ...write(updateLink),
       // Who was overtaken needs the version of those who were quicker to try again.
       invalidatesTags: (link, error, { body }) =>
         link
@@ -127,11 +134,11 @@ export const profilesApi = api.injectEndpoints({
     }),
 
     /** Reads a page that a person pastes; asked once each time. */
-    getMeta: build.query({ ...read(calls.getMeta), keepUnusedDataFor: 0 }),
-    listOccupations: build.query({ ...read(calls.listOccupations), providesTags: ['Occupation'] }),
+    getMeta: build.query({ ...read(getMeta), keepUnusedDataFor: 0 }),
+    listOccupations: build.query({ ...read(listOccupations), providesTags: ['Occupation'] }),
     createOccupation: build.mutation({
-      ...write(calls.createOccupation),
-      invalidatesTags: (_occupation, error) => done(error, 'Occupation'),
+      ...write(createOccupation),
+      invalidatesTags: (_occupation, error) => tagsOnSuccess(error, 'Occupation'),
     }),
   }),
 })

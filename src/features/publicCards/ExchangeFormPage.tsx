@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react
 import { Form } from 'react-final-form'
 import { useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { type ExchangeForm, exchangeInput } from '@/contract/profiles/publicCards'
+import { type ExchangeForm, exchangeInput } from '@/contract/profiles/exchange'
 import { exchangeCss } from '@/publicCard/cardCss'
 import { ExchangePage } from '@/publicCard/exchange/ExchangePage'
 import { useFileUrl } from '@/shared/lib/useFileUrl'

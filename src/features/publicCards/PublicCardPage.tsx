@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { cardCss } from '@/publicCard/cardCss'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { useFileUrl } from '@/shared/lib/useFileUrl'

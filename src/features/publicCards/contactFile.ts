@@ -1,7 +1,7 @@
 import { CardExtras } from '@/contactFiles/vcard/CardExtras'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
 import { type CardContact, type CardPhoto, writeCard } from '@/contactFiles/vcard/write/writeCard'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 
 /** What a card at the address `page` shows, as a vCard. A card tells a name as one text and an address as lines, so that they are not split. */

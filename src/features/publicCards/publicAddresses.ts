@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type PublicCard, cardKey } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
+import { cardKey } from '@/contract/profiles/publicCards'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { qrCode, qrDocument } from '@/publicCard/qrCode'
 import { paths } from '@/shared/paths'

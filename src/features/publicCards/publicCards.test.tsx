@@ -2,12 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCard } from '@/contactFiles/vcard/readCard'
-import {
-  getExchangeForm,
-  getLinkBySlug,
-  neutralStates,
-  submitExchange,
-} from '@/contract/profiles/publicCards'
+import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
+import { getLinkBySlug } from '@/contract/profiles/publicCards'
+import { neutralStates } from '@/contract/profiles/publicCard'
 import { buildCard, buildExchangeForm, buildRichCard, idOf } from '@/publicCard/testing/buildCard'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'

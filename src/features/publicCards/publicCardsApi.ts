@@ -1,6 +1,7 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { getExchangeForm, getLinkBySlug, submitExchange } from '@/contract/profiles/publicCards'
+import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
+import { getLinkBySlug } from '@/contract/profiles/publicCards'
 
 export const publicCardsApi = api.injectEndpoints({
   endpoints: (build) => ({

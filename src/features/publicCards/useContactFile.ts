@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { vcardFileName } from '@/contactFiles/vcard/vcardFile'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { type PhotoLimits, cardPhoto } from '@/shared/lib/cardPhoto'
 import { useFileUrl } from '@/shared/lib/useFileUrl'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, memo } from 'react'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { anchorTo } from '../cardLinks'
 import { CardSection } from './CardSection'
 import { Icon, type IconName } from '../Icon'

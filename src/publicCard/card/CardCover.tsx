@@ -1,4 +1,4 @@
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '../cardLinks'
 import { mosaicOf } from '../mosaicOf'
 

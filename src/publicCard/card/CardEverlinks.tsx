@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { type CardLinks, everlinkTo } from '../cardLinks'
 import { CardSection } from './CardSection'
 

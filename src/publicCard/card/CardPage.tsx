@@ -1,4 +1,4 @@
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { CardActions } from './CardActions'
 import { CardContactRows } from './CardContactRows'
 import { CardEverlinks } from './CardEverlinks'

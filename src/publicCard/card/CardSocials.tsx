@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PublicCard } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { type CardLinks, anchorTo } from '../cardLinks'
 import { CardSection } from './CardSection'

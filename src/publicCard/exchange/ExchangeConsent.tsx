@@ -1,4 +1,4 @@
-import type { ExchangeForm } from '@/contract/profiles/publicCards'
+import type { ExchangeForm } from '@/contract/profiles/exchange'
 
 interface ExchangeConsentProps {
   form: Pick<ExchangeForm, 'consentText' | 'consentVersion'>

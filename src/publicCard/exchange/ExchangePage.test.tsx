@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ExchangeForm } from '@/contract/profiles/publicCards'
+import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { ExchangePage } from './ExchangePage'
 import { buildExchangeForm } from '../testing/buildCard'
 

@@ -1,4 +1,4 @@
-import type { ExchangeForm } from '@/contract/profiles/publicCards'
+import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { CardFooter } from '../card/CardFooter'
 import { ExchangeConsent } from './ExchangeConsent'
 import { ExchangeField } from './ExchangeField'

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@/contract/fields'
-import type { ExchangeField } from '@/contract/profiles/profileContent'
-import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/publicCards'
+import type { ExchangeField } from '@/contract/profiles/profileConfig'
+import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
 
 type InputName = keyof Omit<ExchangeInput, 'consent' | 'consentVersion' | 'leaveEmpty'>
 

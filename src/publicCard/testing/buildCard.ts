@@ -1,5 +1,6 @@
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
-import type { ExchangeForm, PublicCard } from '@/contract/profiles/publicCards'
+import type { ExchangeForm } from '@/contract/profiles/exchange'
+import type { PublicCard } from '@/contract/profiles/publicCard'
 
 export const idOf = (index: number) =>
   `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`

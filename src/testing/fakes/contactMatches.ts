@@ -5,7 +5,7 @@ import {
   type contactListParams,
   contactSources,
 } from '@/contract/contacts/contactFilter'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 
 type Filter = v.InferOutput<typeof contactFilter>
 type Sort = NonNullable<v.InferOutput<typeof contactListParams>['sort']>

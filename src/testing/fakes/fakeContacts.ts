@@ -6,7 +6,8 @@ import {
   namedContacts,
 } from '@/contract/contacts/contactFilter'
 import * as calls from '@/contract/contacts/contacts'
-import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import { contactChange, contactInput } from '@/contract/contacts/contact'
+import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { buildContact } from '../builders'
 import { facetsOf, inOrder, isMatch } from './contactMatches'
 import { onCall, success } from '../handlers/callHandler'
@@ -90,12 +91,12 @@ export class FakeContacts {
       const row = this.find(id)
       if (!row) return errorAnswer('NOT_FOUND')
       if (ifMatch !== `"${String(row.version)}"`) return errorAnswer('VERSION_CONFLICT')
-      return success(calls.updateContact, this.change(row.id, v.parse(calls.contactChange, body)))
+      return success(calls.updateContact, this.change(row.id, v.parse(contactChange, body)))
     }),
     this.on(calls.createContact, ({ body }) => {
       const row = {
         ...numberedContact(9000 + this.rows.length, { firstName: '', lastName: '' }),
-        ...filled(v.parse(calls.contactInput, body)),
+        ...filled(v.parse(contactInput, body)),
       }
       this.rows.push(row)
       return success(calls.createContact, row)

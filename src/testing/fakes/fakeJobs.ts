@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import * as v from 'valibot'
 import type { Call } from '@/contract/call'
-import { exportContacts } from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { type ContactSelection, contactSelection } from '@/contract/contacts/contactFilter'
 import * as calls from '@/contract/jobs'
 import { changeContacts, bulkAction, type BulkAction } from '@/contract/contacts/changeContacts'

@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import type { Call } from '@/contract/call'
-import {
-  type Everlink,
-  type Service,
-  type Social,
-  emptyProfileContent,
-  profileConfigInput,
-} from '@/contract/profiles/profileContent'
+import type { Everlink, Service, Social } from '@/contract/profiles/profileItems'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import { profileConfigInput } from '@/contract/profiles/profileConfig'
 import * as calls from '@/contract/profiles/profiles'
-import type { EverlinkFacts, Profile } from '@/contract/profiles/profiles'
+import {
+  getBackgroundVideo,
+  uploadBackgroundVideo,
+  uploadProfileEverlink,
+  uploadProfileMedia,
+  uploadProfileSocialMedia,
+} from '@/contract/profiles/profileUploads'
+import type { EverlinkFacts } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 import { onCall, success } from '../handlers/callHandler'
 import { errorAnswer } from '../handlers/errorAnswer'
 import { server } from '../server'
@@ -94,9 +98,7 @@ export function serveProfile(
     onCall(calls.getProfileConfig, () =>
       success(calls.getProfileConfig, { ...profile.config, version: profile.version }),
     ),
-    onCall(calls.getBackgroundVideo, () =>
-      success(calls.getBackgroundVideo, profile.backgroundVideo),
-    ),
+    onCall(getBackgroundVideo, () => success(getBackgroundVideo, profile.backgroundVideo)),
     answerPut(calls.updateProfile, (body) => body),
     answerPut(calls.updateProfileSocials, ({ socials = [] }) => ({ socials })),
     onCall(calls.updateProfileConfig, async ({ request }) => {
@@ -112,17 +114,17 @@ export function serveProfile(
       })
       return success(calls.updateProfileConfig, profile)
     }),
-    answerUpload(calls.uploadProfileEverlink, (parts) => ({
+    answerUpload(uploadProfileEverlink, (parts) => ({
       everlinks: profile.everlinks.map((link) =>
         link.id === parts.get('everlinkId') ? { ...link, thumbnail: newFile('webp') } : link,
       ),
     })),
-    answerUpload(calls.uploadProfileSocialMedia, (parts) => ({
+    answerUpload(uploadProfileSocialMedia, (parts) => ({
       socials: profile.socials.map((social) =>
         social.id === parts.get('socialId') ? { ...social, media: newFile('webp') } : social,
       ),
     })),
-    answerUpload(calls.uploadBackgroundVideo, (parts) => ({
+    answerUpload(uploadBackgroundVideo, (parts) => ({
       backgroundVideo: {
         src: newFile('mp4'),
         type: 'video/mp4',
@@ -131,7 +133,7 @@ export function serveProfile(
       },
     })),
     // Last, since its path would also match those above.
-    answerUpload(calls.uploadProfileMedia, () => ({ avatar: newFile('webp') })),
+    answerUpload(uploadProfileMedia, () => ({ avatar: newFile('webp') })),
   )
   return {
     profile: () => profile,

@@ -1,12 +1,13 @@
 import { HttpResponse } from 'msw'
-import { importContacts } from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import * as imports from '@/contract/contacts/imports'
+import { type ContactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
 import { buildId } from '../builders'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'
 
 /** A valid import of one row that waits for the rest of its rows. */
-export function buildImport(overrides: Partial<imports.ContactImport> = {}): imports.ContactImport {
+export function buildImport(overrides: Partial<ContactImport> = {}): ContactImport {
   return {
     job: buildJob({
       kind: 'import',
@@ -21,7 +22,7 @@ export function buildImport(overrides: Partial<imports.ContactImport> = {}): imp
     fingerprint: 'f',
     headers: ['First Name'],
     mapping: { columns: [{ header: 'First Name', target: { kind: 'text', field: 'firstName' } }] },
-    options: imports.defaultImportOptions,
+    options: defaultImportOptions,
     received: 1,
     round: 0,
     outcomes: { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 },

@@ -1,9 +1,9 @@
-import { HttpResponse } from 'msw'
-import { exportContacts } from '@/contract/contacts/contacts'
 import * as jobs from '@/contract/jobs'
-import { changeContacts } from '@/contract/contacts/changeContacts'
+import { HttpResponse } from 'msw'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 /** What the calls about long work answer in tests unless a test says otherwise: nothing is at work, and what is begun waits to be. */
 export const jobAnswers = [

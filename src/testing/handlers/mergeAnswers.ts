@@ -1,8 +1,9 @@
 import * as merges from '@/contract/contacts/merges'
+import type { ContactMerge } from '@/contract/contacts/contactMerge'
 import { buildContact, buildId } from '../builders'
 import { buildJob } from '../buildJob'
 
-const merge = (): merges.ContactMerge => ({
+const merge = (): ContactMerge => ({
   id: buildId(),
   state: 'undone',
   survivorId: buildId(),

@@ -1,4 +1,20 @@
 import * as profiles from '@/contract/profiles/profiles'
+import {
+  getBackgroundVideo,
+  uploadBackgroundVideo,
+  uploadProfileEverlink,
+  uploadProfileMedia,
+  uploadProfileSocialMedia,
+} from '@/contract/profiles/profileUploads'
+import { createLink, getLink, getProfileLink, updateLink } from '@/contract/profiles/links'
+import {
+  createSocial,
+  deleteSocial,
+  getSocial,
+  listSocials,
+  updateSocial,
+} from '@/contract/profiles/socials'
+import { createOccupation, getMeta, listOccupations } from '@/contract/profiles/tools'
 import { buildId, buildLink, buildProfile } from '../builders'
 
 const profile = () => buildProfile()
@@ -30,30 +46,30 @@ export const profileAnswers = [
     call: profiles.checkProfileSlug,
     data: () => ({ slug: 'mira', isAvailable: true, reason: '', suggestion: null }),
   },
-  { call: profiles.uploadProfileMedia, data: profile },
-  { call: profiles.uploadProfileEverlink, data: profile },
-  { call: profiles.uploadProfileSocialMedia, data: profile },
-  { call: profiles.uploadBackgroundVideo, data: profile },
-  { call: profiles.getBackgroundVideo, data: () => null },
+  { call: uploadProfileMedia, data: profile },
+  { call: uploadProfileEverlink, data: profile },
+  { call: uploadProfileSocialMedia, data: profile },
+  { call: uploadBackgroundVideo, data: profile },
+  { call: getBackgroundVideo, data: () => null },
   {
-    call: profiles.getProfileLink,
+    call: getProfileLink,
     data: () => ({
       link: buildLink({ slug: 'mira-okafor', name: '', isPrimary: true }),
       others: [],
     }),
   },
-  { call: profiles.getLink, data: () => buildLink() },
-  { call: profiles.createLink, data: () => buildLink() },
-  { call: profiles.updateLink, data: () => buildLink() },
-  { call: profiles.listSocials, data: () => ({ items: [] }) },
-  { call: profiles.createSocial, data: social },
-  { call: profiles.getSocial, data: social },
-  { call: profiles.updateSocial, data: social },
-  { call: profiles.deleteSocial, data: () => ({ deleted: true }) },
+  { call: getLink, data: () => buildLink() },
+  { call: createLink, data: () => buildLink() },
+  { call: updateLink, data: () => buildLink() },
+  { call: listSocials, data: () => ({ items: [] }) },
+  { call: createSocial, data: social },
+  { call: getSocial, data: social },
+  { call: updateSocial, data: social },
+  { call: deleteSocial, data: () => ({ deleted: true }) },
   {
-    call: profiles.getMeta,
+    call: getMeta,
     data: () => ({ url: 'https://example.com/', title: 'Example', description: '', picture: null }),
   },
-  { call: profiles.listOccupations, data: () => ({ items: [occupation] }) },
-  { call: profiles.createOccupation, data: () => ({ ...occupation, isOwn: true }) },
+  { call: listOccupations, data: () => ({ items: [occupation] }) },
+  { call: createOccupation, data: () => ({ ...occupation, isOwn: true }) },
 ]

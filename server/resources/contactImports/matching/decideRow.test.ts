@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contactCalls from '@/contract/contacts/contacts'
-import type { ImportOptions, ImportRow } from '@/contract/contacts/imports'
+import type { Contact } from '@/contract/contacts/contact'
+import type { ImportOptions, ImportRow } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 
@@ -295,7 +296,7 @@ it('plans exactly what then happens, whatever the file, the policy and the steps
           notReversed: 0,
           reversed: done.outcomes.created + done.outcomes.updated,
         })
-        const said = (all: contactCalls.Contact[]) =>
+        const said = (all: Contact[]) =>
           all
             .map(({ version: _v, updatedAt: _u, ...contact }) => contact)
             .sort((a, b) => (a.id < b.id ? -1 : 1))

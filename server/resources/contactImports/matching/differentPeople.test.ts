@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contactCalls from '@/contract/contacts/contacts'
-import { type ImportOptions, importPolicies } from '@/contract/contacts/imports'
+import type { ContactPatch } from '@/contract/contacts/contact'
+import { type ImportOptions, importPolicies } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 import { isSharedPhone } from './sharedPhone'
 
 const server = useTestServer()
 let importing: Importing
-let create: (fields: contactCalls.ContactPatch) => Promise<unknown>
+let create: (fields: ContactPatch) => Promise<unknown>
 
 beforeEach(async () => {
   const actor = await server.createActor('ada')

@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
-import type { ImportOptions } from '@/contract/contacts/imports'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type VcardVersion, exportContacts, vcardVersions } from '@/contract/contacts/contactFiles'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { downloadJobFile, job } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 import { TENANT } from '../../../testing/testIdentity'
 import { type ContactContent, applyPatch } from '../../contacts/contactContent'
 import { newRow } from '../../contacts/contactRow'
-import { insertContacts } from '../../contacts/store/contactStore'
+import { insertContacts } from '../../contacts/store/insertContacts'
 
 const server = useTestServer()
 const NAME_FAULT = 'A name cannot hold control characters such as tabs. Remove them.'
@@ -30,10 +31,10 @@ async function store(fields: Partial<ContactContent>): Promise<void> {
   await insertContacts({ db: server.database.db, actor: own }, [newRow(origin, content)])
 }
 
-async function exported(type: 'csv' | 'vcf', version?: calls.VcardVersion): Promise<string> {
+async function exported(type: 'csv' | 'vcf', version?: VcardVersion): Promise<string> {
   const { token } = actor
   const body = version ? { version } : {}
-  const { data } = await server.send(calls.exportContacts, { token, params: { type }, body })
+  const { data } = await server.send(exportContacts, { token, params: { type }, body })
   await server.runJobs()
   const jobId = v.parse(job, data).id
   return (await server.send(downloadJobFile, { token, params: { jobId } })).text
@@ -163,7 +164,7 @@ describe('our own CSV', () => {
 })
 
 describe('our own vCards', () => {
-  it.each(calls.vcardVersions)(
+  it.each(vcardVersions)(
     'keep stored values and set others aside, in version %s',
     async (version) => {
       const websites = [

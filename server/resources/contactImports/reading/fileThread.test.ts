@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FileFault } from '@/contactFiles/FileFault'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
-import { defaultImportOptions } from '@/contract/contacts/imports'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'
 import { program as hangingProgram } from '../../../testing/hangingProgram?thread'
 import { Importing } from '../../../testing/importing'

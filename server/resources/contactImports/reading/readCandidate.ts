@@ -1,10 +1,10 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
-import { applyPatch, contentHash } from '../../contacts/model'
 import type { ImportReader } from './importReader'
 import { matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'
 import type { RowOutcome, Candidate, RowRead } from '../../../ports/contactFiles'
+import { applyPatch, contentHash } from '../../contacts/model'
 
 /**
  * Reads one row. Rows come here first in the thread that reads files (`fileThread.ts`), which gives each a time limit; elsewhere only rows are read again whose outcome says that

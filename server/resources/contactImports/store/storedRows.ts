@@ -5,7 +5,7 @@ export function writeRow({ cells, fault }: FileRow): string {
   return JSON.stringify(fault ? { cells, fault } : cells)
 }
 
-/** Reads the rows of a stored batch. `writeRow` wrote them: the cast. */
+/** Reads the rows of a stored batch, which `writeRow` wrote: the cast. */
 export function readRows(batch: string): FileRow[] {
   return (JSON.parse(batch) as (string[] | FileRow)[]).map((row) =>
     Array.isArray(row) ? { cells: row } : row,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { asUuid } from '../../../platform/text/asUuid'
-import { ownRows } from '../../../platform/db/ownRows'
-import { dismissals } from '../../../platform/db/schema'
+import { resetScan } from '../../contacts'
+import { ownedBy } from '../../../platform/db/ownedBy'
+import { dismissals } from '../../../platform/db/mergeTables'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
-import { resetScan } from '../../contacts'
 
 /** Contacts that somebody told apart, so that they are not proposed as duplicates again. */
 export const dismissalSection = archiveSection('apart', { read, restore })
@@ -16,7 +16,7 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'apart'>[]>
   const next = (after?: string) => {
     const [dismissal, contact] = after?.split(':') ?? []
     return and(
-      ownRows(dismissals, actor),
+      ownedBy(dismissals, actor),
       after === undefined
         ? undefined
         : sql`(${dismissalId}, ${contactId}) > (${dismissal}::uuid, ${contact}::uuid)`,

@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import * as merges from '@/contract/contacts/merges'
+import { expect, it } from 'vitest'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { duplicatePage } from '@/contract/contacts/duplicates'
 import { type Answer, useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { nameKey } from '../../contacts/matching/matchKeys'
+import { resetScan } from '../../contacts/duplicateScan'
 import { areCompatible, haveSameFullName, personName } from '../../contacts/matching/personName'
-import { resetScan } from '../../contacts/store/duplicateScan'
 
 const server = useTestServer()
 /** A sample in `npm test`, all of it in `npm run test:long`. */
 const numRuns = process.env.LONG === '1' ? 200 : 8
 
-type Member = calls.ContactSummary
+type Member = ContactSummary
 type Link = (one: Member, other: Member) => boolean
 
 const some = fc.array(fc.nat(99), { minLength: 2, maxLength: 4 })
@@ -42,7 +44,7 @@ const people = [
 ] as const
 
 /** Contacts that share names and e-mails in every way. */
-function person(at: number): calls.ContactPatch {
+function person(at: number): ContactPatch {
   const [firstName, lastName] = people[at % people.length] ?? ['', '']
   const emails = ['a@x.org', 'b@x.org', 'A@x.org'].filter(
     (_email, index) => (at % 7) & (1 << index),
@@ -144,7 +146,7 @@ it('leaves the groups that the rules say, whatever was told apart, merged and un
           )
         const check = async () => {
           const { groups } = parse(
-            merges.duplicatePage,
+            duplicatePage,
             await server.send(merges.listContactDuplicates, { token, params: { limit: 50 } }),
           )
           const found = groups

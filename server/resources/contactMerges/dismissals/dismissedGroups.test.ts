@@ -1,15 +1,18 @@
-import { eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import * as merges from '@/contract/contacts/merges'
+import { eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { contact } from '@/contract/contacts/contact'
+import { duplicatePage } from '@/contract/contacts/duplicates'
 import { contacts, dismissals, duplicateScans } from '../../../platform/db/schema'
 import { sendRecords, takeArchive } from '../../../testing/archives'
 import { type Answer, useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../../contacts/contactContent'
 import { newRow } from '../../contacts/contactRow'
-import { eraseContacts, insertContacts } from '../../contacts/store/contactStore'
+import { eraseContacts } from '../../contacts/store/eraseContacts'
+import { insertContacts } from '../../contacts/store/insertContacts'
 import { areDismissed, listDismissals } from './dismissals'
 import { updateGroups } from '../duplicates/updateGroups'
 
@@ -26,9 +29,9 @@ function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.
   return v.parse(schema, data)
 }
 const get = async (contactId: string) =>
-  parse(calls.contact, await server.send(calls.getContact, { token, params: { contactId } }))
+  parse(contact, await server.send(calls.getContact, { token, params: { contactId } }))
 const groups = async (params: Record<string, string> = {}) =>
-  parse(merges.duplicatePage, await server.send(merges.listContactDuplicates, { token, params }))
+  parse(duplicatePage, await server.send(merges.listContactDuplicates, { token, params }))
 const dismiss = async (...contactIds: string[]) =>
   parse(
     v.object({ dismissalId: v.string() }),
@@ -41,7 +44,7 @@ const undo = (mergeId: string) => server.send(merges.undoMerge, { token, params:
 /** A contact with this e-mail. */
 async function create(name: string, email: string): Promise<string> {
   const body = { firstName: name, emails: [{ label: '', value: email }] }
-  return parse(calls.contact, await server.send(calls.createContact, { token, body })).id
+  return parse(contact, await server.send(calls.createContact, { token, body })).id
 }
 
 async function merge(survivorId: string, ...others: string[]): Promise<string> {

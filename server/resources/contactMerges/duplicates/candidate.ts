@@ -1,12 +1,12 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../../platform/db/schema'
 import {
-  emailKey,
-  keyNumber,
-  phoneKey,
   type Named,
   type PersonName,
   personName,
+  emailKey,
+  keyNumber,
+  phoneKey,
 } from '../../contacts/model'
 import type { KeyedMember } from './duplicateGrouping'
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Contact } from '@/contract/contacts/contacts'
-import {
-  type Certainty,
-  type DuplicateGroup,
-  type DuplicatePage,
-  MAX_MERGED,
-  type duplicateParams,
-} from '@/contract/contacts/merges'
+import type { Contact } from '@/contract/contacts/contact'
+import type {
+  Certainty,
+  DuplicateGroup,
+  DuplicatePage,
+  duplicateParams,
+} from '@/contract/contacts/duplicates'
+import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contacts } from '../../../platform/db/schema'
 import { notFound } from '../../../platform/http/apiError'
 import { withIds, presentContact, presentSummary, requireAbility, lockScan } from '../../contacts'

@@ -1,5 +1,5 @@
-import type { Contact } from '@/contract/contacts/contacts'
-import type { DuplicateEvidence } from '@/contract/contacts/merges'
+import type { Contact } from '@/contract/contacts/contact'
+import type { DuplicateEvidence } from '@/contract/contacts/duplicates'
 import { emailKey, nameKey, phoneKey } from '../../contacts/model'
 
 type Shared = Pick<Contact, 'id' | 'firstName' | 'lastName' | 'emails' | 'phones'>

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
-import { type Certainty, certainties } from '@/contract/contacts/merges'
+import { type Certainty, certainties } from '@/contract/contacts/duplicates'
 import { duplicateGroups as groups, duplicateMembers as members } from '../../../platform/db/schema'
+import type { FoundGroup } from './duplicateGrouping'
 import { idIn, uuidArray } from '../../../platform/db/idIn'
 import { asUuid } from '../../../platform/text/asUuid'
-import type { FoundGroup } from './duplicateGrouping'
-import { type OwnerScope, ownRows, rawRows } from '../../../platform/db/ownRows'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 const CHUNK = 5_000
 
 export async function deleteAllGroups({ db, actor }: OwnerScope): Promise<void> {
-  await db.delete(groups).where(ownRows(groups, actor))
-  await db.delete(members).where(ownRows(members, actor))
+  await db.delete(groups).where(ownedBy(groups, actor))
+  await db.delete(members).where(ownedBy(members, actor))
 }
 
 /** Every contact that stands in a group with one of these, over however many groups. Stops where there are more than `most`. */
@@ -40,7 +41,7 @@ async function groupIdsOf(
 ): Promise<string[]> {
   const rows = rawRows<{ id: string }>(
     await db.execute(sql`select distinct found.id from unnest(${uuidArray(contactIds)}) as wanted(id), lateral (
-      select group_id as id from ${members} where ${ownRows(members, actor)} and ${members.contactId} = wanted.id offset 0) as found`),
+      select group_id as id from ${members} where ${ownedBy(members, actor)} and ${members.contactId} = wanted.id offset 0) as found`),
   )
   return rows.map(({ id }) => id)
 }
@@ -51,10 +52,10 @@ export async function deleteGroupsOf(
   contactIds: readonly string[],
 ): Promise<void> {
   const ids = await groupIdsOf(owned, contactIds)
-  await owned.db.delete(groups).where(and(ownRows(groups, owned.actor), idIn(groups.id, ids)))
+  await owned.db.delete(groups).where(and(ownedBy(groups, owned.actor), idIn(groups.id, ids)))
   await owned.db
     .delete(members)
-    .where(and(ownRows(members, owned.actor), idIn(members.groupId, ids)))
+    .where(and(ownedBy(members, owned.actor), idIn(members.groupId, ids)))
 }
 
 export async function addGroups(
@@ -97,7 +98,7 @@ export async function countGroups({
 }: OwnerScope): Promise<{ total: number; certainTotal: number; possibleTotal: number }> {
   const [row] = rawRows<{ total: number; certain: number; possible: number }>(
     await db.execute(sql`select count(*)::int as total, (count(*) filter (where rank = 0))::int as certain, (count(*) filter (where rank > 2))::int as possible
-      from ${groups} where ${ownRows(groups, actor)}`),
+      from ${groups} where ${ownedBy(groups, actor)}`),
   )
   return {
     total: row?.total ?? 0,
@@ -114,7 +115,7 @@ export async function listMembers(
 ): Promise<Map<string, string[]>> {
   const rows = rawRows<{ group_id: string; contact_id: string }>(
     await db.execute(sql`select g.id as group_id, m.contact_id from unnest(${uuidArray(groupIds)}) as g(id), lateral (
-      select contact_id from ${members} where ${ownRows(members, actor)} and ${members.groupId} = g.id order by contact_id limit ${most} offset 0) as m`),
+      select contact_id from ${members} where ${ownedBy(members, actor)} and ${members.groupId} = g.id order by contact_id limit ${most} offset 0) as m`),
   )
   const found = new Map<string, string[]>()
   for (const { group_id: id, contact_id: contactId } of rows) {
@@ -146,7 +147,7 @@ export async function listGroups(
   return db
     .select()
     .from(groups)
-    .where(and(ownRows(groups, actor), rank))
+    .where(and(ownedBy(groups, actor), rank))
     .orderBy(groups.rank, groups.sortName, groups.id)
     .limit(limit)
     .offset(offset)

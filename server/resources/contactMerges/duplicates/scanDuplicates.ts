@@ -1,6 +1,6 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { countOf, ownedBy, withIds, ownedWithoutIndex } from '../../contacts'
+import { countOf, withIds, ownedWithoutIndex } from '../../contacts'
 import type { Dismissals } from '../dismissals/dismissals'
 import { prefetchEach } from './prefetchEach'
 import {
@@ -13,7 +13,8 @@ import {
 } from './candidate'
 import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
 import { KeyTable } from './keyTable'
-import { type OwnerScope, rawRows } from '../../../platform/db/ownRows'
+import { ownedBy, type OwnerScope } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 /** Pages of the table, and rows of a small owner, that one statement reads: some 100 ms, so that others have their turn on a single connection. */
 const CHUNK_PAGES = 2_000
@@ -131,7 +132,7 @@ async function readKeys(owned: OwnerScope, table: KeyTable): Promise<void> {
       Buffer.from(
         await read(
           and(
-            ownedBy(actor),
+            ownedBy(contacts, actor),
             kept,
             after === undefined ? undefined : sql`${contacts.id} > ${after}`,
           ),

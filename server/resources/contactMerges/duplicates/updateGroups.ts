@@ -1,13 +1,13 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { ownedBy, type ScanRow, lockScan } from '../../contacts'
+import type { Ctx } from '../../../ports/context'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'
 import { addGroups, connectedContacts, deleteAllGroups, deleteGroupsOf } from './groupStore'
-import { type OwnerScope, rawRows } from '../../../platform/db/ownRows'
+import { type ScanRow, resetScan, lockScan, findScan, saveScan } from '../../contacts'
 import { listCandidates, groupCandidates, scanDuplicates } from './scanDuplicates'
 import { findBySharedKeys } from './findBySharedKeys'
-import type { Ctx } from '../../../ports/context'
-import { resetScan, readScan, saveScan } from '../../contacts'
+import { ownedBy, type OwnerScope } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 /** Where more has changed, or hangs together, finding all groups anew is quicker. */
 const MOST_CHANGED = 5_000
@@ -43,7 +43,7 @@ function scanOnce(keeper: GroupUpdate): Promise<void> {
 async function scanAll(keeper: GroupUpdate): Promise<void> {
   const startedAt = keeper.clock()
   const apart = await listDismissals(keeper)
-  const before = await readScan(keeper)
+  const before = await findScan(keeper)
   const found = await scanDuplicates(keeper, apart)
   await keeper.db.transaction(async (tx) => {
     const owned = { ...keeper, db: tx }
@@ -76,7 +76,7 @@ async function hasUnderived({ db, actor }: OwnerScope): Promise<boolean> {
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ownedBy(actor), isNull(contacts.matchKeys)))
+    .where(and(ownedBy(contacts, actor), isNull(contacts.matchKeys)))
     .limit(1)
   return rows.length > 0
 }
@@ -100,7 +100,7 @@ async function catchUp(keeper: GroupUpdate): Promise<boolean> {
 async function recentChanges({ db, actor }: OwnerScope, at: Date): Promise<string> {
   const { updatedAt, id, version } = contacts
   const zone = and(
-    ownedBy(actor),
+    ownedBy(contacts, actor),
     isNull(contacts.deletedAt),
     gte(updatedAt, new Date(at.getTime() - OVERLAP_MS)),
     lt(updatedAt, at),
@@ -115,9 +115,13 @@ async function recentChanges({ db, actor }: OwnerScope, at: Date): Promise<strin
 }
 
 async function changedSince({ db, actor }: OwnerScope, from: Date): Promise<string[]> {
-  const written = and(ownedBy(actor), isNull(contacts.deletedAt), gte(contacts.updatedAt, from))
+  const written = and(
+    ownedBy(contacts, actor),
+    isNull(contacts.deletedAt),
+    gte(contacts.updatedAt, from),
+  )
   const trashed = and(
-    ownedBy(actor),
+    ownedBy(contacts, actor),
     isNotNull(contacts.deletedAt),
     isNull(contacts.mergeId),
     gte(contacts.deletedAt, from),

@@ -1,11 +1,9 @@
+import { type Contact, type ContactPatch, contact } from '@/contract/contacts/contact'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import type { Answer } from '../../../testing/harness'
+import { type Answer, useTestServer } from '../../../testing/harness'
 import {
-  type Contact,
-  type ContactPatch,
-  contact,
   createContact,
   getContact,
   listContacts,
@@ -13,7 +11,6 @@ import {
   updateContact,
 } from '@/contract/contacts/contacts'
 import { mergeContacts, undoMerge } from '@/contract/contacts/merges'
-import { useTestServer } from '../../../testing/harness'
 
 const server = useTestServer()
 /** A sample in `npm test`, all of it in `npm run test:long`. */

@@ -4,15 +4,10 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { rebase } from '@/contactMerge/rebase'
 import { contactMerges as merges, contacts } from '../../../platform/db/schema'
-import {
-  ownedBy,
-  type ContactRow,
-  restoreMergedContacts,
-  updateLockedContact,
-} from '../../contacts'
-import { idIn } from '../../../platform/db/idIn'
+import { type ContactRow, restoreMergedContacts, updateLockedContact } from '../../contacts'
 import { columnsOf, mergedOf, sourceOf } from '../mergedRow'
-import { type OwnerScope, ownRows } from '../../../platform/db/ownRows'
+import { ownedBy, type OwnerScope } from '../../../platform/db/ownedBy'
+import { idIn } from '../../../platform/db/idIn'
 
 export type MergeRow = typeof merges.$inferSelect
 
@@ -36,7 +31,7 @@ export async function lockForUndo(
   await owned.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ownedBy(owned.actor), idIn(contacts.id, [...new Set([...ids, ...above])])))
+    .where(and(ownedBy(contacts, owned.actor), idIn(contacts.id, [...new Set([...ids, ...above])])))
     .orderBy(contacts.id)
     .for('update')
 }
@@ -51,10 +46,10 @@ async function survivorsOf(
     const hidden = await db
       .select({ id: contacts.id, mergeId: contacts.mergeId })
       .from(contacts)
-      .where(and(ownedBy(actor), idIn(contacts.id, wanted)))
+      .where(and(ownedBy(contacts, actor), idIn(contacts.id, wanted)))
     const mergeIds = [...new Set(hidden.flatMap(({ mergeId }) => mergeId ?? []))]
     const findActiveMerge = and(
-      ownRows(merges, actor),
+      ownedBy(merges, actor),
       idIn(merges.id, mergeIds),
       isNull(merges.undoneAt),
       isNull(merges.erasedAt),
@@ -93,7 +88,7 @@ export async function undoMergeRows(
   await owned.db
     .update(merges)
     .set({ before: null, result: null, choices: {}, undoneAt: now })
-    .where(and(ownRows(merges, owned.actor), eq(merges.id, merge.id)))
+    .where(and(ownedBy(merges, owned.actor), eq(merges.id, merge.id)))
   const restored = await restoreMergedContacts(owned, merge.id, now)
   const carried = await propagateChange(
     owned,
@@ -152,7 +147,7 @@ async function mergeAgain(
   const hidden = await owned.db
     .select()
     .from(contacts)
-    .where(and(ownedBy(owned.actor), eq(contacts.mergeId, merge.id)))
+    .where(and(ownedBy(contacts, owned.actor), eq(contacts.mergeId, merge.id)))
   const absorbed = merge.absorbedIds
     .flatMap((id) => hidden.filter((row) => row.id === id))
     .map(sourceOf)
@@ -173,7 +168,7 @@ async function mergeAgain(
   await owned.db
     .update(merges)
     .set({ before, result: to })
-    .where(and(ownRows(merges, owned.actor), eq(merges.id, merge.id)))
+    .where(and(ownedBy(merges, owned.actor), eq(merges.id, merge.id)))
   return { before, change: { contactId: survivorId, position: merge.position, from, to } }
 }
 
@@ -181,7 +176,7 @@ async function rowOf({ db, actor }: OwnerScope, id: string): Promise<ContactRow 
   const [row] = await db
     .select()
     .from(contacts)
-    .where(and(ownedBy(actor), eq(contacts.id, id)))
+    .where(and(ownedBy(contacts, actor), eq(contacts.id, id)))
   return row
 }
 
@@ -191,7 +186,7 @@ async function findNextMerge(
   { contactId, position }: Change,
 ): Promise<MergeRow | undefined> {
   const later = and(
-    ownRows(merges, actor),
+    ownedBy(merges, actor),
     eq(merges.survivorId, contactId),
     gt(merges.position, position),
     isNull(merges.undoneAt),
@@ -207,7 +202,7 @@ async function standing({ db, actor }: OwnerScope, mergeId: string): Promise<Mer
     .from(merges)
     .where(
       and(
-        ownRows(merges, actor),
+        ownedBy(merges, actor),
         eq(merges.id, mergeId),
         isNull(merges.undoneAt),
         isNull(merges.erasedAt),

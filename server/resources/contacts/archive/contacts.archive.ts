@@ -1,13 +1,13 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { ownedBy } from '../list/contactQuery'
+import { ownedBy } from '../../../platform/db/ownedBy'
 import { applyPatch } from '../contactContent'
 import { type ContactRow, newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
-import { resetScan } from '../store/duplicateScan'
-import { profileIds } from '../../profiles'
+import { insertContacts } from '../store/insertContacts'
+import { resetScan } from '../duplicateScan'
 import { contacts } from '../../../platform/db/schema'
 import { pictureOf } from '../../../platform/archive/pictureNames'
+import { profileIds } from '../../profiles'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
 
@@ -17,7 +17,7 @@ export const contactSection = archiveSection('contact', { read, restore })
 async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
   const { db, actor } = reader
   const next = (after?: string) =>
-    and(ownedBy(actor), after === undefined ? undefined : gt(contacts.id, after))
+    and(ownedBy(contacts, actor), after === undefined ? undefined : gt(contacts.id, after))
   for await (const rows of pagesOf((after) =>
     db.select().from(contacts).where(next(after)).orderBy(asc(contacts.id)).limit(PAGE),
   ))
@@ -147,6 +147,6 @@ export async function knownContacts(
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ownedBy(actor), inArray(contacts.id, ids)))
+    .where(and(ownedBy(contacts, actor), inArray(contacts.id, ids)))
   return new Set(rows.map(({ id }) => id))
 }

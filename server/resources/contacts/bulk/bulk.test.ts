@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
 import { type Job, cancelJob, getJob, job, undoJob } from '@/contract/jobs'
 import { contacts, jobRows } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
@@ -9,7 +10,7 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 import { titleOf } from './bulk.service'
 import { type BulkAction, changeContacts } from '@/contract/contacts/changeContacts'
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 /** So many contacts; resolves to their ids in the order of the walk. */
 async function addContacts(
   count: number,
-  patch: (index: number) => calls.ContactPatch = () => ({}),
+  patch: (index: number) => ContactPatch = () => ({}),
   userId = 'ada',
 ): Promise<string[]> {
   const origin = { tenantId: TENANT, userId, profileId, source: 'manual', now: server.now } as const

@@ -5,10 +5,10 @@ import { deleteContact, getContact, updateContact } from '@/contract/contacts/co
 import { job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
-import { rawRows } from '../../../platform/db/ownRows'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
+import { rawRows } from '../../../platform/db/rawRows'
 import { type BulkAction, changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer({ hasOwnDatabase: true })

@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import * as calls from '@/contract/contacts/contacts'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { readCard } from '@/contactFiles/vcard/readCard'
-import * as calls from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
+import { exportContacts, vcardVersions } from '@/contract/contacts/contactFiles'
 import { type Job, cancelJob, downloadJobFile, getJob, job } from '@/contract/jobs'
 import { contacts } from '../../../platform/db/schema'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 
 const server = useTestServer()
 let token = ''
@@ -23,7 +25,7 @@ beforeEach(async () => {
 
 async function addContacts(
   count: number,
-  patch: (index: number) => calls.ContactPatch = () => ({}),
+  patch: (index: number) => ContactPatch = () => ({}),
   extras: (index: number) => Record<string, string> = () => ({}),
 ): Promise<string[]> {
   const origin = {
@@ -44,7 +46,7 @@ async function addContacts(
 }
 
 async function start(type: 'csv' | 'vcf', body: object = {}): Promise<string> {
-  const { status, data } = await server.send(calls.exportContacts, {
+  const { status, data } = await server.send(exportContacts, {
     token,
     params: { type },
     body,
@@ -182,7 +184,7 @@ it('writes the shapes of others, and cards with small pictures', async () => {
       .set({ displayImage: key })
       .where(eq(contacts.id, contactId))
   }
-  for (const version of calls.vcardVersions) {
+  for (const version of vcardVersions) {
     const cards = (await exported('vcf', { version }))
       .split(/(?=BEGIN:VCARD)/)
       .map((card) => readCard(card))
@@ -211,7 +213,7 @@ it.each<[string, object, number]>([
 
 it('refuses what does not go together', async () => {
   const send = async (type: string, body: object) =>
-    (await server.send(calls.exportContacts, { token, params: { type }, body })).status
+    (await server.send(exportContacts, { token, params: { type }, body })).status
   expect([
     await send('csv', { version: '3.0' }),
     await send('vcf', { shape: 'google' }),

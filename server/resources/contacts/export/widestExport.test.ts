@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { widestContact } from '@/contactFiles/testing/widestContact'
-import * as calls from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { downloadJobFile, getJob, job } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 
 const server = useTestServer()
 
@@ -34,7 +34,7 @@ it('writes the widest contact so that it imports again as unchanged', async () =
     ['csv', {}],
     ['vcf', { version: '4.0' }],
   ] as const) {
-    const { data } = await server.send(calls.exportContacts, {
+    const { data } = await server.send(exportContacts, {
       token: actor.token,
       params: { type },
       body,
@@ -58,7 +58,7 @@ it('writes the widest contact so that it imports again as unchanged', async () =
 it('writes no file that is too wide to be imported again, and says what to do', async () => {
   const widest = widestContact()
   const actor = await addContact({ ...widest, extras: { ...widest.extras, 'One more': 'x' } })
-  const { data } = await server.send(calls.exportContacts, {
+  const { data } = await server.send(exportContacts, {
     token: actor.token,
     params: { type: 'csv' },
     body: {},

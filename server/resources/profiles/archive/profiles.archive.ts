@@ -20,7 +20,7 @@ import { holdKey, slugFor, takeFreeSlug } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Ctx, Reader, Restoring } from '../../../ports/context'
 import { findUser } from '../../../platform/identity/userRecord'
-import { ownRows } from '../../../platform/db/ownRows'
+import { ownedBy } from '../../../platform/db/ownedBy'
 import { profileIds } from '../profileIds'
 
 type ProfileRow = typeof profiles.$inferSelect
@@ -181,7 +181,7 @@ async function giveWay(ctx: Ctx, { profile, cardId }: Fresh, profileId: string):
   for (const table of [cardEvents, eventCounts])
     await ctx.db
       .delete(table)
-      .where(and(ownRows(table, ctx.actor), eq(table.profileId, profile.id)))
+      .where(and(ownedBy(table, ctx.actor), eq(table.profileId, profile.id)))
   await ctx.db.delete(profiles).where(and(ownProfiles(ctx.actor), eq(profiles.id, profile.id)))
   await ctx.db
     .update(cards)

@@ -1,19 +1,19 @@
 import type * as v from 'valibot'
 import type { BackgroundVideo, ProfileContent } from '@/contract/profiles/profileContent'
+import type { Profile } from '@/contract/profiles/profile'
 import type {
-  Profile,
   ProfileMedia,
   uploadProfileSocialMedia as socialCall,
-} from '@/contract/profiles/profiles'
-import { ApiError, notFound } from '../../../platform/http/apiError'
+} from '@/contract/profiles/profileUploads'
+import { notFound, ApiError } from '../../../platform/http/apiError'
 import { withUpload } from '../../../platform/files/uploads'
+import type { Ctx } from '../../../ports/context'
 import { uploadedPicture } from '../../../platform/pictures/uploadedPicture'
 import { changeContent } from '../changeProfile'
 import { filePath } from '../profileFiles'
 import { findProfile } from '../profileRow'
 import { videoType } from './videoType'
 import { withoutPlace } from './withoutPlace'
-import type { Ctx } from '../../../ports/context'
 
 const SQUARE = { width: 512, height: 512 }
 const boxes = { avatar: SQUARE, logo: SQUARE, banner: { width: 1600, height: 900 } }

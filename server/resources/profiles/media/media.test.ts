@@ -3,9 +3,18 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '@/contract/call'
-import { createContact, importContacts, uploadContactDisplay } from '@/contract/contacts/contacts'
+import { createContact, uploadContactDisplay } from '@/contract/contacts/contacts'
+import { importContacts } from '@/contract/contacts/contactFiles'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import * as calls from '@/contract/profiles/profiles'
+import {
+  getBackgroundVideo,
+  uploadBackgroundVideo,
+  uploadProfileEverlink,
+  uploadProfileMedia,
+  uploadProfileSocialMedia,
+} from '@/contract/profiles/profileUploads'
+import { type Profile, profile } from '@/contract/profiles/profile'
 import { idempotencyKeys } from '../../../platform/db/schema'
 import { takesIdempotencyKey } from '../../../platform/http/idempotency'
 import { type Answer, fileForm, useTestServer } from '../../../testing/harness'
@@ -56,14 +65,14 @@ const form = (bytes: BlobPart, more: Record<string, string | File> = {}) => {
   return made
 }
 const media = (type: string, bytes: BlobPart) =>
-  server.send(calls.uploadProfileMedia, { token, params: { profileId, type }, body: form(bytes) })
+  server.send(uploadProfileMedia, { token, params: { profileId, type }, body: form(bytes) })
 const video = (bytes: BlobPart, more: Record<string, File> = {}) =>
-  server.send(calls.uploadBackgroundVideo, {
+  server.send(uploadBackgroundVideo, {
     token,
     params: { profileId },
     body: form(bytes, more),
   })
-const asProfile = ({ data }: Answer) => v.parse(calls.profile, data)
+const asProfile = ({ data }: Answer) => v.parse(profile, data)
 const file = (path: string | null | undefined, headers: Record<string, string> = {}) =>
   server.app.request(path ?? '/files/none', { headers })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
@@ -74,12 +83,12 @@ describe('a picture', () => {
     Call,
     () => Record<string, string>,
     Record<string, string>,
-    (profile: calls.Profile) => string | null | undefined,
+    (profile: Profile) => string | null | undefined,
     [number, number],
   ][] = [
     [
       'avatar',
-      calls.uploadProfileMedia,
+      uploadProfileMedia,
       () => ({ profileId, type: 'avatar' }),
       {},
       ({ avatar }) => avatar,
@@ -87,7 +96,7 @@ describe('a picture', () => {
     ],
     [
       'logo',
-      calls.uploadProfileMedia,
+      uploadProfileMedia,
       () => ({ profileId, type: 'logo' }),
       {},
       ({ logo }) => logo,
@@ -95,7 +104,7 @@ describe('a picture', () => {
     ],
     [
       'banner',
-      calls.uploadProfileMedia,
+      uploadProfileMedia,
       () => ({ profileId, type: 'banner' }),
       {},
       ({ banner }) => banner,
@@ -103,7 +112,7 @@ describe('a picture', () => {
     ],
     [
       'thumbnail of an everlink',
-      calls.uploadProfileEverlink,
+      uploadProfileEverlink,
       () => ({ id: profileId }),
       { everlinkId },
       ({ everlinks }) => everlinks[1]?.thumbnail,
@@ -111,7 +120,7 @@ describe('a picture', () => {
     ],
     [
       'picture of a social',
-      calls.uploadProfileSocialMedia,
+      uploadProfileSocialMedia,
       () => ({ profileId, socialsName: 'wechat' }),
       {},
       (profile) => profile.socials[0]?.media,
@@ -119,7 +128,7 @@ describe('a picture', () => {
     ],
     [
       'picture of the first social of a network',
-      calls.uploadProfileSocialMedia,
+      uploadProfileSocialMedia,
       () => ({ profileId, socialsName: 'x' }),
       {},
       (profile) => profile.socials[1]?.media,
@@ -127,7 +136,7 @@ describe('a picture', () => {
     ],
     [
       'picture of a named social',
-      calls.uploadProfileSocialMedia,
+      uploadProfileSocialMedia,
       () => ({ profileId, socialsName: 'x' }),
       { socialId: socials[2]?.id ?? '' },
       (profile) => profile.socials[2]?.media,
@@ -166,22 +175,22 @@ describe('a picture', () => {
     const before = await server.contents()
     const bytes = await picture(10, 10)
     const sent = [
-      await server.send(calls.uploadProfileEverlink, {
+      await server.send(uploadProfileEverlink, {
         token,
         params: { id: profileId },
         body: form(bytes, { everlinkId: randomUUID() }),
       }),
-      await server.send(calls.uploadProfileSocialMedia, {
+      await server.send(uploadProfileSocialMedia, {
         token,
         params: { profileId, socialsName: 'github' },
         body: form(bytes),
       }),
-      await server.send(calls.uploadProfileSocialMedia, {
+      await server.send(uploadProfileSocialMedia, {
         token,
         params: { profileId, socialsName: 'wechat' },
         body: form(bytes, { socialId: socials[1]?.id ?? '' }),
       }),
-      await server.send(calls.uploadProfileMedia, {
+      await server.send(uploadProfileMedia, {
         token,
         params: { profileId: randomUUID(), type: 'logo' },
         body: form(bytes),
@@ -222,7 +231,7 @@ describe('a picture', () => {
         headers: { 'if-match': '"3"' },
       })
     }
-    const answer = await server.send(calls.uploadProfileEverlink, {
+    const answer = await server.send(uploadProfileEverlink, {
       token,
       params: { id: profileId },
       body: form(await picture(10, 10), { everlinkId }),
@@ -234,14 +243,14 @@ describe('a picture', () => {
   it('is set once with an Idempotency-Key, and its effect is not in the transaction of the key: none is to wait for the encoder', async () => {
     const headers = { 'idempotency-key': 'upload-0001' }
     const upload = async () =>
-      server.send(calls.uploadProfileMedia, {
+      server.send(uploadProfileMedia, {
         token,
         params: { profileId, type: 'avatar' },
         body: form(await picture(10, 10)),
         headers,
       })
     expect([asProfile(await upload()).version, asProfile(await upload()).version]).toEqual([4, 4])
-    const refused = await server.send(calls.uploadProfileMedia, {
+    const refused = await server.send(uploadProfileMedia, {
       token,
       params: { profileId, type: 'avatar' },
       body: form('no picture'),
@@ -252,7 +261,7 @@ describe('a picture', () => {
       ['upload-0001'],
     )
     expect(
-      [calls.uploadProfileMedia, uploadContactDisplay, importContacts, createContact].map(
+      [uploadProfileMedia, uploadContactDisplay, importContacts, createContact].map(
         takesIdempotencyKey,
       ),
     ).toEqual([true, true, true, true])
@@ -296,14 +305,14 @@ describe('the background video', () => {
     expect(
       await sharp(await bytesOf(await file(backgroundVideo?.poster))).metadata(),
     ).toMatchObject({ format: 'webp', width: 1280, height: 640 })
-    expect(
-      (await server.send(calls.getBackgroundVideo, { token, params: { profileId } })).data,
-    ).toEqual(backgroundVideo)
+    expect((await server.send(getBackgroundVideo, { token, params: { profileId } })).data).toEqual(
+      backgroundVideo,
+    )
   })
 
   it('is none at first, takes the place of another with both its files, and goes by null', async () => {
     expect(
-      (await server.send(calls.getBackgroundVideo, { token, params: { profileId } })).data,
+      (await server.send(getBackgroundVideo, { token, params: { profileId } })).data,
     ).toBeNull()
     await video(mp4(), { poster: new File([new Uint8Array(await picture(10, 10))], 'p.jpg') })
     const { version, backgroundVideo } = asProfile(await video(webm()))

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { emptyProfileContent, type ProfileContent } from '@/contract/profiles/profileContent'
 import * as calls from '@/contract/profiles/profiles'
+import { getProfileLink } from '@/contract/profiles/links'
+import { type Profile, profile } from '@/contract/profiles/profile'
 import type { Answer, TestServer } from '../../../testing/harness'
 
 /** The profile calls of one person, as a test reads them. */
@@ -30,15 +32,12 @@ export function profileCalls(server: TestServer, token: string) {
     put: (id: string, version: number, patch: unknown) =>
       send(calls.updateProfile, { id }, patch, version),
     link: async (id: string) =>
-      v.parse(
-        calls.getProfileLink.answer ?? v.never(),
-        (await send(calls.getProfileLink, { id })).data,
-      ),
+      v.parse(getProfileLink.answer ?? v.never(), (await send(getProfileLink, { id })).data),
   }
 }
 
-export function profileOf({ data }: Answer): calls.Profile {
-  return v.parse(calls.profile, data)
+export function profileOf({ data }: Answer): Profile {
+  return v.parse(profile, data)
 }
 
 export const ids = {

@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { MAX_ADDRESS, toSafeUrl } from '@/contract/profiles/webAddress'
 import { CardLineWriter, type CardVersion } from './CardLineWriter'
 import { encodeCarets } from '../propertyHead'

@@ -2,6 +2,12 @@ import { api } from '@/api/api'
 import { write } from '@/api/endpoint'
 import * as calls from '@/contract/account/account'
 import * as profiles from '@/contract/profiles/profiles'
+import {
+  uploadBackgroundVideo,
+  uploadProfileEverlink,
+  uploadProfileMedia,
+  uploadProfileSocialMedia,
+} from '@/contract/profiles/profileUploads'
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,10 +16,10 @@ export const accountApi = api.injectEndpoints({
     restoreAccount: build.mutation({ ...write(calls.restoreAccount) }),
     /** What a restore reads and uploads of a profile; it invalidates once too. */
     restoredProfile: build.mutation({ ...write(profiles.getProfile) }),
-    restoreProfileMedia: build.mutation({ ...write(profiles.uploadProfileMedia) }),
-    restoreThumbnail: build.mutation({ ...write(profiles.uploadProfileEverlink) }),
-    restoreSocialMedia: build.mutation({ ...write(profiles.uploadProfileSocialMedia) }),
-    restoreVideo: build.mutation({ ...write(profiles.uploadBackgroundVideo) }),
+    restoreProfileMedia: build.mutation({ ...write(uploadProfileMedia) }),
+    restoreThumbnail: build.mutation({ ...write(uploadProfileEverlink) }),
+    restoreSocialMedia: build.mutation({ ...write(uploadProfileSocialMedia) }),
+    restoreVideo: build.mutation({ ...write(uploadBackgroundVideo) }),
     deleteAccount: build.mutation({ ...write(calls.deleteAccount) }),
   }),
 })

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import type { FoundFile, ReadChoices } from './FoundFile'
 
 /** What is told of a row: a fault that costs the row, or a value that is lost or kept aside. */

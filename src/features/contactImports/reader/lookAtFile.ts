@@ -7,6 +7,7 @@ import { FileFault } from '@/contactFiles/FileFault'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { asDelimiter } from '@/contactFiles/csv/otherDelimiter'
 import { MAX_IMPORT_FILE_ROWS } from '@/contract/contacts/imports'
+import { formatNumber } from '@/shared/lib/format'
 import type { ReadWatch } from './ContactFileReader'
 import { Fingerprint } from './Fingerprint'
 import type { FoundFile, ReadChoices } from './FoundFile'
@@ -40,7 +41,7 @@ export async function lookAtFile(
     rows += piece.rows.length
     if (rows > MAX_IMPORT_FILE_ROWS)
       throw new FileFault(
-        `The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts one after the other.`,
+        `The file has more than ${formatNumber(MAX_IMPORT_FILE_ROWS)} rows. Split it and import the parts one after the other.`,
       )
     csv = piece.csv
     if (csv) for (const { cells, fault } of piece.rows) if (!fault) columns.add(cells)

@@ -5,11 +5,8 @@ import { csvWriter } from '@/contactFiles/csv/csvWriter'
 import { FileFault } from '@/contactFiles/FileFault'
 import { widestContact } from '@/contactFiles/testing/widestContact'
 import { writeCard } from '@/contactFiles/vcard/write/writeCard'
-import {
-  MAX_IMPORT_BATCH_BYTES,
-  defaultImportOptions,
-  sendImportRows,
-} from '@/contract/contacts/imports'
+import { MAX_IMPORT_BATCH_BYTES, sendImportRows } from '@/contract/contacts/imports'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import type { FileCheck, RowBatch } from './ContactFileReader'
 import type { ReadChoices } from './FoundFile'
 import { inlineFileReader } from './inlineFileReader'

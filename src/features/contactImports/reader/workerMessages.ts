@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import type { ImportOptions } from '@/contract/contacts/imports'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
 import type { FileCheck, ReadProgress, RowBatch } from './ContactFileReader'
 import type { FoundFile, ReadChoices } from './FoundFile'
 

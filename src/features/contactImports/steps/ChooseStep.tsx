@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { FileDrop } from './FileDrop'
 import styles from '../ImportDrawer.module.css'
 import type { ImportState } from '../ImportState'

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { saveDownload } from '@/shared/lib/saveDownload'
 import { useDownloadImportRowsMutation } from '../importApi'
 

@@ -1,7 +1,11 @@
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
 import { useField } from 'react-final-form'
-import { type ImportOptions, importMatches, importPolicies } from '@/contract/contacts/imports'
+import {
+  type ImportOptions,
+  importMatches,
+  importPolicies,
+} from '@/contract/contacts/contactImport'
 import styles from '../ImportDrawer.module.css'
 import { policyTexts } from '../importText'
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { ContactImport } from '@/contract/contacts/imports'
+import type { ContactImport } from '@/contract/contacts/contactImport'
 import { useJobActions } from '@/features/jobs'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { defaultImportOptions, recallImport } from '@/contract/contacts/imports'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
+import { recallImport } from '@/contract/contacts/imports'
 import { serveImports } from '@/testing/fakes/fakeImports'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactName } from '../model/contactName'
 import { TagForm, type TagFormProps } from './TagForm'
 import { useBulk } from './useBulk'

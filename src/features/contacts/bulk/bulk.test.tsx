@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { exportContacts } from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { buildActor } from '@/testing/actor'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'

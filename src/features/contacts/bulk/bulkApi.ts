@@ -1,7 +1,8 @@
 import { api } from '@/api/api'
 import { write, writeOrDownload } from '@/api/endpoint'
-import { exportContacts } from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
 import { jobList } from '@/features/jobs'
+import { tagsOnSuccess } from '@/api/tags'
 import { changeContacts } from '@/contract/contacts/changeContacts'
 
 /** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */
@@ -9,11 +10,11 @@ export const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeContacts: build.mutation({
       ...write(changeContacts),
-      invalidatesTags: (_job, error) => (error ? [] : [jobList]),
+      invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList),
     }),
     exportContacts: build.mutation({
       ...writeOrDownload(exportContacts),
-      invalidatesTags: (_job, error) => (error ? [] : [jobList]),
+      invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList),
     }),
   }),
 })

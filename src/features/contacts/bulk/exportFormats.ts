@@ -1,4 +1,4 @@
-import type { CsvShape, VcardVersion } from '@/contract/contacts/contacts'
+import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
 
 /** A kind of file that contacts are exported as, in the words of the call. */
 export interface ExportFormat {

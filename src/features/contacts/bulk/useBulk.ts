@@ -1,6 +1,6 @@
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useChangeContactsMutation } from './bulkApi'
-import { useStartJob } from './useStartJob'
+import { useStartJob } from '@/features/jobs'
 import type { BulkAction } from '@/contract/contacts/changeContacts'
 
 interface Bulk {

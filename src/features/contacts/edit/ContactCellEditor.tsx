@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ChangeEvent, FocusEvent, InputHTMLAttributes, KeyboardEvent } from 'react'
 import { Form, useField, useFormState } from 'react-final-form'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
 import { keepCellDraft } from './cellDrafts'
 import { useCellEditsContext } from './cellEdits'

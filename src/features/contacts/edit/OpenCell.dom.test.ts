@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { numberedContact } from '@/testing/fakes/fakeContacts'
 import { keepCellDraft } from './cellDrafts'
 import type { EditableKey } from './editableFields'

@@ -1,6 +1,6 @@
 import { FORM_ERROR, createForm } from 'final-form'
 import type { FormApi, FormState, Mutator } from 'final-form'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { type KeptDraft, cellDraft } from './cellDrafts'
 import { editableFields, faultOf } from './editableFields'
 import type { EditableKey } from './editableFields'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ContactPatch } from '@/contract/contacts/contacts'
+import type { ContactPatch } from '@/contract/contacts/contact'
 import type { EditableKey } from './editableFields'
 import type { OpenCell } from './OpenCell'
 

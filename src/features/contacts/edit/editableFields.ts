@@ -1,6 +1,6 @@
 import { changeFaults } from '@/contract/changeFaults'
-import { contactPatch, isIdentified } from '@/contract/contacts/contacts'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contacts'
+import { contactPatch, isIdentified } from '@/contract/contacts/contact'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
 import { tagsOfText, textOfTags } from './tagText'
 

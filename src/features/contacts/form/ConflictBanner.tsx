@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import styles from './ContactForm.module.css'
 import { contactChanges } from './contactChanges'
 

@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { birthdayText } from '../model/contactDates'
 import { addressLines } from '../record/addressLines'
 import { changedFields, contactValues } from './contactValues'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { changeFaults } from '@/contract/changeFaults'
-import { contactInput, contactPatch, isIdentified } from '@/contract/contacts/contacts'
+import { contactInput, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import { fieldErrors } from '@/shared/forms/fieldErrors'

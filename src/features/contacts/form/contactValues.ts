@@ -1,4 +1,4 @@
-import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts/contacts'
+import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts/contact'
 import { type AddressValue, blankAddress } from '@/shared/forms/rows/addressValue'
 
 /** The plain text fields of the form. */

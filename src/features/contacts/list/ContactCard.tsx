@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Suspense, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { useMenuAnchor } from '@/shared/ui/menus/useMenuAnchor'

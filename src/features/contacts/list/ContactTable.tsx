@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import type { TableLayout } from '@/contract/account/users'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useIsServed } from '@/api/extensions'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'

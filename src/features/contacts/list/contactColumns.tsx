@@ -1,5 +1,5 @@
 import type { ContactSort } from '@/contract/contacts/contactFilter'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listContacts } from '@/contract/contacts/contacts'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'

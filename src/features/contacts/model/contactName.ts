@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 
 type NamePart = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname'
 type Named = Pick<ContactSummary, NamePart | 'organization' | 'emails' | 'phones'>

@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 
 /** How a contact came here, in a word or two. */
 export const sourceNames: Record<ContactSummary['source'], string> = {

@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { Avatar } from '@/shared/ui/Avatar'
 import { contactInitials } from '../model/contactName'
 

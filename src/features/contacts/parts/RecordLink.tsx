@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { paths } from '@/shared/paths'
 import { useContactActions } from '../list/ContactActions'
 import styles from '../list/contactCells.module.css'

@@ -1,6 +1,6 @@
 import { toast } from '@/shared/ui/toasts/toast'
 import { isApiError, messageOf } from '@/api/apiError'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactName } from '../model/contactName'
 import { writeContact } from '../rows/contactWrites'
 import { useApiDispatch } from '@/api/useApiDispatch'

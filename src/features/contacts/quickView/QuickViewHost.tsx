@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { QuickView } from './QuickView'
 
 interface QuickViewHostProps {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useElementSize } from '@/shared/tables/windowed/useElementSize'
 import { WindowedBody } from '@/shared/tables/windowed/WindowedBody'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'

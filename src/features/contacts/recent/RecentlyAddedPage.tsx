@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { contactSources } from '@/contract/contacts/contactFilter'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -15,9 +15,9 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactName } from '../model/contactName'
 import { ContactsFailed, RowsIncomplete } from '../list/ContactsSights'
-import { pluralize } from '@/shared/lib/counted'
 import { sourceLabels } from '../filters/filterLabels'
 import { LinkButton } from '@/shared/ui/LinkButton'
+import { pluralize } from '@/shared/lib/format'
 import { useContactRows } from '../rows/useContactRows'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { useFavorite } from '../parts/useFavorite'
@@ -121,7 +121,9 @@ export function RecentlyAddedPage() {
       <PageHeader
         title="Recently added"
         subtitle={
-          exactTotal !== null && !rows.isStale && !isFailed ? pluralize(exactTotal) : undefined
+          exactTotal !== null && !rows.isStale && !isFailed
+            ? pluralize(exactTotal, 'contact')
+            : undefined
         }
         actions={
           <LinkButton

@@ -1,5 +1,5 @@
 import { useIsServed } from '@/api/extensions'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 

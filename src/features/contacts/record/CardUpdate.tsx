@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import { cardKeyOf } from '@/contract/profiles/cardLink'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { useSyncContactMutation } from '../contactsApi'
 
 /** Fetches the person's name anew from their own card, where one of the contact's websites is a card of this site; nothing else. */

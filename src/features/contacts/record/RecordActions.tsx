@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation } from 'react-router-dom'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { mailHref, telHref } from '../model/contactLinks'

@@ -1,4 +1,4 @@
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 
 /** A postal address as it is written on an envelope: as the source gave it, else its parts in order. */
 export function addressLines(address: Contact['addresses'][number]): string[] {

@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@/api/apiError'
-import type { Contact, TimelineNote } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { changeCached, rowOf } from '../rows/cachedContacts'
 import { contactsApi, useUpdateContactMutation } from '../contactsApi'
 import { inTurn } from '../rows/contactWrites'

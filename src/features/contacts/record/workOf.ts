@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 
 /** What a contact does and where: "Engineer, Research · Northwind Optics"; '' where nothing is known. */
 export function workOf({

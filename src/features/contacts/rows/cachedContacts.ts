@@ -1,4 +1,4 @@
-import type { Contact, ContactSummary } from '@/contract/contacts/contacts'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import { contactList, contactsApi } from '../contactsApi'
 

@@ -1,5 +1,5 @@
 import { type ContactListParams, MAX_PAGE } from '@/contract/contacts/contactFilter'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactsApi } from '../contactsApi'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 

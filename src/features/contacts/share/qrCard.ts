@@ -1,5 +1,5 @@
 import { writeCard } from '@/contactFiles/vcard/write/writeCard'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { qrCode } from '@/publicCard/qrCode'
 import { essentialCard, sharedCard } from './sharedCard'
 

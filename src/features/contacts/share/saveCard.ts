@@ -1,6 +1,6 @@
 import { VCARD_TYPE, vcardFileName } from '@/contactFiles/vcard/vcardFile'
 import { type CardVersion, writeCard } from '@/contactFiles/vcard/write/writeCard'
-import type { Contact } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
 import { type PhotoLimits, cardPhoto } from '@/shared/lib/cardPhoto'
 import { saveDownload } from '@/shared/lib/saveDownload'
 import { contactName } from '../model/contactName'

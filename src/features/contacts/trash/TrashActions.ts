@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 
 interface TrashActions {
   restore: (contact: ContactSummary) => void

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useMemo } from 'react'
 import type { ContactSort } from '@/contract/contacts/contactFilter'
-import type { ContactSummary } from '@/contract/contacts/contacts'
+import type { ContactSummary } from '@/contract/contacts/contact'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { toggleRow } from '@/shared/tables/selection/selection'
 import type { TableQuery } from '@/shared/tables/useTableQuery'

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as calls from '@/contract/profiles/profiles'
+import { createOccupation, listOccupations } from '@/contract/profiles/tools'
+import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
+import { createLink, getLink, getProfileLink, updateLink } from '@/contract/profiles/links'
 import { buildLink, buildUser } from '@/testing/builders'
 import { profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { onCall, success } from '@/testing/handlers/callHandler'
@@ -35,8 +38,8 @@ function see(call: Parameters<typeof onCall>[0], answer: (body: unknown) => unkn
 
 it('details: an occupation is found or added, a photo is sent when it is chosen and removed by its own call', async () => {
   const { user, served } = open('details')
-  const added = see(calls.createOccupation, () => ({ name: 'Lens grinder', isOwn: true }))
-  callAnswers(calls.listOccupations, { items: [] })
+  const added = see(createOccupation, () => ({ name: 'Lens grinder', isOwn: true }))
+  callAnswers(listOccupations, { items: [] })
   await user.click(await screen.findByLabelText('Occupation'))
   await user.paste('Lens grinder')
   await user.click(await screen.findByText('Add “Lens grinder” to your list'))
@@ -55,7 +58,7 @@ it('details: an occupation is found or added, a photo is sent when it is chosen 
   await waitFor(() => {
     expect(served.sent(calls.updateProfile).at(-1)).toEqual({ avatar: null })
   })
-  expect(served.sent(calls.uploadProfileMedia)).toEqual([{ file: 'me.png' }])
+  expect(served.sent(uploadProfileMedia)).toEqual([{ file: 'me.png' }])
 })
 
 it('details: what the account knows is offered as long as the card does not show it, and added by a click only', async () => {
@@ -106,7 +109,7 @@ it('appearance: a theme is chosen by the keyboard, and an accent that is none is
 it('share: the address is copied; further ones are added, paused and made the first', async () => {
   const link = buildLink({ profileId, slug: 'fair-2026', name: 'Fair 2026' })
   const { user } = open('share')
-  callAnswers(calls.getProfileLink, {
+  callAnswers(getProfileLink, {
     link: { ...link, slug: 'mira-okafor', isPrimary: true },
     others: [link],
   })
@@ -116,8 +119,8 @@ it('share: the address is copied; further ones are added, paused and made the fi
     reason: '',
     suggestion: null,
   })
-  const created = see(calls.createLink, () => link)
-  const changed = see(calls.updateLink, () => link)
+  const created = see(createLink, () => link)
+  const changed = see(updateLink, () => link)
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(await screen.findByText('Copy'))
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/card/mira-okafor`)
@@ -199,19 +202,19 @@ it('share: a further address is renamed by what changes only; who was overtaken 
   })
   let [slug, version] = [link.slug, link.version]
   server.use(
-    onCall(calls.getProfileLink, () =>
-      success(calls.getProfileLink, {
+    onCall(getProfileLink, () =>
+      success(getProfileLink, {
         link: { ...link, slug: 'mira-okafor', isPrimary: true },
         others: [{ ...link, slug, version }],
       }),
     ),
   )
-  server.use(onCall(calls.getLink, () => success(calls.getLink, { ...link, slug, version })))
+  server.use(onCall(getLink, () => success(getLink, { ...link, slug, version })))
   const sent: [unknown, string | null][] = []
   server.use(
-    onCall(calls.updateLink, async ({ request }) => {
+    onCall(updateLink, async ({ request }) => {
       sent.push([await request.json(), request.headers.get('If-Match')])
-      if (sent.length > 1) return success(calls.updateLink, link)
+      if (sent.length > 1) return success(updateLink, link)
       slug = 'fair-27'
       version += 1
       return errorAnswer('VERSION_CONFLICT')

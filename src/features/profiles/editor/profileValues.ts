@@ -1,4 +1,4 @@
-import type { Profile } from '@/contract/profiles/profiles'
+import type { Profile } from '@/contract/profiles/profile'
 
 /** The entries of a profile that the editor's form holds, in the order in which they are looked at. Media save themselves when they are uploaded. */
 export const valueNames = [

@@ -4,7 +4,7 @@ import { Form, useField } from 'react-final-form'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { createProfile } from '@/contract/profiles/profiles'
-import { EditableContext, everyField } from '@/shared/forms/EditableContext'
+import { EditableContext, allEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
@@ -14,7 +14,6 @@ import { paths } from '@/shared/paths'
 import styles from './ProfilePage.module.css'
 import { useCreateProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { useProfileSaver } from '../editor/useProfileSaver'
 
 interface NewProfileValues {
   name: string
@@ -30,12 +29,12 @@ const validate = ({ name }: NewProfileValues) => nameOnly({ name })
 export function NewProfile({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
-  const { profile } = useProfileEditor()
-  const { saveAll, whyUnsaved } = useProfileSaver()
+  const { profile, saveAll } = useProfileEditor()
   const [create] = useCreateProfileMutation()
   const onSubmit = async ({ name, copyOf }: NewProfileValues) => {
-    // It opens when it is made, so this one must be left without a question.
-    if (!(await saveAll())) return { [FORM_ERROR]: whyUnsaved() }
+    // The new profile opens at once, so this one has to be saved before it is left.
+    const unsavedReason = await saveAll()
+    if (unsavedReason !== null) return { [FORM_ERROR]: unsavedReason }
     const { data, error } = await create({
       body: { name, ...(copyOf !== undefined && { copyOf }) },
     })
@@ -70,7 +69,7 @@ export function NewProfile({ onClose }: { onClose: () => void }) {
             }}
           >
             <FormError />
-            <EditableContext value={everyField}>
+            <EditableContext value={allEditable}>
               <TextField
                 name="name"
                 label="Name"

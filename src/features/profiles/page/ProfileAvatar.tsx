@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@/contract/profiles/profiles'
+import type { ProfileSummary } from '@/contract/profiles/profile'
 import { initialsOf } from '@/publicCard/initialsOf'
 import { Avatar } from '@/shared/ui/Avatar'
 

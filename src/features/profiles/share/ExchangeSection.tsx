@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useField } from 'react-final-form'
-import { type ExchangeField, exchangeFields } from '@/contract/profiles/profileContent'
+import { type ExchangeField, exchangeFields } from '@/contract/profiles/profileConfig'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { SwitchField } from '../fields/SwitchField'

@@ -2,16 +2,17 @@ import { Button } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
-import { type Link, slug } from '@/contract/profiles/profiles'
+import type { Link } from '@/contract/profiles/links'
+import { slug } from '@/contract/profiles/profile'
 import { line } from '@/contract/fields'
 import { EditableContext } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
 import { usePermissions } from '@/shared/lib/permissions'
-import { Draft } from '../editor/Draft'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { SlugField } from '../fields/SlugField'
 import { useCreateLinkMutation, useUpdateLinkMutation } from '../profilesApi'
 import styles from './ShareTab.module.css'
@@ -75,15 +76,15 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
             }}
           >
             <FormError />
-            <Draft isTyped={dirty === true} />
+            <UnsavedFormTracker form={`link ${link?.id ?? 'new'}`} isDirty={dirty === true} />
             {/* What is wrong elsewhere marks nothing here. */}
-            <MarkFaultsContext value={false}>
+            <ShowAllErrorsContext value={false}>
               <SlugField
                 label="Address"
                 profileId={profileId}
                 {...(link && { current: link.slug })}
               />
-            </MarkFaultsContext>
+            </ShowAllErrorsContext>
             <TextField name="name" label="What it is for" placeholder="Fair 2026" maxLength={60} />
             <div className={styles.buttons}>
               <Button htmlType="submit" type="primary" loading={submitting === true}>

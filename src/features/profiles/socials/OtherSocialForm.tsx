@@ -3,13 +3,13 @@ import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import { line, required } from '@/contract/fields'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
-import { EditableContext, everyField } from '@/shared/forms/EditableContext'
+import { EditableContext, allEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { Draft } from '../editor/Draft'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { useUpdateSocialMutation } from '../profilesApi'
 import styles from '../share/ShareTab.module.css'
 import type { OwnedSocial } from './OtherSocialRow'
@@ -54,17 +54,17 @@ export function OtherSocialForm({
           }}
         >
           <FormError />
-          <Draft isTyped={dirty === true} />
-          <EditableContext value={everyField}>
-            <MarkFaultsContext value={false}>
+          <UnsavedFormTracker form={`social ${id}`} isDirty={dirty === true} />
+          <EditableContext value={allEditable}>
+            <ShowAllErrorsContext value={false}>
               <TextField
                 name="value"
-                label="Name or address"
+                label="Username or URL"
                 placeholder={socialNetworks[name].placeholder}
                 autoFocus
                 isRequired
               />
-            </MarkFaultsContext>
+            </ShowAllErrorsContext>
           </EditableContext>
           <div className={styles.buttons}>
             <Button htmlType="submit" type="primary" loading={submitting === true}>

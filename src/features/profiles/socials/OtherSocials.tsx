@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { messageOf } from '@/api/apiError'
-import type { ProfileSummary } from '@/contract/profiles/profiles'
+import type { ProfileSummary } from '@/contract/profiles/profile'
 import { FormSection } from '@/shared/forms/FormSection'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'

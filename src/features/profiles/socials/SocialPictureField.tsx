@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Social } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '../lists/PictureUpload'
 import { useSocialPictureUpload } from './useSocialPictureUpload'

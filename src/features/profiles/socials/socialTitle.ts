@@ -1,4 +1,4 @@
-import type { Social } from '@/contract/profiles/profileContent'
+import type { Social } from '@/contract/profiles/profileItems'
 import { socialLabel, socialNetworks, toSocialValue } from '@/contract/profiles/socialNetworks'
 
 type Account = Pick<Social, 'name' | 'value'>

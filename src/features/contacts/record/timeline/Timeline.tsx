@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
-import type { Contact, TimelineNote } from '@/contract/contacts/contacts'
+import type { Contact } from '@/contract/contacts/contact'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import type { ChangeContact } from '../useContactChange'
 import { EditNote } from './EditNote'

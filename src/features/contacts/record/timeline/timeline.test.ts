@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TimelineNote } from '@/contract/contacts/contacts'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { contactId } from '@/testing/fakes/fakeContacts'
 import { monthAfter, quickDays } from './followUpDays'
 import { withDone, withNote, withoutNote } from './timelineChanges'

@@ -1,4 +1,4 @@
-import type { TimelineNote } from '@/contract/contacts/contacts'
+import type { TimelineNote } from '@/contract/contacts/contactFields'
 
 type Timeline = readonly TimelineNote[]
 

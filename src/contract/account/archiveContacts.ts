@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import { base64, moment, stamps, storable, version } from './archiveFields'
+import { address, storedBirthday, timelineNote } from '../contacts/contactFields'
+import { contactChange, contactSummary, isIdentified } from '../contacts/contact'
+import { MAX_FILE_BYTES, line, messages, uuid } from '../fields'
+import { atField, list } from '../list'
+import { MAX_MERGED, mergeChoices } from '../contacts/contactMerge'
+
+const labelledText = v.strictObject({ label: storable, value: storable })
+
+/** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
+const extras = v.pipe(
+  v.custom<Record<string, string>>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.entries(value)
+        .flat()
+        .every((part) => v.is(storable, part)),
+    'Expected texts by header.',
+  ),
+  v.metadata({ mostBytes: MAX_FILE_BYTES }),
+)
+
+const written = contactChange.entries
+const name = line(200)
+
+/** A contact as it is stored, deleted ones too. `picture` is put in by whoever opens the archive; there it is a file of its own. */
+export const contactRecord = v.pipe(
+  v.strictObject({
+    type: v.literal('contact'),
+    id: uuid,
+    profileId: uuid,
+    version,
+    namePrefix: name,
+    firstName: name,
+    middleName: name,
+    lastName: name,
+    nameSuffix: name,
+    nickname: name,
+    organization: name,
+    department: name,
+    jobTitle: name,
+    emails: v.nonOptional(written.emails),
+    phones: v.nonOptional(written.phones),
+    websites: v.nonOptional(written.websites),
+    addresses: list(address, 50),
+    birthday: v.union([v.literal(''), storedBirthday]),
+    notes: v.nonNullish(written.notes),
+    timeline: v.optional(v.nonOptional(written.timeline), []),
+    tags: v.nonOptional(written.tags),
+    isFavorite: v.boolean(),
+    source: contactSummary.entries.source,
+    extras,
+    deletedAt: v.nullable(moment),
+    deletionId: v.nullable(uuid),
+    /** The merge that took it in; then it has no deletion of its own. */
+    mergeId: v.optional(v.nullable(uuid), null),
+    ...stamps,
+    picture: v.optional(base64),
+  }),
+  atField(
+    v.partialCheck(
+      [
+        ['firstName'],
+        ['middleName'],
+        ['lastName'],
+        ['nickname'],
+        ['organization'],
+        ['emails'],
+        ['phones'],
+      ],
+      isIdentified,
+      messages.required,
+    ),
+    'firstName',
+  ),
+  atField(
+    v.partialCheck(
+      [['deletedAt'], ['deletionId'], ['mergeId']],
+      ({ deletedAt, deletionId, mergeId }) =>
+        (deletedAt === null) === (deletionId === null && mergeId === null) &&
+        (deletionId === null || mergeId === null),
+      'A deleted contact has both, another none; one that was merged has the moment alone.',
+    ),
+    'deletionId',
+  ),
+)
+
+/** The most values of one list that the survivor of a merge has; a merge of full contacts has fewer. */
+const MAX_MERGED_VALUES = MAX_MERGED * 250
+
+/** What the survivor of a merge said, as the ledger keeps it; its pictures are not taken along. */
+const mergedContent = v.strictObject({
+  namePrefix: storable,
+  firstName: storable,
+  middleName: storable,
+  lastName: storable,
+  nameSuffix: storable,
+  nickname: storable,
+  organization: storable,
+  department: storable,
+  jobTitle: storable,
+  birthday: storable,
+  emails: list(labelledText, MAX_MERGED_VALUES),
+  phones: list(labelledText, MAX_MERGED_VALUES),
+  websites: list(labelledText, MAX_MERGED_VALUES),
+  addresses: list(address, MAX_MERGED_VALUES),
+  notes: storable,
+  timeline: list(timelineNote, MAX_MERGED_VALUES),
+  tags: list(storable, MAX_MERGED_VALUES),
+  isFavorite: v.boolean(),
+  extras,
+})
+
+/** A merge, so that it can still be undone. */
+export const mergeRecord = v.strictObject({
+  type: v.literal('merge'),
+  id: uuid,
+  position: v.pipe(
+    v.number(),
+    v.integer('Use a whole number.'),
+    v.minValue(1, 'Use 1 or more.'),
+    v.maxValue(2_000_000_000, 'Use 2000000000 or less.'),
+  ),
+  survivorId: uuid,
+  absorbedIds: v.pipe(list(uuid, MAX_MERGED), v.minLength(1)),
+  choices: mergeChoices,
+  before: v.nullable(mergedContent),
+  result: v.nullable(mergedContent),
+  undoneAt: v.nullable(moment),
+  erasedAt: v.nullable(moment),
+  createdAt: moment,
+})
+
+/** Two ids with `:` between them. */
+const pairId = v.pipe(v.string(), v.maxLength(80, 'This is not the id of the two.'))
+
+/** A contact in a dismissal, which tells all of its contacts apart; its id is both of theirs. */
+export const apartRecord = v.pipe(
+  v.strictObject({
+    type: v.literal('apart'),
+    id: pairId,
+    dismissalId: uuid,
+    contactId: uuid,
+    createdAt: moment,
+  }),
+  atField(
+    v.partialCheck(
+      [['id'], ['dismissalId'], ['contactId']],
+      ({ id, dismissalId, contactId }) => id === `${dismissalId}:${contactId}`,
+      'This is not the id of the two.',
+    ),
+    'id',
+  ),
+)
+
+/** The same in version 1: two contacts that somebody told apart, or that are apart by a merge. */
+export const apartPairRecord = v.pipe(
+  v.strictObject({
+    type: v.literal('apart'),
+    id: pairId,
+    contactId: uuid,
+    otherId: uuid,
+    dismissalId: uuid,
+    mergeId: v.nullable(uuid),
+    createdAt: moment,
+  }),
+  atField(
+    v.partialCheck(
+      [['id'], ['contactId'], ['otherId']],
+      ({ id, contactId, otherId }) => id === `${contactId}:${otherId}` && contactId < otherId,
+      'This is not the id of the two.',
+    ),
+    'id',
+  ),
+)

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { email, line, messages, nameLine, phone, required, text, timestamp, uuid } from '../fields'
+import { storedAddress, webAddress } from '../profiles/webAddress'
+
+const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
+
+/** A birthday as it may be stored: written before there was no year 0, it may have that. */
+export const storedBirthday = v.pipe(
+  line(10),
+  v.check((value) => {
+    const [, year = '2000', month = '', day = ''] = BIRTHDAY.exec(value) ?? []
+    const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+    return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
+  }, 'Write a date like 1980-01-31, or --01-31 without the year.'),
+)
+
+/** A full date, or a day of the year without one: `1980-01-31` or `--01-31` (RFC 6350 section 4.3.1). There is no year 0: `0000-01-31` becomes `--01-31`. */
+export const birthday = v.pipe(
+  storedBirthday,
+  v.transform((value) => value.replace(/^0000-/, '--')),
+)
+
+const label = v.optional(line(60), '')
+
+/** One e-mail, phone or website with its label ("Work"); the first of a list is the preferred one. */
+export const labelledEmail = v.strictObject({ label, value: v.pipe(required, email) })
+export const labelledPhone = v.strictObject({ label, value: v.pipe(required, phone) })
+export const labelledWebsite = v.strictObject({ label, value: v.pipe(required, webAddress) })
+export const storedWebsite = v.strictObject({ label, value: v.pipe(required, storedAddress) })
+
+const addressLine = v.optional(text(500), '')
+
+/** A postal address; `formatted` is the whole of it as it is written on an envelope, where the source gave that. */
+export const address = v.strictObject({
+  label,
+  formatted: v.optional(text(2000), ''),
+  street: addressLine,
+  extendedAddress: addressLine,
+  poBox: addressLine,
+  city: addressLine,
+  region: addressLine,
+  postalCode: addressLine,
+  country: addressLine,
+})
+
+export const tag = v.pipe(
+  line(60),
+  v.nonEmpty(messages.required),
+  v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
+)
+function isDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** A calendar day, `2026-01-31`. */
+export const calendarDay = v.pipe(
+  v.string(),
+  v.maxLength(10, 'Write a date like 2026-01-31.'),
+  v.check(
+    (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value),
+    'Write a date like 2026-01-31.',
+  ),
+)
+
+/** A note with its moment, and the day on which to follow it up, if any. */
+export const timelineNote = v.strictObject({
+  id: uuid,
+  text: v.pipe(required, text(5000)),
+  writtenAt: timestamp,
+  followUpOn: v.nullable(calendarDay),
+  isDone: v.boolean(),
+})
+export type TimelineNote = v.InferOutput<typeof timelineNote>
+
+export const name = v.optional(v.nullable(nameLine(200)))
+export const storedName = v.optional(v.nullable(line(200)))

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { contactSummary } from './contact'
+import { line, uuid } from '../fields'
+import { integerParam } from '../queryParams'
+import { answerList, list } from '../list'
+import { MAX_MERGED } from './contactMerge'
+
+const ids = (least: number) =>
+  v.pipe(
+    list(uuid, MAX_MERGED, `Use at most ${String(MAX_MERGED)} contacts.`),
+    v.minLength(least, `Name at least ${String(least)} contacts.`),
+    v.check((given) => new Set(given).size === given.length, 'A contact is there twice.'),
+  )
+
+/** How sure it is that contacts are one. `possible`: they share something, but their names or birthdays contradict, so nothing is proposed. */
+export const certainties = ['certain', 'likely', 'possible'] as const
+export type Certainty = (typeof certainties)[number]
+
+/** What some contacts share: the value as one of them writes it. */
+export const duplicateEvidence = v.object({
+  kind: v.picklist(['email', 'phone', 'name']),
+  value: v.string(),
+  contactIds: answerList(uuid),
+})
+export type DuplicateEvidence = v.InferOutput<typeof duplicateEvidence>
+
+/** Contacts that may be one: the first `MAX_MERGED` of them, of `size`. */
+export const duplicateGroup = v.object({
+  id: uuid,
+  certainty: v.picklist(certainties),
+  evidence: answerList(duplicateEvidence),
+  contacts: answerList(contactSummary),
+  size: v.number(),
+})
+export type DuplicateGroup = v.InferOutput<typeof duplicateGroup>
+
+const text = v.optional(line(320))
+
+/** With `contactId`: that contact and what may be the same. With values: the contacts that a new one with them may be. Else a page of all groups. */
+export const duplicateParams = v.strictObject({
+  contactId: v.optional(uuid),
+  email: text,
+  phone: text,
+  firstName: text,
+  lastName: text,
+  certainty: v.optional(v.picklist(certainties, 'Use certain, likely or possible.')),
+  offset: integerParam(0, 100_000_000, 0),
+  limit: integerParam(1, 50, 20),
+})
+
+export const duplicatePage = v.object({
+  groups: answerList(duplicateGroup),
+  total: v.number(),
+  certainTotal: v.number(),
+  possibleTotal: v.number(),
+  offset: v.number(),
+})
+export type DuplicatePage = v.InferOutput<typeof duplicatePage>
+
+/** Contacts no two of which are the same; with `group`, all others of that group too, which has so many. */
+export const dismissalInput = v.strictObject({
+  contactIds: ids(2),
+  group: v.optional(
+    v.strictObject({
+      id: uuid,
+      size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100_000_000)),
+    }),
+  ),
+})
+export type DismissalInput = v.InferInput<typeof dismissalInput>

@@ -1,0 +1,45 @@
+import { planned } from '../call'
+
+export const listCards = planned('GET', '/v1/cards', 'user', "The signed-in user's cards")
+export const getCard = planned('GET', '/v1/cards/{id}', 'owner', 'One card')
+export const updateCard = planned('PUT', '/v1/cards/{id}', 'owner', 'Change a card')
+export const deleteCard = planned('DELETE', '/v1/cards/{id}', 'owner', 'Delete a card')
+export const activateCard = planned(
+  'POST',
+  '/v1/cards/activate',
+  'user',
+  'Activate a card by its code',
+)
+export const getDashboardAnalytics = planned(
+  'GET',
+  '/v1/analytics/dashboard/{profileId}',
+  'owner',
+  'Figures of a profile',
+)
+export const getServicesAnalytics = planned(
+  'GET',
+  '/v1/analytics/services/{profileId}',
+  'owner',
+  "Figures of a profile's services",
+)
+export const createCheckout = planned('POST', '/v1/stripe/checkout', 'user', 'Start a checkout')
+export const createTrialCheckout = planned(
+  'POST',
+  '/v1/stripe/trial/checkout',
+  'user',
+  'Start a checkout with a trial',
+)
+export const listSubscriptions = planned(
+  'GET',
+  '/v1/subscriptions',
+  'user',
+  "The signed-in user's subscriptions",
+)
+export const cancelSubscription = planned(
+  'POST',
+  '/v1/subscriptions/{subscriptionId}/cancel',
+  'owner',
+  'Cancel a subscription at the end of its period',
+)
+export const listProducts = planned('GET', '/v1/woocommerces/products', 'user', 'Products to buy')
+export const listPlans = planned('GET', '/v1/plans', 'public', 'Plans')

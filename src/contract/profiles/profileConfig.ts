@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { vcardVersions } from '../contacts/contactFiles'
+import { text } from '../fields'
+import { atField } from '../list'
+
+/** What the exchange form can ask a visitor for. `name` asks for first and last name. */
+export const exchangeFields = [
+  'name',
+  'email',
+  'phone',
+  'organization',
+  'jobTitle',
+  'website',
+  'metAt',
+  'note',
+  'photo',
+] as const
+export type ExchangeField = (typeof exchangeFields)[number]
+const use = (fallback: 'required' | 'optional' | 'off') =>
+  v.optional(
+    v.picklist(['required', 'optional', 'off'], 'Use required, optional or off.'),
+    fallback,
+  )
+
+export const exchangeConfigInput = v.strictObject({
+  isOn: v.optional(v.boolean(), true),
+  /** `name` cannot be off; of `email` and `phone` at least one is asked for, and one of those asked for must be given. */
+  fields: v.pipe(
+    v.strictObject({
+      name: v.optional(
+        v.picklist(['required', 'optional'], 'Use required or optional.'),
+        'required',
+      ),
+      email: use('optional'),
+      phone: use('optional'),
+      organization: use('optional'),
+      jobTitle: use('off'),
+      website: use('off'),
+      metAt: use('optional'),
+      note: use('optional'),
+      photo: use('off'),
+    }),
+    atField(
+      v.partialCheck(
+        [['email'], ['phone']],
+        ({ email, phone }) => email !== 'off' || phone !== 'off',
+        'Ask for an e-mail address or a phone number.',
+      ),
+      'email',
+    ),
+  ),
+  /** What a visitor agrees to; '' stands for our own sentence. */
+  consentText: v.optional(text(2000), ''),
+})
+
+/** How a profile behaves towards visitors. */
+export const profileConfigInput = v.strictObject({
+  exchange: exchangeConfigInput,
+  vcard: v.strictObject({
+    version: v.optional(v.picklist(vcardVersions, 'Unknown version.'), '3.0'),
+    hasPhoto: v.optional(v.boolean(), true),
+  }),
+  /** Whether search engines may list the card. */
+  isIndexed: v.optional(v.boolean(), false),
+})
+
+/** `consentVersion` grows with every change of the text. */
+export const profileConfig = v.object({
+  ...profileConfigInput.entries,
+  exchange: v.object({ ...exchangeConfigInput.entries, consentVersion: v.number() }),
+})
+export type ProfileConfig = v.InferOutput<typeof profileConfig>

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { uuid } from '../fields'
+import { toLinkUrl } from './linkUrl'
+import { answerList } from '../list'
+import * as content from './profileContent'
+import { socialName } from './profileItems'
+import { profileConfigInput } from './profileConfig'
+
+/** Where something leads: what is no http(s), `mailto:`, `tel:` or `sms:` address is null, whatever backend answers it. */
+const href = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform((value) => toLinkUrl(value)),
+  ),
+)
+
+/** A labelled value with where it leads. */
+const reachable = v.object({ label: v.string(), value: v.string(), url: href })
+const shownSocial = v.object({
+  id: uuid,
+  name: socialName,
+  label: v.string(),
+  url: href,
+  media: v.nullable(v.string()),
+})
+const shownEverlink = v.object({
+  id: uuid,
+  title: v.string(),
+  url: href,
+  thumbnail: v.nullable(v.string()),
+})
+const shownService = v.object({
+  id: uuid,
+  title: v.string(),
+  description: v.string(),
+  price: v.string(),
+  url: href,
+  when: v.string(),
+})
+
+/** What a visitor sees of a profile: made by `toPublicCard` from the profile at one moment. Every address in it passed `toLinkUrl`; files are relative to the API. */
+export const publicCard = v.object({
+  /** The card's id or the slug by which it was asked for: the last part of its address. */
+  key: v.string(),
+  profileId: uuid,
+  name: v.string(),
+  pronouns: v.string(),
+  occupation: v.string(),
+  organization: v.string(),
+  department: v.string(),
+  bio: v.string(),
+  phones: answerList(reachable),
+  emails: answerList(reachable),
+  websites: answerList(reachable),
+  /** Each address as lines, with a search of it on a map. */
+  addresses: answerList(v.object({ label: v.string(), lines: answerList(v.string()), url: href })),
+  socials: answerList(shownSocial),
+  everlinks: answerList(shownEverlink),
+  services: answerList(shownService),
+  avatar: v.nullable(v.string()),
+  banner: v.nullable(v.string()),
+  logo: v.nullable(v.string()),
+  backgroundVideo: v.nullable(
+    v.object({ src: v.string(), type: v.string(), poster: v.nullable(v.string()) }),
+  ),
+  appearance: content.appearance,
+  hasExchange: v.boolean(),
+  /** How the card is as a contact file. */
+  vcard: profileConfigInput.entries.vcard,
+  isIndexed: v.boolean(),
+})
+export type PublicCard = v.InferOutput<typeof publicCard>
+
+/**
+ * Why a card shows no profile. `deactivated`: its profile, its address or the card itself is; `expired`: its expiration date is over; `lost`: it was reported lost;
+ * `unassigned`: it is nobody's yet, or shows no profile.
+ */
+export const neutralStates = ['deactivated', 'expired', 'lost', 'unassigned'] as const
+export type NeutralState = (typeof neutralStates)[number]
+export const cardAnswer = v.variant('state', [
+  v.object({ state: v.literal('active'), card: publicCard }),
+  v.object({ state: v.picklist(neutralStates) }),
+])
+export type CardAnswer = v.InferOutput<typeof cardAnswer>

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { uploadBackgroundVideo } from '@/contract/profiles/profileUploads'
+import { profileId, serveProfile } from '@/testing/fakes/fakeProfile'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
+
+const video = (bytes = 4) => new File([new Uint8Array(bytes)], 'clip.mp4', { type: 'video/mp4' })
+const input = () => screen.getByLabelText('Video file')
+const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?? {}
+
+/** jsdom plays nothing: from now on a video that is given a file answers as a browser that can play it, or cannot. */
+function playsVideos(canPlay: boolean): void {
+  const tell = (video: HTMLMediaElement, name: string) => {
+    queueMicrotask(() => {
+      video.dispatchEvent(new Event(name))
+    })
+  }
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    ...own,
+    set(this: HTMLMediaElement) {
+      tell(this, canPlay ? 'loadeddata' : 'error')
+    },
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    tell(this, 'seeked')
+  })
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1920)
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(1080)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    take,
+  ) {
+    take(new Blob([`${String(this.width)}x${String(this.height)}`]))
+  })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', own)
+})
+
+it('refuses what is over 5 MB, and what is no video, before anything is sent', async () => {
+  const served = serveProfile()
+  const { user } = renderApp(`/profile/${profileId}/video`)
+  await screen.findByLabelText('Video file')
+  expect(screen.getByText(/People who asked for less motion see a picture/)).toBeVisible()
+  await user.upload(input(), video(5 * 1024 * 1024 + 1))
+  expect(
+    await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
+  ).toBeVisible()
+  fireEvent.change(input(), {
+    target: { files: [new File(['x'], 'clip.mov', { type: 'video/quicktime' })] },
+  })
+  expect(await screen.findByText('Choose an MP4 or WebM video.')).toBeVisible()
+  expect(served.sent(uploadBackgroundVideo)).toEqual([])
+})
+
+it('sends a video with a picture of it, shows both, and removes them when that is confirmed', async () => {
+  playsVideos(true)
+  const served = serveProfile()
+  const { user } = renderApp(`/profile/${profileId}/video`)
+  await screen.findByLabelText('Video file')
+  await user.upload(input(), video())
+  expect(await screen.findByLabelText('Your background video')).toHaveAttribute(
+    'poster',
+    served.profile().backgroundVideo?.poster,
+  )
+  expect(served.sent(uploadBackgroundVideo)).toEqual([{ file: 'clip.mp4', poster: 'poster.jpg' }])
+  expect(screen.getByText(/This one has 1.4 MB/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove video' }))
+  expect(await screen.findByText('Remove the background video?')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Remove video' }).at(-1) ?? document.body)
+  expect(await screen.findByText('No video yet')).toBeVisible()
+  expect(served.profile().backgroundVideo).toBeNull()
+})
+
+it('sends a video of which this browser has no picture, says what the server found, and can be cancelled', async () => {
+  playsVideos(false)
+  serveProfile()
+  const { user } = renderApp(`/profile/${profileId}/video`)
+  await screen.findByLabelText('Video file')
+  callFailsWith(uploadBackgroundVideo, 'INVALID_FILE', {
+    message: 'Refused.',
+    fields: { file: 'This is no video.' },
+  })
+  await user.upload(input(), video())
+  expect(await screen.findByText('This is no video.')).toBeVisible()
+  callWaits(uploadBackgroundVideo)
+  await user.upload(input(), video())
+  await screen.findByRole('button', { name: 'Cancel' })
+  await user.click(screen.getByText('Services'))
+  await screen.findByText('No services yet')
+  await user.click(screen.getByText('Video'))
+  expect(await screen.findByRole('button', { name: 'Add video' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+  })
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Add video' })).toBeEnabled()
+})

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { tabStorage } from './safeStorage'
+import { userStorageKey } from './userStorage'
+
+/** Returns the draft that this tab stores under a name until sign-out; null if there is none. */
+export function readDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): T | null {
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), schema),
+    tabStorage.get(userStorageKey(name)),
+  )
+  return parsed.success ? parsed.output : null
+}
+
+/** Returns every draft whose name starts with `prefix`. */
+export function readDrafts<T>(prefix: string, schema: v.GenericSchema<unknown, T>): T[] {
+  return draftNames(prefix).flatMap((name) => readDraft(name, schema) ?? [])
+}
+
+/** Returns whether there is a draft whose name starts with `prefix`. */
+export function hasDrafts(prefix: string): boolean {
+  return draftNames(prefix).length > 0
+}
+
+function draftNames(prefix: string): string[] {
+  const names = tabStorage.keys().filter((key) => key.startsWith(userStorageKey(prefix)))
+  return names.map((key) => key.slice(userStorageKey('').length))
+}
+
+/** Saves a draft; null removes it. Without browser storage it lives until the page is left. */
+export function saveDraft(name: string, draft: unknown): void {
+  if (draft === null) tabStorage.remove(userStorageKey(name))
+  else tabStorage.set(userStorageKey(name), JSON.stringify(draft))
+}

@@ -1,0 +1,31 @@
+import { useKeyDown } from './useKeyDown'
+
+const FIELD_OR_DIALOG =
+  'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"]'
+
+interface HotkeyOptions {
+  /** A held key runs its command again and again. */
+  repeats?: boolean
+  /** The keys act with Ctrl or Cmd held, so that no typo runs a command; else without them. */
+  isChord?: boolean
+}
+
+/** Runs the commands of a screen by `event.key`, wherever the focus is except in a field or a dialog. */
+export function useHotkeys(
+  commands: Record<string, () => void>,
+  { repeats = false, isChord = false }: HotkeyOptions = {},
+): void {
+  useKeyDown((event) => {
+    const run = commands[event.key]
+    if (
+      !run ||
+      event.defaultPrevented ||
+      (event.ctrlKey || event.metaKey) !== isChord ||
+      event.altKey ||
+      (event.target instanceof Element && event.target.closest(FIELD_OR_DIALOG) !== null)
+    )
+      return
+    event.preventDefault()
+    if (repeats || !event.repeat) run()
+  }, 'window')
+}
