@@ -178,7 +178,7 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
       ['Services', 'Add service'],
       ['Appearance', 'Cobalt'],
       ['Video', 'Add video'],
-      ['Share', 'Further addresses'],
+      ['Share', 'More addresses'],
       ['Settings', 'Save address'],
     ] as const) {
       await page

@@ -11,7 +11,7 @@ const beforeIdentity = [
 ]
 const signIn = ['src/features/auth/signIn/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
-const rows = ['src/features/contacts/rows/askForRows.ts']
+const rows = ['src/features/contacts/rows/prefetchRows.ts']
 const contacts = ['src/features/contacts/list/ContactsPage.tsx']
 const contact = [
   'src/features/contacts/record/ContactPage.tsx',

@@ -11,7 +11,7 @@ const outDir = join(root, '.cache/bench-store')
 const modules = {
   api: 'src/api/api.ts',
   contactsApi: 'src/features/contacts/contactsApi.ts',
-  cachedContacts: 'src/features/contacts/rows/cachedContacts.ts',
+  cachedContacts: 'src/features/contacts/writes/cachedContacts.ts',
 }
 
 if (!existsSync(join(root, 'bench/store/node_modules'))) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { CardColors } from '@/publicCard/themes'
+import type { CardColors } from '@/publicCard/styles/themes'
 
 interface PlainDocument {
   title: string

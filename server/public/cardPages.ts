@@ -1,4 +1,4 @@
-import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
+import { nextChangeAt, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
 import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
 import { resolveKey } from '../resources/profiles'
@@ -127,7 +127,7 @@ function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
     key,
     card: shown,
     confirmedAt,
-    changesAt: nextChange(content, confirmedAt),
+    changesAt: nextChangeAt(content, confirmedAt),
     ownBytes,
     renditions: new Map(),
   }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { neutralCss } from '@/publicCard/cardCss'
-import { NeutralPage } from '@/publicCard/NeutralPage'
-import { type NeutralReason, neutralWords } from '@/publicCard/neutralWords'
-import { cardColors } from '@/publicCard/themes'
-import { Token } from '@/publicCard/Token'
+import { neutralCss } from '@/publicCard/styles/cardCss'
+import { NeutralPage } from '@/publicCard/neutral/NeutralPage'
+import { type NeutralReason, neutralTexts } from '@/publicCard/neutral/neutralTexts'
+import { cardColors } from '@/publicCard/styles/themes'
+import { BrandMark } from '@/publicCard/BrandMark'
 import { renderPlainDocument } from './PlainDocument'
 import { plainPolicy } from './plainPolicy'
 
@@ -19,7 +19,7 @@ const policy = plainPolicy(neutralCss)
 export function renderNeutral(state: NeutralReason, key: string): NeutralDocument {
   const card = addressOf(key)
   return render(
-    neutralWords[state].title,
+    neutralTexts[state].title,
     <NeutralPage state={state} home={`/?redirect=${card}`} card={card} />,
   )
 }
@@ -30,7 +30,7 @@ export function renderUnavailable(address: string): NeutralDocument {
   const page = (
     <div className="tc">
       <main className="tc-note">
-        <Token />
+        <BrandMark />
         <h1>{title}</h1>
         <p>Something on our side does not answer at the moment. The card itself is safe.</p>
         <a className="tc-button" href={address}>

@@ -6,10 +6,10 @@ import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
 import { publicCardsManifest } from '@/features/publicCards'
 import type { FeatureManifest } from '@/shared/lib/manifest'
-import type { AppStore } from './store'
+import type { AttachedStore } from './store'
 
 /** The features with routes. */
-export const manifests: readonly FeatureManifest<AppStore>[] = [
+export const manifests: readonly FeatureManifest<AttachedStore>[] = [
   authManifest,
   publicCardsManifest,
   legalManifest,

@@ -134,7 +134,7 @@ describe('in front of a backend that serves section 7 only', () => {
       await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
     ).toBeVisible()
     choose(new File(['x'], 'people.xlsx'))
-    expect(await screen.findByText('Only CSV and vCard files are read.')).toBeVisible()
+    expect(await screen.findByText('Only CSV and vCard files can be imported.')).toBeVisible()
     expect(contacts.rows).toHaveLength(2)
   })
 

@@ -1,4 +1,6 @@
 import {
+  type Middleware,
+  type Slice,
   type WithSlice,
   combineSlices,
   configureStore,
@@ -17,7 +19,8 @@ type Extensions = typeof extensionsSlice
 
 /**
  * The store. It starts with the session only; `attachApi` adds the api slice when the first signed-in screen is loaded, so that the sign-in screens do
- * without it, and answers the store. Attaching again changes nothing.
+ * without it. It returns the store with `attachSlice`, by which a feature adds its own slices when
+ * its screens are loaded. Attaching again changes nothing.
  */
 export function createStore(dependencies: AppDependencies) {
   const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<
@@ -44,18 +47,29 @@ export function createStore(dependencies: AppDependencies) {
       }).concat(dynamic.middleware),
     devTools: { name: 'Tessera', actionSanitizer: sanitizeAction, stateSanitizer: sanitizeState },
   })
+  const attached = new Set<string>()
+  const attachSlice = (slice: Slice, middleware?: Middleware) => {
+    if (attached.has(slice.reducerPath)) return
+    attached.add(slice.reducerPath)
+    rootReducer.inject(slice)
+    if (middleware) dynamic.addMiddleware(middleware)
+    store.dispatch({ type: 'store/sliceAttached', payload: slice.reducerPath })
+  }
+  const attachedStore = { ...store, attachSlice }
   let isAttached = false
   const attachApi = (slice: Api, extensions: Extensions) => {
-    if (isAttached) return store
+    if (isAttached) return attachedStore
     isAttached = true
     rootReducer.inject(slice)
     rootReducer.inject(extensions)
     dynamic.addMiddleware(slice.middleware, resetOnUserChange(slice))
     store.dispatch({ type: 'store/apiAttached' })
-    return store
+    return attachedStore
   }
   return { store, attachApi }
 }
 
 export type AppStore = ReturnType<typeof createStore>['store']
 export type AttachApi = ReturnType<typeof createStore>['attachApi']
+/** The store with the api slice, to which features attach their own slices. */
+export type AttachedStore = ReturnType<AttachApi>

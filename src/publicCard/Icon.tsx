@@ -1,4 +1,4 @@
-/** Strokes on a square of 24. */
+/** Paths on a square of 24. */
 const shapes = {
   save: 'M12 4v11m-5-4 5 5 5-5M5 20h14',
   exchange: 'M4 8h15l-4-4m5 12H5l4 4',
@@ -14,7 +14,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A sign beside words that say the same. */
+/** A decorative icon beside a text. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="tc-i" viewBox="0 0 24 24" aria-hidden="true">

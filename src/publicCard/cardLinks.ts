@@ -1,37 +1,38 @@
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 
-/** Where the parts of a card lead, which the server, the app and the editor's preview each say for themselves. */
+/** The targets of the links on a card. Server, app and preview each have their own. */
 export interface CardLinks {
-  /** The address of an uploaded file (`/files/…`). */
+  /** Returns the URL of an uploaded file (`/files/…`). */
   file: (path: string) => string
-  /** Counts a click on an everlink; a GET goes on to its address. */
+  /** Returns the URL that counts a click on an everlink. A GET redirects to the everlink. */
   everlink: (id: string) => string
-  /** Everlinks of the web lead to their own address at once and are counted beside it: what is behind `everlink` may not know the way. */
+  /** Everlinks to web pages go straight there and are counted by a ping: `everlink` may not redirect. */
   isDirect?: boolean
-  /** The card as a vCard. */
+  /** The URL of the card's vCard. */
   vcard: string
-  /** What to save it as, where its address does not say so itself. */
+  /** The file name of the vCard, where its URL does not give one. */
   vcardName?: string
-  /** Counts that it is saved, where its own address does not. */
+  /** The URL that counts saving the vCard, where its own URL does not. */
   vcardPing?: string
-  /** The picture of a code that leads to the card (SVG). */
+  /** The URL of the QR code that links to the card (SVG). */
   qr: string
-  /** The form for the visitor's own details. */
+  /** The URL of the exchange form. */
   exchange: string
-  /** The absolute address of the card. */
+  /** The absolute URL of the card. */
   page: string
 }
 
-/** What an anchor needs so that it can be followed, or null for what is no link. An address of the web opens beside the card, without a word about where it was. */
+/** Returns the attributes of an anchor, or null for what is no link. Web pages open in a new tab, without a referrer. */
 export function anchorTo(url: string | null): AnchorTarget | null {
   const href = url === null ? null : toLinkUrl(url)
   if (href === null) return null
-  return isWeb(href) ? { href, ...outside } : { href }
+  return isWeb(href) ? { href, ...external } : { href }
 }
 
 /**
- * An everlink: an address of the web is counted on the way; what opens another app is followed at once and counted beside it. Our own address is told which page it was
- * followed from; it goes on without a word about that.
+ * Returns the attributes of an everlink. Web pages are opened through the URL that counts the click,
+ * which gets a referrer and redirects without one. Links to other apps are opened directly and
+ * counted by a ping.
  */
 export function everlinkTo(
   { id, url }: { id: string; url: string | null },
@@ -41,7 +42,7 @@ export function everlinkTo(
   if (href === null) return null
   const ping = links.everlink(id)
   if (!isWeb(href)) return { href, ping }
-  return links.isDirect ? { href, ping, ...outside } : { href: ping, ...counted }
+  return links.isDirect ? { href, ping, ...external } : { href: ping, ...counted }
 }
 
 export interface AnchorTarget {
@@ -51,6 +52,6 @@ export interface AnchorTarget {
   target?: '_blank'
 }
 
-const outside = { rel: 'noopener noreferrer nofollow ugc', target: '_blank' } as const
+const external = { rel: 'noopener noreferrer nofollow ugc', target: '_blank' } as const
 const counted = { rel: 'noopener nofollow ugc', target: '_blank' } as const
 const isWeb = (href: string) => /^https?:/.test(href)

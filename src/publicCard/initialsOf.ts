@@ -1,4 +1,4 @@
-/** One or two capital letters for a name that has no picture: of its first and its last word. '' where no word begins with a letter or a digit. */
+/** Returns one or two capital letters for a name without a picture, of its first and last word; '' where no word starts with a letter or digit. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => {
     const first = new RegExp(/[\p{L}\p{N}]/u).exec(word)?.[0]

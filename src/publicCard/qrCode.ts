@@ -1,18 +1,18 @@
 import { create } from 'qrcode'
 
-/** White around a code, in modules (ISO/IEC 18004 section 5.3.8). */
+/** The white margin in modules (ISO/IEC 18004 section 5.3.8). */
 const QUIET_ZONE = 4
 
 export interface QrCode {
-  /** Length of a side in modules, the white around it included. */
+  /** The length of a side in modules, with its margin. */
   size: number
   /** The dark modules as an SVG path in those units. */
   path: string
-  /** One byte for each module, row by row: 0 where it is dark, else 255. */
+  /** One byte per module, row by row: 0 for dark, 255 for white. */
   pixels: Uint8Array
 }
 
-/** Text as a QR code with error correction M, of which 15 % may be unreadable; null where it is longer than the largest code holds. */
+/** Encodes a text as a QR code with error correction M (15 %); null where it is too long for the largest code. */
 export function qrCode(text: string): QrCode | null {
   const modules = encode(text)
   if (!modules) return null
@@ -25,7 +25,7 @@ export function qrCode(text: string): QrCode | null {
   return { size, pixels, path: pathOf(size, pixels) }
 }
 
-/** A code as an SVG document. */
+/** Returns a QR code as an SVG document. */
 export function qrDocument({ size, path }: Pick<QrCode, 'size' | 'path'>): string {
   const box = String(size)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box} ${box}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${box}v${box}H0z"/><path d="${path}"/></svg>`

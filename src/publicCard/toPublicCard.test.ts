@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
-import { momentText, nextChange, toPublicCard } from './toPublicCard'
+import { nextChangeAt, toPublicCard } from './toPublicCard'
+import { momentText } from './whenText'
 
 it.each([
   ['ada@example.com', 'mailto:ada@example.com'],
@@ -35,5 +36,5 @@ it('lives with a day that is none, as a date field gives it while one types a ye
     everlinks: [{ title: 'Open day' }],
     services: [{ title: 'Open day', when: '' }],
   })
-  expect([momentText('12026-05-01', '09:00'), nextChange(content, 0)]).toEqual(['', null])
+  expect([momentText('12026-05-01', '09:00'), nextChangeAt(content, 0)]).toEqual(['', null])
 })

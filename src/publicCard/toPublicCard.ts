@@ -5,19 +5,19 @@ import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { type Schedule, scheduleBounds, scheduleState } from '@/contract/profiles/schedule'
 import { socialLabel, toSocialUrl } from '@/contract/profiles/socialNetworks'
-import { byIdentity } from './byIdentity'
-import { lastAnswer } from './lastAnswer'
+import { memoizeByIdentity, memoizeLast } from './memoize'
+import { whenText } from './whenText'
 
 interface Subject {
   profileId: string
-  /** The card's id or slug by which it is asked for. */
+  /** The id or slug in the card's address. */
   key: string
 }
 
 /**
- * What a visitor sees of a profile at `now` (milliseconds since 1970): hidden things and those out of their time are left out, and every address is checked again.
- * The server, the editor's preview and the tests make cards with this and with nothing else. Of lists and items that are the same objects as before it makes the same
- * objects as before, so that a keystroke in the editor draws anew what it changed.
+ * Returns the card that visitors see of a profile at `now` (milliseconds since 1970). Hidden items and
+ * those outside of their schedule are left out, and all URLs are checked again. The same lists and
+ * items give the same objects, so that a key in the editor draws only what it changes.
  */
 export function toPublicCard(
   content: ProfileContent,
@@ -44,7 +44,7 @@ export function toPublicCard(
         .flatMap((item) => shownEverlink(item) ?? []),
     ),
     services: lastServices(content.services)(
-      content.services.filter((item) => isShown(openStart(item), now)).map(shownService),
+      content.services.filter((item) => isShown(withoutStart(item), now)).map(shownService),
     ),
     avatar: content.avatar,
     banner: content.banner,
@@ -61,27 +61,27 @@ export function toPublicCard(
   }
 }
 
-const shownPhones = byIdentity((phones: ProfileContent['phones']) =>
+const shownPhones = memoizeByIdentity((phones: ProfileContent['phones']) =>
   phones.map(({ label, value }) => ({ label, value, url: toTelUrl(value) })),
 )
-const shownEmails = byIdentity((emails: ProfileContent['emails']) =>
+const shownEmails = memoizeByIdentity((emails: ProfileContent['emails']) =>
   emails.map(({ label, value }) => ({
     label,
     value,
     url: toLinkUrl(`mailto:${value.replaceAll('%', '%25')}`),
   })),
 )
-const shownWebsites = byIdentity((websites: ProfileContent['websites']) =>
+const shownWebsites = memoizeByIdentity((websites: ProfileContent['websites']) =>
   websites.map(({ label, value }) => ({
     label,
     value,
     url: toSafeUrl(value) === null ? null : toLinkUrl(value),
   })),
 )
-const shownAddresses = byIdentity((addresses: ProfileContent['addresses']) =>
+const shownAddresses = memoizeByIdentity((addresses: ProfileContent['addresses']) =>
   addresses.map(toLines).filter(({ lines }) => lines.length > 0),
 )
-const shownSocials = byIdentity((socials: ProfileContent['socials']) =>
+const shownSocials = memoizeByIdentity((socials: ProfileContent['socials']) =>
   socials
     .filter(({ isHidden }) => !isHidden)
     .map(({ id, name, value, media }) => ({
@@ -92,37 +92,37 @@ const shownSocials = byIdentity((socials: ProfileContent['socials']) =>
       media,
     })),
 )
-const shownEverlink = byIdentity(
+const shownEverlink = memoizeByIdentity(
   ({ id, title, url, thumbnail }: Everlink): PublicCard['everlinks'][number] | null => {
     const href = toLinkUrl(url)
     return href === null ? null : { id, title, url: href, thumbnail }
   },
 )
-const shownService = byIdentity(toShownService)
-/** A service that is still to come is shown: one books ahead. */
-const openStart = byIdentity((service: Service): Service => ({
+const shownService = memoizeByIdentity(toShownService)
+/** Services are shown before they start, because they are booked ahead. */
+const withoutStart = memoizeByIdentity((service: Service): Service => ({
   ...service,
   startDate: null,
   startTime: null,
 }))
-const lastEverlinks = byIdentity((_all: ProfileContent['everlinks']) =>
-  keptList<PublicCard['everlinks'][number]>(),
+const lastEverlinks = memoizeByIdentity((_all: ProfileContent['everlinks']) =>
+  memoizeList<PublicCard['everlinks'][number]>(),
 )
-const lastServices = byIdentity((_all: ProfileContent['services']) =>
-  keptList<PublicCard['services'][number]>(),
+const lastServices = memoizeByIdentity((_all: ProfileContent['services']) =>
+  memoizeList<PublicCard['services'][number]>(),
 )
 
 function isShown(item: Schedule & { isHidden: boolean }, now: number): boolean {
   return !item.isHidden && stateAt(item)(now) === 'live'
 }
 
-/** The state of an item is worked out once for each `now`: time zones take long. */
-const stateAt = byIdentity((item: Schedule) =>
-  lastAnswer((now: number) => scheduleState(item, now)),
+/** Computes the state of an item once for each `now`, because time zones are slow. */
+const stateAt = memoizeByIdentity((item: Schedule) =>
+  memoizeLast((now: number) => scheduleState(item, now)),
 )
 
-/** Answers the list of before as long as it holds the same items. */
-function keptList<Item>(): (list: Item[]) => Item[] {
+/** Returns a function that returns the last list again as long as it has the same items. */
+function memoizeList<Item>(): (list: Item[]) => Item[] {
   let last: Item[] = []
   return (list) => {
     if (list.length !== last.length || list.some((item, at) => item !== last[at])) last = list
@@ -130,8 +130,8 @@ function keptList<Item>(): (list: Item[]) => Item[] {
   }
 }
 
-/** The next moment after `now` at which a card changes by itself, because something comes or ends; null where nothing does. */
-export function nextChange(
+/** Returns the next time after `now` at which an item starts or ends, or null. */
+export function nextChangeAt(
   { everlinks, services }: Pick<ProfileContent, 'everlinks' | 'services'>,
   now: number,
 ): number | null {
@@ -142,7 +142,7 @@ export function nextChange(
   return ahead.length === 0 ? null : Math.min(...ahead)
 }
 
-/** `Dr. Ada Moreau`; what else tells a profile from others where it has no name. */
+/** Returns the full name (`Dr. Ada Moreau`), or the organization where there is none. */
 export function fullName({
   namePrefix,
   firstName,
@@ -194,35 +194,4 @@ function toShownService(service: Service): PublicCard['services'][number] {
     url: url === '' ? null : toLinkUrl(url),
     when: whenText(service),
   }
-}
-
-const day = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `Mar 5, 2026, 09:00 – 12:00 (Europe/Berlin)`; '' where a service has no dates. */
-export function whenText({ startDate, startTime, endDate, endTime, timeZone }: Schedule): string {
-  const start = momentText(startDate, startTime)
-  const end =
-    startDate !== null && startDate === endDate ? (endTime ?? '') : momentText(endDate, endTime)
-  const range =
-    start && end
-      ? `${start} – ${end}`
-      : start
-        ? endDate === null
-          ? `From ${start}`
-          : start
-        : end && `Until ${end}`
-  return range && (startTime ?? endTime) !== null ? `${range} (${timeZone})` : range
-}
-
-/** `Mar 5, 2026, 09:00` of a day like `2026-03-05` and a time; '' without a day, or of one that is none, such as one that is still typed. */
-export function momentText(date: string | null, time: string | null): string {
-  const moment = date === null ? NaN : Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(moment)
-    ? ''
-    : [day.format(moment), time].filter((part) => part !== null).join(', ')
 }

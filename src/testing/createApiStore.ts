@@ -2,6 +2,7 @@ import { type UnknownAction, configureStore } from '@reduxjs/toolkit'
 import { api } from '@/api/api'
 import { extensionsSlice } from '@/api/extensions'
 import type { ApiDependencies } from '@/api/request'
+import { contactWritesSlice } from '@/features/contacts/writes/contactWritesSlice'
 
 /** A store with the api slice alone, no wait between retries, and the actions it was given. */
 export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
@@ -17,6 +18,7 @@ export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
     reducer: {
       [api.reducerPath]: api.reducer,
       [extensionsSlice.reducerPath]: extensionsSlice.reducer,
+      [contactWritesSlice.reducerPath]: contactWritesSlice.reducer,
       actions: (state = 0, action: UnknownAction) => {
         actions.push(action)
         return state

@@ -374,7 +374,7 @@ describe('the page of the form', () => {
     ])
     const off = await open()
     expect([off.text('title'), off.values('href').includes(`/card/${ada.slug}`)]).toEqual([
-      'Details cannot be left here · Tessera',
+      'This card does not take contact details · Tessera',
       true,
     ])
     await server.database.db.update(profiles).set({ deactivatedAt: server.now })

@@ -154,7 +154,7 @@ describe('an import', () => {
       (await server.send(calls.applyImport, { token, params: { jobId }, body: { round: 0 } })).error
         ?.code,
     ).toBe('CONFLICT')
-    await expect(importing.plan({ jobId, rows: 4 })).rejects.toThrow('3 of 4 rows are here.')
+    await expect(importing.plan({ jobId, rows: 4 })).rejects.toThrow('3 of 4 rows have arrived.')
     expect((await importing.plan({ jobId, rows: 3 })).outcomes).toEqual({ ...none, created: 3 })
     expect((await send(4, 'Eve')).error?.code).toBe('CONFLICT')
     // With other options, planned anew.

@@ -6,7 +6,7 @@ import { countGroups } from './duplicates/groupStore'
 import { updateGroups } from './duplicates/updateGroups'
 import type { Ctx } from '../../ports/context'
 
-/** Queues the merge of every group that is certain now, as one job. */
+/** Queues one job that merges every certain group. */
 export async function mergeCertain(ctx: Ctx): Promise<Job> {
   for (const action of ['read', 'update', 'delete'] as const) requireAbility(ctx, action)
   await updateGroups(ctx)

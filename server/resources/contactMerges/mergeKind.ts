@@ -1,3 +1,4 @@
+import { idIn } from '../../platform/db/idIn'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
@@ -7,20 +8,21 @@ import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform
 import { undoJobRows as undoJobRows, type ContactRow, lockContacts, lockScan } from '../contacts'
 import { listDismissals } from './dismissals/dismissals'
 import { listMembers } from './duplicates/groupStore'
-import { regroupAfterChange } from './duplicates/updateGroups'
+import { regroupAfterChange } from './duplicates/regroup'
 import { MergeError, type MergeContext, mergeRows } from './mergeRows'
-import { groupCandidates } from './duplicates/scanDuplicates'
-import { lockForUndo, undoMergeRows } from './undo/undoMergeRows'
-import { idIn } from '../../platform/db/idIn'
+import { groupCandidates } from './duplicates/groupCandidates'
+import { undoMergeRows } from './undo/undoMergeRows'
+import { lockForUndo } from './undo/mergeChain'
 import { ownedBy } from '../../platform/db/ownedBy'
 
-/** Contacts that one step locks and holds; more than a group's. */
+/** The most contacts that one step locks; more than a group may have. */
 const MOST_LOCKED = 2_000
 const TOO_LARGE = `A merge takes at most ${String(MAX_MERGED)} contacts.`
 
 /**
- * Merges every certain group, each with the choices that a merge makes by itself; a row of the job is a group. A group is judged anew when its turn comes, and
- * contacts that came after the job was asked for are left alone. Undo takes the merges back, the last one first.
+ * Merges every certain group with the default choices; a row of the job is a group. Groups are
+ * checked again when they are merged, and contacts newer than the job are left alone. Undo reverses
+ * the merges, the last one first.
  */
 export const mergeKind = jobKind<Record<string, never>, string, null>({
   kind: 'merge',
@@ -32,13 +34,13 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
   step: async (ctx, { job, cursor, limit }) => {
     const scan = await lockScan(ctx)
     const next = await nextGroups(ctx, cursor, limit)
-    const groups = withFew(next)
+    const groups = fewEnough(next)
     const members = await listMembers(
       ctx,
       groups.filter((group) => group.size <= MAX_MERGED).map(({ id }) => id),
       MAX_MERGED,
     )
-    // All at once, because merging writes counts, after which nothing more may be waited for.
+    // All at once: merging writes counts, after which no more locks may be taken.
     const contacts = (await lockContacts(ctx, [...members.values()].flat())).filter(
       ({ createdAt }) => createdAt <= job.createdAt,
     )
@@ -53,8 +55,8 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       const row = job.done + index + 1
       const locked = (members.get(group.id) ?? []).flatMap((id) => known.get(id) ?? [])
       const done =
-        group.size > MAX_MERGED ? { fault: TOO_LARGE } : await mergeGroup(merging, locked)
-      if ('fault' in done) rows.push({ row, outcome: 'failed', detail: { reason: done.fault } })
+        group.size > MAX_MERGED ? { error: TOO_LARGE } : await mergeGroup(merging, locked)
+      if ('error' in done) rows.push({ row, outcome: 'failed', detail: { reason: done.error } })
       else if (done.mergeIds.length > 0)
         rows.push({
           row,
@@ -62,7 +64,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
           outcome: 'changed',
           detail: { mergeIds: done.mergeIds },
         })
-      counts['fault' in done ? 'failed' : done.mergeIds.length > 0 ? 'changed' : 'unchanged'] += 1
+      counts['error' in done ? 'failed' : done.mergeIds.length > 0 ? 'changed' : 'unchanged'] += 1
       touched.push(...locked.map((contact) => contact.id))
     }
     await regroupAfterChange(ctx, scan, touched)
@@ -114,18 +116,18 @@ async function nextGroups({ db, actor }: JobCtx, after: string | null, limit: nu
     .limit(limit)
 }
 
-/** As many of these groups, from the first on, as together have few enough contacts. */
-function withFew<G extends { size: number }>(groups: readonly G[]): G[] {
+/** Returns the first groups that together have few enough contacts. */
+function fewEnough<G extends { size: number }>(groups: readonly G[]): G[] {
   let contacts = 0
   const end = groups.findIndex(({ size }) => (contacts += Math.min(size, MAX_MERGED)) > MOST_LOCKED)
   return end < 0 ? [...groups] : groups.slice(0, end)
 }
 
-/** Merges what is still certainly one among these rows. */
+/** Merges those of these rows that are still certain duplicates. */
 async function mergeGroup(
   merging: MergeContext,
   rows: readonly ContactRow[],
-): Promise<{ mergeIds: string[]; survivorId: string } | { fault: string }> {
+): Promise<{ mergeIds: string[]; survivorId: string } | { error: string }> {
   const done = { mergeIds: [] as string[], survivorId: '' }
   const certain = groupCandidates(
     rows,
@@ -149,12 +151,15 @@ async function mergeGroup(
     return done
   } catch (error) {
     if (error instanceof MergeError)
-      return done.mergeIds.length > 0 ? done : { fault: error.message }
+      return done.mergeIds.length > 0 ? done : { error: error.message }
     throw error
   }
 }
 
-/** False where nothing could come back any more. One that its owner has taken back already counts as taken back. */
+/**
+ * Undoes a merge. Returns false if it cannot be undone any more; one that is undone already counts
+ * as undone.
+ */
 async function undoMergeOf(ctx: JobCtx, mergeId: string, touched: string[]): Promise<boolean> {
   const [merge] = await ctx.db
     .select()
@@ -168,7 +173,7 @@ async function undoMergeOf(ctx: JobCtx, mergeId: string, touched: string[]): Pro
   return true
 }
 
-/** What the step wrote with its row. */
+/** The step wrote it: the cast. */
 function mergeIdsOf(detail: unknown): string[] {
   return [...(detail as { mergeIds: string[] }).mergeIds]
 }

@@ -10,14 +10,14 @@ import { type ContactRow, hideMergedContacts, updateLockedContact } from '../con
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
 import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 
-/** What merging works with, inside of its transaction. */
+/** The context of a merge inside its transaction. */
 export type MergeContext = OwnerScope &
   Pick<Ctx, 'files' | 'clock'> & {
-    /** Of the pictures that are copied; the caller shows it in the same transaction. */
+    /** The upload for copied pictures; the caller commits it in the same transaction. */
     upload: Upload
   }
 
-/** Why contacts cannot be merged: the field at fault and the reason in words. */
+/** Why contacts cannot be merged, at which field. */
 export class MergeError extends Error {
   constructor(
     readonly field: string,
@@ -28,8 +28,9 @@ export class MergeError extends Error {
 }
 
 /**
- * Merges rows of the list, which the caller has locked with the scan, into one of them and writes the ledger. The result is what `mergeContacts` says; a picture
- * that comes from another contact is copied, so that each row keeps a file of its own. Throws MergeFault where a contact cannot hold all of it.
+ * Merges rows of the list, which the caller has locked with the scan, into one of them and records
+ * it in the history. A picture from another contact is copied, so that each row keeps its own file.
+ * Throws `MergeError` when a contact cannot hold the result.
  */
 export async function mergeRows(
   merging: MergeContext,
@@ -42,8 +43,8 @@ export async function mergeRows(
   if (!survivor) throw new Error('The survivor is not among the contacts.')
   const sources = rows.map(sourceOf)
   const merged = mergeContacts(sources, survivorId, choices)
-  const fault = mergeFault(merged)
-  if (fault) throw new MergeError(fault.field, fault.message)
+  const issue = mergeFault(merged)
+  if (issue) throw new MergeError(issue.field, issue.message)
   const isOwnPicture =
     (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId
   const result = isOwnPicture

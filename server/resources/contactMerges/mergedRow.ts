@@ -1,7 +1,7 @@
 import type { MergeSource, MergedContact } from '@/contactMerge/mergedContact'
 import { type ContactRow, derivedColumns } from '../contacts'
 
-/** What a row says, as merging reads it. */
+/** Returns the content of a row as `mergeContacts` takes it. */
 export function sourceOf(row: ContactRow): MergeSource {
   return { id: row.id, ...mergedOf(row) }
 }
@@ -58,7 +58,7 @@ export function mergedOf(row: ContactRow): MergedContact {
   }
 }
 
-/** The columns of a row that says this. */
+/** Returns the columns that a merged content sets. */
 export function columnsOf(merged: MergedContact, now: Date) {
   return { ...merged, ...derivedColumns(merged), updatedAt: now }
 }

@@ -1,6 +1,8 @@
 import * as calls from '@/contract/contacts/merges'
 import { route } from '../../platform/http/route'
+import { dismissDuplicates, undoDismissal } from './dismissals/dismissals.service'
 import * as duplicates from './duplicates/duplicates.service'
+import { listMerges } from './mergeHistory.service'
 import { mergeCertain } from './mergeCertain.service'
 import * as merges from './merges.service'
 
@@ -14,7 +16,7 @@ export const mergesRoutes = [
   }),
   route(calls.mergeCertainContacts, (ctx) => mergeCertain(ctx)),
   route(calls.undoMerge, (ctx, { params }) => merges.undoMerge(ctx, params.mergeId)),
-  route(calls.listMerges, (ctx, { params }) => merges.listMerges(ctx, params)),
-  route(calls.dismissDuplicates, (ctx, { body }) => merges.dismissDuplicates(ctx, body)),
-  route(calls.undoDismissal, (ctx, { params }) => merges.undoDismissal(ctx, params.dismissalId)),
+  route(calls.listMerges, (ctx, { params }) => listMerges(ctx, params)),
+  route(calls.dismissDuplicates, (ctx, { body }) => dismissDuplicates(ctx, body)),
+  route(calls.undoDismissal, (ctx, { params }) => undoDismissal(ctx, params.dismissalId)),
 ]

@@ -44,7 +44,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
     banner,
     children,
   } = props
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const validate = useMemo(() => validateWith(schema), [schema])
   const submit = async (values: Values) => {
     try {
@@ -73,7 +73,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
           noValidate
           aria-label={label}
           onSubmit={(event) => {
-            void Promise.resolve(handleSubmit(event)).then(onSent)
+            void Promise.resolve(handleSubmit(event)).then(onSubmitted)
           }}
         >
           {banner ?? <FormError />}

@@ -5,13 +5,17 @@ import { tagsOnSuccess } from '@/api/tags'
 import type { ApiRequest } from '@/api/request'
 import * as calls from '@/contract/contacts/contacts'
 
-/** Every window of the list has this one tag; a tag per row would make each mutation search through all of them. */
+/**
+ * The tag of every window of the list; a tag per row would make each mutation search all of them.
+ */
 export const contactList = { type: 'Contact', id: 'LIST' } as const
 
-/** Seconds that a window of rows outlives its reader: who scrolls through a million holds a few of them. */
+/**
+ * Seconds that an unused window stays cached: scrolling through a million rows keeps only a few.
+ */
 const WINDOW_KEPT_S = 1
 
-/** Reads a list: the favorites have a call of their own (spec section 7). */
+/** Reads a list; favorites have a call of their own (spec section 7). */
 const readRows = {
   ...read(calls.listContacts),
   query: ({
@@ -32,9 +36,9 @@ export const contactsApi = api.injectEndpoints({
       providesTags: [contactList],
       keepUnusedDataFor: WINDOW_KEPT_S,
     }),
-    /** The exact total of a filter, and the facets where they are asked for; no rows (`limit` 0). */
+    /** Returns the exact total of a filter, and facets if requested, without rows (`limit` 0). */
     countContacts: build.query({ ...readRows, providesTags: [contactList] }),
-    /** Reads, by POST because of its many ids. */
+    /** A read, sent by POST because of its many ids. */
     findMissingContacts: build.query({
       ...write(calls.findMissingContacts),
       providesTags: [contactList],
@@ -53,7 +57,10 @@ export const contactsApi = api.injectEndpoints({
       invalidatesTags: (_contact, error, { params }) =>
         tagsOnSuccess(error, contactList, contactRecord(params.contactId)),
     }),
-    /** `updateContact` that leaves the list alone: `writeContact` asks for it again when nobody types in it. */
+    /**
+     * `updateContact` without invalidating the list; `saveContactPatch` does that when nobody is
+     * typing in it.
+     */
     patchContact: build.mutation({
       ...write(calls.updateContact),
       invalidatesTags: (_contact, error, { params }) =>

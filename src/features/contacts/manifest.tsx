@@ -1,29 +1,36 @@
+import type { Middleware, Slice } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
-import type { FeatureManifest } from '@/shared/lib/manifest'
+import type { FeatureManifest, LoadStore } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
-import { type RowsStore, firstRowsLoader } from './rows/firstRows'
+import type { PrefetchStore } from './rows/prefetchRows'
+import { prefetchRowsLoader } from './rows/prefetchRowsLoader'
 
 interface ContactsParts {
-  /** Lies over the list while `?panel=import` is in the address. */
+  /** Opens over the list while `?panel=import` is in the URL. */
   ImportDrawer: ComponentType
-  /** Links a contact's record to contacts that may be the same person. */
+  /** Links a contact to others that may be the same person. */
   PossibleDuplicates: ComponentType<{ contactId: string }>
+}
+
+/** The store, to which this feature attaches its slices when one of its screens is loaded. */
+type ContactsStore = PrefetchStore & {
+  attachSlice: (slice: Slice, middleware?: Middleware) => void
 }
 
 /** Returns the manifest of contacts, whose screens show these parts of other features. */
 export const contactsManifest = ({
   ImportDrawer,
   PossibleDuplicates,
-}: ContactsParts): FeatureManifest<RowsStore> => ({
+}: ContactsParts): FeatureManifest<ContactsStore> => ({
   signedInRoutes: (loadStore) => [
     {
       path: patterns.contacts,
       ...requires('read', 'Contact'),
-      loader: firstRowsLoader(loadStore),
+      loader: prefetchRowsLoader(loadStore),
       shouldRevalidate: () => false,
-      lazy: lazyScreen(async () => {
+      lazy: withSlices(loadStore, async () => {
         const { ContactsPage } = await import('./list/ContactsPage')
         return () => <ContactsPage ImportDrawer={ImportDrawer} />
       }),
@@ -36,12 +43,15 @@ export const contactsManifest = ({
     {
       path: patterns.recentlyAdded,
       ...requires('read', 'Contact'),
-      lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage),
+      lazy: withSlices(
+        loadStore,
+        async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage,
+      ),
     },
     {
       path: patterns.contact,
       ...requires('read', 'Contact'),
-      lazy: lazyScreen(async () => {
+      lazy: withSlices(loadStore, async () => {
         const { ContactPage } = await import('./record/ContactPage')
         return () => <ContactPage PossibleDuplicates={PossibleDuplicates} />
       }),
@@ -53,3 +63,20 @@ export const contactsManifest = ({
     },
   ],
 })
+
+/** Loads a screen that writes parts of contacts, and attaches the slices that hold these writes. */
+function withSlices(loadStore: LoadStore<ContactsStore>, load: () => Promise<ComponentType>) {
+  return lazyScreen(async () => {
+    const [Screen, store, { contactWritesSlice }, { cellEditsSlice }, { persistCellEdits }] =
+      await Promise.all([
+        load(),
+        loadStore(),
+        import('./writes/contactWritesSlice'),
+        import('./edit/cellEditsSlice'),
+        import('./edit/persistCellEdits'),
+      ])
+    store.attachSlice(contactWritesSlice)
+    store.attachSlice(cellEditsSlice, persistCellEdits)
+    return Screen
+  })
+}

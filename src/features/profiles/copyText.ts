@@ -1,11 +1,11 @@
 import { toast } from '@/shared/ui/toasts/toast'
 
-/** Copies a text and says so. */
-export async function copyText(text: string, what: string): Promise<void> {
+/** Copies a text and says so; `title` names it in the message. */
+export async function copyText(text: string, title: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success(`${what} is copied.`)
+    toast.success(`${title} copied.`)
   } catch {
-    toast.error('The browser did not let this be copied.')
+    toast.error('Your browser did not allow copying.')
   }
 }

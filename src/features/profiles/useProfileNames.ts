@@ -4,14 +4,14 @@ import { useApiDispatch } from '@/api/useApiDispatch'
 
 type ProfileName = Pick<ProfileSummary, 'id' | 'name' | 'isDefault'>
 
-/** The person's profiles, for who names them outside of their screen: asked for when they are wanted, with the code that asks; none until then, and none where that fails. */
+/** Returns the names of the user's profiles for other features. Loads them, and the code for it, once `isWanted`; empty until then and after a failure. */
 export function useProfileNames(isWanted: boolean): readonly ProfileName[] {
   const dispatch = useApiDispatch()
   const [names, setNames] = useState<readonly ProfileName[]>([])
   useEffect(() => {
     if (!isWanted) return undefined
     let isCurrent = true
-    const ask = async () => {
+    const load = async () => {
       const { profilesApi } = await import('./profilesApi')
       const { data } = await dispatch(
         profilesApi.endpoints.listProfiles.initiate(undefined, {
@@ -21,7 +21,7 @@ export function useProfileNames(isWanted: boolean): readonly ProfileName[] {
       )
       if (isCurrent && data) setNames(data.items)
     }
-    ask().catch(() => undefined)
+    load().catch(() => undefined)
     return () => {
       isCurrent = false
     }

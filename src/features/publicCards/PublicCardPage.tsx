@@ -1,33 +1,33 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { PublicCard } from '@/contract/profiles/publicCard'
-import { cardCss } from '@/publicCard/cardCss'
+import { cardCss } from '@/publicCard/styles/cardCss'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
-import { type Came, cameBy, cardLinksOf } from './publicAddresses'
+import { type VisitSource, readVisitSource, createCardLinks } from './cardUrls'
 import { useGetLinkBySlugQuery } from './publicCardsApi'
-import { PublicFault } from './PublicFault'
-import { PublicNeutral } from './PublicNeutral'
+import { PublicErrorPage } from './PublicErrorPage'
+import { PublicNeutralPage } from './PublicNeutralPage'
 import { PublicPage } from './PublicPage'
 import { PublicSkeleton } from './PublicSkeleton'
-import { useContactFile, withFile } from './useContactFile'
+import { useContactFile, withContactFile } from './useContactFile'
 
-/** `/card/:cardId`: a card as a visitor sees it, by its id or a slug; who came by a scanned code (`?s=qr`) is counted so. */
+/** `/card/:cardId`: a public card by its id or slug. Visits by a scanned code (`?s=qr`) are counted as such. */
 export function PublicCardPage() {
   const { cardId = '' } = useParams()
   const [search] = useSearchParams()
-  const came = useMemo(() => cameBy(search), [search])
+  const source = useMemo(() => readVisitSource(search), [search])
   const { currentData, error, isFetching, refetch } = useGetLinkBySlugQuery({
     slug: cardId,
-    ...(came.isScanned && { source: 'qr' }),
+    ...(source.isScanned && { source: 'qr' }),
   })
   if (currentData === undefined) {
     return error === undefined ? (
       <PublicSkeleton />
     ) : (
-      <PublicFault
+      <PublicErrorPage
         title="The card could not be loaded"
         error={error}
         onRetry={() => void refetch()}
@@ -36,18 +36,18 @@ export function PublicCardPage() {
     )
   }
   return currentData.state === 'active' ? (
-    <ShownCard card={currentData.card} came={came} />
+    <ShownCard card={currentData.card} source={source} />
   ) : (
-    <PublicNeutral state={currentData.state} cardKey={cardId} />
+    <PublicNeutralPage state={currentData.state} cardKey={cardId} />
   )
 }
 
-function ShownCard({ card, came }: { card: PublicCard; came: Came }) {
+function ShownCard({ card, source }: { card: PublicCard; source: VisitSource }) {
   const base = useFileUrl()('')
   const contactFile = useContactFile(card)
   const links = useMemo(
-    () => withFile(cardLinksOf(card, base, came), contactFile),
-    [card, base, came, contactFile],
+    () => withContactFile(createCardLinks(card, base, source), contactFile),
+    [card, base, source, contactFile],
   )
   usePageTitle(card.name)
   return (

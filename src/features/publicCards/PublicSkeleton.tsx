@@ -1,7 +1,7 @@
 import { Skeleton } from '@/shared/ui/Skeleton'
 import styles from './PublicSkeleton.module.css'
 
-/** The shape of a card that is on its way. */
+/** The shape of a card that is loading. */
 export function PublicSkeleton() {
   return (
     <main id="main" tabIndex={-1} className={styles['page']}>

@@ -7,11 +7,11 @@ import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 
-/** The form of a visitor, as the API takes it. */
-export type Typed = v.InferInput<typeof exchangeInput>
+/** The values of the exchange form, as the API takes them. */
+export type ExchangeValues = v.InferInput<typeof exchangeInput>
 
-/** Reads the fields of the page, whose values the browser owns. */
-export function typedIn(
+/** Reads the values from the fields of the page. */
+export function readValues(
   form: ExchangeForm,
   { elements }: HTMLFormElement,
 ): Record<string, unknown> {
@@ -23,7 +23,7 @@ export function typedIn(
   }
 }
 
-/** Text, a chosen file, or whether a box is ticked; undefined where there is nothing. */
+/** Returns a text, a file, or whether a box is checked; undefined for anything else. */
 function valueOf(element: Element | RadioNodeList | null): string | File | boolean | undefined {
   if (element instanceof HTMLTextAreaElement) return element.value
   if (!(element instanceof HTMLInputElement)) return undefined
@@ -31,36 +31,36 @@ function valueOf(element: Element | RadioNodeList | null): string | File | boole
   return element.type === 'file' ? element.files?.[0] : element.value
 }
 
-const faultsOfInput = validateWith(exchangeInput)
+const validateInput = validateWith(exchangeInput)
 
-/** A `validate` of final-form: the contract's rules, then what this profile asks for. */
-export function exchangeValidation(form: ExchangeForm): (typed: object) => FieldErrors {
-  return (typed) => {
-    const parsed = v.safeParse(exchangeInput, typed)
+/** Returns final-form's `validate`: the contract's rules, then those of the profile. */
+export function createExchangeValidation(form: ExchangeForm): (values: object) => FieldErrors {
+  return (values) => {
+    const parsed = v.safeParse(exchangeInput, values)
     return parsed.success
       ? exchangeFaults(form, parsed.output)
-      : shownAt(form, faultsOfInput(typed))
+      : placeErrors(form, validateInput(values))
   }
 }
 
-/** What the API said to it: at the fields that it names, else over the form. */
-export function refusalOf(form: ExchangeForm, error: unknown): FieldErrors {
+/** Returns the errors of the API's answer, by field or for the form as a whole. */
+export function toServerErrors(form: ExchangeForm, error: unknown): FieldErrors {
   const fields = isApiError(error) ? error.fields : undefined
   return fields && Object.keys(fields).length > 0
-    ? shownAt(form, fields)
+    ? placeErrors(form, fields)
     : { [FORM_ERROR]: messageOf(error) }
 }
 
-/** A message at a field that the profile does not ask for belongs to the form. */
-function shownAt({ fields }: ExchangeForm, errors: FieldErrors): FieldErrors {
+/** Moves errors of fields that the profile does not ask for to the form as a whole. */
+function placeErrors({ fields }: ExchangeForm, errors: FieldErrors): FieldErrors {
   const shown = new Set<string>(['consent', ...exchangeInputs(fields).map(({ name }) => name)])
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [shown.has(name) ? name : FORM_ERROR, message]),
   )
 }
 
-/** Messages by the name of their field as the page takes them; what belongs to no field stands under ''. */
-export function pageErrors({
+/** Returns messages by field, as the page takes them; '' has the message of the form as a whole. */
+export function toPageErrors({
   [FORM_ERROR]: general,
   ...errors
 }: FieldErrors): Partial<Record<string, string>> {

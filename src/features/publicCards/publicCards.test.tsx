@@ -37,9 +37,7 @@ describe('/card/:cardId', () => {
       'href',
       'https://ada.example/0',
     )
-    expect(screen.getByLabelText('Address of this card')).toHaveValue(
-      `${window.location.origin}${CARD}`,
-    )
+    expect(screen.getByLabelText('Card address')).toHaveValue(`${window.location.origin}${CARD}`)
   })
 
   it('needs nothing of a backend but the calls: saving, the code and links of the web lead past it, and only their count is its own', async () => {
@@ -78,7 +76,7 @@ describe('/card/:cardId', () => {
       'https://ada.example/0',
       `/card/ada-moreau/go/${idOf(100)}`,
     ])
-    expect(screen.getByAltText('A code to scan that leads to this card')).toHaveAttribute(
+    expect(screen.getByAltText('QR code that links to this card')).toHaveAttribute(
       'src',
       expect.stringMatching(/^data:image\/svg/),
     )
@@ -151,9 +149,7 @@ describe('/card/:cardId', () => {
   it('says that there is no card, and that one could not be loaded, which can be tried again', async () => {
     callFailsWith(getLinkBySlug, 'NOT_FOUND')
     const { router, user } = renderApp(CARD, { actor: null })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'There is no card here' }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Card not found' })).toBeVisible()
     callFailsWith(getLinkBySlug, 'INTERNAL')
     await router.navigate('/card/ben')
     expect(await screen.findByText('The server said INTERNAL.')).toBeVisible()
@@ -285,7 +281,10 @@ describe('/contacts/new/:profileId', () => {
     callAnswers(getExchangeForm, { state: 'off', cardKey: 'ada-moreau' })
     renderApp(FORM, { actor: null })
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Details cannot be left here' }),
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'This card does not take contact details',
+      }),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the card' })).toHaveAttribute('href', CARD)
   })
@@ -300,8 +299,6 @@ describe('/contacts/new/:profileId', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.')
     callFailsWith(getExchangeForm, 'VALIDATION_FAILED')
     await router.navigate(`/contacts/new/${idOf(2)}`)
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'There is no card here' }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Card not found' })).toBeVisible()
   })
 })

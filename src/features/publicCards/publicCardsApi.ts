@@ -3,7 +3,7 @@ import { read, write } from '@/api/endpoint'
 import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 
-export const publicCardsApi = api.injectEndpoints({
+const publicCardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLinkBySlug: build.query({
       ...read(getLinkBySlug),
@@ -15,7 +15,7 @@ export const publicCardsApi = api.injectEndpoints({
     }),
     submitExchange: build.mutation({
       ...write(submitExchange),
-      // What a visitor agrees to may have changed since they read it.
+      // The consent text may have changed since the visitor read it.
       invalidatesTags: (_accepted, error, { params: { profileId } }) =>
         error ? [{ type: 'PublicCard', id: profileId }] : [],
     }),

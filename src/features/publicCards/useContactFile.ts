@@ -4,50 +4,50 @@ import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { type PhotoLimits, cardPhoto } from '@/shared/lib/cardPhoto'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { cardPageAt } from './publicAddresses'
+import { cardPageUrl } from './cardUrls'
 
 type FileLink = Pick<CardLinks, 'vcard' | 'vcardName'>
 
-/** As in the server's own file. */
+/** The same limits as in the server's file. */
 const LIMITS: PhotoLimits = { edge: 320, bytes: 60_000 }
 
 /**
- * The vCard of a card, made here once the card is shown, with what to save it as; null until then, and where it cannot be made. The photo joins it as soon as it is
- * there, if its owner wants it in the file.
+ * Returns a link to a card's vCard, which is created in the browser; null until then, or where that
+ * fails. The photo is added once it is loaded, if its owner wants it in the file.
  */
 export function useContactFile(card: PublicCard | null): FileLink | null {
   const base = useFileUrl()('')
-  const [made, setMade] = useState<{ card: PublicCard; link: FileLink } | null>(null)
+  const [created, setCreated] = useState<{ card: PublicCard; link: FileLink } | null>(null)
   useEffect(() => {
     if (card === null) return
     const urls: string[] = []
-    let isGone = false
-    const make = async () => {
-      const { contactFile } = await import('./contactFile')
-      const offer = (photo: Parameters<typeof contactFile>[2]) => {
-        if (isGone) return
-        const vcard = URL.createObjectURL(contactFile(card, cardPageAt(card.key), photo))
+    let isCanceled = false
+    const create = async () => {
+      const { createContactFile } = await import('./createContactFile')
+      const publish = (photo: Parameters<typeof createContactFile>[2]) => {
+        if (isCanceled) return
+        const vcard = URL.createObjectURL(createContactFile(card, cardPageUrl(card.key), photo))
         urls.push(vcard)
-        setMade({ card, link: { vcard, vcardName: vcardFileName(card.name) } })
+        setCreated({ card, link: { vcard, vcardName: vcardFileName(card.name) } })
       }
-      offer(null)
+      publish(null)
       const photo =
         card.avatar !== null && card.vcard.hasPhoto
           ? await cardPhoto(base + card.avatar, LIMITS)
           : null
-      if (photo) offer(photo)
+      if (photo) publish(photo)
     }
-    make().catch(() => undefined) // the server's own file is left
+    create().catch(() => undefined) // the server's file remains
     return () => {
-      isGone = true
+      isCanceled = true
       for (const url of urls) URL.revokeObjectURL(url)
     }
   }, [card, base])
-  return made?.card === card ? made.link : null
+  return created?.card === card ? created.link : null
 }
 
-/** The same links with such a file in the place of the server's, which then only counts that it is saved. */
-export function withFile<Links extends { vcard: string }>(
+/** Returns the links with this vCard instead of the server's, whose URL then only counts the saving. */
+export function withContactFile<Links extends { vcard: string }>(
   links: Links,
   file: FileLink | null,
 ): Links & Pick<CardLinks, 'vcardName' | 'vcardPing'> {

@@ -9,7 +9,7 @@ type CardActionsProps = Pick<PublicCard, 'name' | 'hasExchange'> &
 
 const SHEET = 'tc-share'
 
-/** What a visitor does with a card: keep it, answer it, pass it on. */
+/** The actions of a visitor: save the contact, share their details, share the card. */
 export const CardActions = memo(function CardActions({
   name,
   hasExchange,
@@ -44,13 +44,13 @@ export const CardActions = memo(function CardActions({
         <img
           className="tc-code"
           src={qr}
-          alt="A code to scan that leads to this card"
+          alt="QR code that links to this card"
           width="240"
           height="240"
           loading="lazy"
         />
         <label className="tc-address">
-          Address of this card
+          Card address
           <input readOnly value={page} />
         </label>
         <ShareLinks name={name} page={page} />
@@ -64,18 +64,18 @@ function ShareLinks({ name, page }: { name: string; page: string }) {
     encodeURIComponent(name || 'A digital business card'),
     encodeURIComponent(page),
   ]
-  const both = encodeURIComponent([name, page].filter((part) => part !== '').join(' '))
+  const message = encodeURIComponent([name, page].filter((part) => part !== '').join(' '))
   return (
     <p className="tc-more">
       <a className="tc-button" href={`mailto:?subject=${subject}&body=${address}`}>
         E-mail
       </a>
-      <a className="tc-button" href={`sms:?body=${both}`}>
+      <a className="tc-button" href={`sms:?body=${message}`}>
         Message
       </a>
       <a
         className="tc-button"
-        href={`https://wa.me/?text=${both}`}
+        href={`https://wa.me/?text=${message}`}
         rel="noopener noreferrer"
         target="_blank"
       >

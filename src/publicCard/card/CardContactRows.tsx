@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../Icon'
 
 type CardContactRowsProps = Pick<PublicCard, 'phones' | 'emails' | 'websites' | 'addresses'>
 
-/** How a person can be reached, each way with its label. */
+/** Phones, e-mails, websites and addresses with their labels. */
 export const CardContactRows = memo(function CardContactRows({
   phones,
   emails,
@@ -17,43 +17,43 @@ export const CardContactRows = memo(function CardContactRows({
     <CardSection title="Contact">
       <ul className="tc-ways">
         {phones.map(({ label, value, url }, index) => (
-          <Way key={index} icon="phone" label={label || 'Phone'} url={url}>
+          <ContactRow key={index} icon="phone" label={label || 'Phone'} url={url}>
             {value}
-          </Way>
+          </ContactRow>
         ))}
         {emails.map(({ label, value, url }, index) => (
-          <Way key={index} icon="mail" label={label || 'E-mail'} url={url}>
+          <ContactRow key={index} icon="mail" label={label || 'E-mail'} url={url}>
             {value}
-          </Way>
+          </ContactRow>
         ))}
         {websites.map(({ label, value, url }, index) => (
-          <Way key={index} icon="web" label={label || 'Website'} url={url}>
+          <ContactRow key={index} icon="web" label={label || 'Website'} url={url}>
             {shortAddress(value)}
-          </Way>
+          </ContactRow>
         ))}
         {addresses.map(({ label, lines, url }, index) => (
-          <Way key={index} icon="place" label={label || 'Address'} url={url}>
+          <ContactRow key={index} icon="place" label={label || 'Address'} url={url}>
             {lines.map((line, at) => (
               <Fragment key={at}>
                 {at > 0 && <br />}
                 {line}
               </Fragment>
             ))}
-          </Way>
+          </ContactRow>
         ))}
       </ul>
     </CardSection>
   )
 })
 
-interface WayProps {
+interface ContactRowProps {
   icon: IconName
   label: string
   url: string | null
   children: ReactNode
 }
 
-function Way({ icon, label, url, children }: WayProps) {
+function ContactRow({ icon, label, url, children }: ContactRowProps) {
   const target = anchorTo(url)
   const content = (
     <>
@@ -76,7 +76,7 @@ function Way({ icon, label, url, children }: WayProps) {
   )
 }
 
-/** An address of the web as people say it. */
+/** Returns a URL without protocol, `www.` and final slash. */
 function shortAddress(value: string): string {
   return value.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 }

@@ -1,14 +1,14 @@
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '../cardLinks'
-import { mosaicOf } from '../mosaicOf'
+import { createMosaic } from './createMosaic'
 
 type CardCoverProps = Pick<PublicCard, 'profileId' | 'banner' | 'backgroundVideo'> &
   Pick<PublicCard['appearance'], 'layout'> &
   Pick<CardLinks, 'file'>
 
 /**
- * What is behind the head of a card: the video, whose picture stands there for who asked for less motion or stops it here (WCAG 2.2.2); the banner; or a mosaic of its
- * own.
+ * The background of a card's head: the video, the banner, or a mosaic. The video's picture is shown to
+ * visitors who asked for less motion or pause it (WCAG 2.2.2).
  */
 export function CardCover({ profileId, layout, banner, backgroundVideo, file }: CardCoverProps) {
   if (backgroundVideo !== null) {
@@ -37,7 +37,7 @@ export function CardCover({ profileId, layout, banner, backgroundVideo, file }: 
   }
   if (banner !== null) return <img className="tc-cover" src={file(banner)} alt="" />
   if (layout === 'compact') return null
-  const { light, dark } = mosaicOf(profileId)
+  const { light, dark } = createMosaic(profileId)
   return (
     <svg
       className="tc-cover"

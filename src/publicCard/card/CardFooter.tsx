@@ -1,11 +1,11 @@
-import { Token } from '../Token'
+import { BrandMark } from '../BrandMark'
 
-/** Says by what a page is made. `home` is the entry of the product, which leads back to the card. */
+/** Names the product. `home` is its home page, which links back to the card. */
 export function CardFooter({ home }: { home: string }) {
   return (
     <footer className="tc-foot">
       <a href={home}>
-        <Token />
+        <BrandMark />
         Made with Tessera
       </a>
     </footer>

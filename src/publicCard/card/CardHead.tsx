@@ -20,7 +20,7 @@ type CardHeadProps = Pick<
   Pick<PublicCard['appearance'], 'layout'> &
   Pick<CardLinks, 'file'>
 
-/** Who it is: pictures, name, and what they do where. */
+/** The pictures, name and occupation of the person. */
 export const CardHead = memo(function CardHead({
   layout,
   name,
@@ -52,7 +52,7 @@ export const CardHead = memo(function CardHead({
       </div>
       <div className="tc-who">
         <h1 className="tc-name" dir="auto">
-          {name || 'A card without a name'}
+          {name || 'Unnamed card'}
         </h1>
         {pronouns && <p className="tc-pronouns">{pronouns}</p>}
         {occupation && (

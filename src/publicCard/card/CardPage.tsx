@@ -11,21 +11,23 @@ import { CardSocials } from './CardSocials'
 interface CardPageProps {
   card: PublicCard
   links: CardLinks
-  /** The entry of the product, which leads back to the card. */
+  /** The product's home page, which links back to the card. */
   home: string
 }
 
 /**
- * A card as a visitor sees it. It needs no script; `cardCss` is its stylesheet. Parts whose values and lists are the same objects as before are not drawn again,
- * so that the editor's preview keeps up with typing; so `links` should stay one object.
+ * A card as visitors see it. It works without scripts; its stylesheet is `cardCss`. Its parts are
+ * memoized for the editor's preview, so lists and `links` should keep their identity.
  */
 export function CardPage({ card, links, home }: CardPageProps) {
   const { name, bio, phones, emails, websites, addresses, socials, everlinks, services } = card
-  const hasWays = [phones, emails, websites, addresses].some((list) => list.length > 0)
-  const isAlone =
-    bio === '' && !hasWays && [socials, everlinks, services].every((list) => list.length === 0)
+  const hasContactRows = [phones, emails, websites, addresses].some((list) => list.length > 0)
+  const isEmpty =
+    bio === '' &&
+    !hasContactRows &&
+    [socials, everlinks, services].every((list) => list.length === 0)
   return (
-    <div className={isAlone ? 'tc tc-alone' : 'tc'}>
+    <div className={isEmpty ? 'tc tc-alone' : 'tc'}>
       <main className="tc-card">
         <div className="tc-side">
           <CardHead
@@ -53,7 +55,7 @@ export function CardPage({ card, links, home }: CardPageProps) {
             page={links.page}
           />
         </div>
-        {!isAlone && (
+        {!isEmpty && (
           <div className="tc-body">
             {bio && (
               <p className="tc-bio tc-text" dir="auto">
@@ -62,7 +64,7 @@ export function CardPage({ card, links, home }: CardPageProps) {
             )}
             {everlinks.length > 0 && <CardEverlinks everlinks={everlinks} links={links} />}
             {socials.length > 0 && <CardSocials socials={socials} file={links.file} />}
-            {hasWays && (
+            {hasContactRows && (
               <CardContactRows
                 phones={phones}
                 emails={emails}

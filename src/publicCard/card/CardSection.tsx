@@ -5,7 +5,7 @@ interface CardSectionProps {
   children: ReactNode
 }
 
-/** A part of a card under its heading. */
+/** A section of a card with its heading. */
 export function CardSection({ title, children }: CardSectionProps) {
   return (
     <section className="tc-section">

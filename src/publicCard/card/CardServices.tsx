@@ -4,7 +4,7 @@ import { anchorTo } from '../cardLinks'
 import { CardSection } from './CardSection'
 import { Icon } from '../Icon'
 
-/** What a person offers: when, for how much, and where to have it. */
+/** Services with dates, price and booking link. */
 export const CardServices = memo(function CardServices({ services }: Pick<PublicCard, 'services'>) {
   return (
     <CardSection title="Services">
@@ -39,8 +39,8 @@ const ServiceItem = memo(function ServiceItem({
         </p>
       )}
       {target && (
-        <a className="tc-button" {...target} aria-label={`Book or read more: ${title}`}>
-          Book or read more
+        <a className="tc-button" {...target} aria-label={`Book or learn more: ${title}`}>
+          Book or learn more
         </a>
       )}
     </li>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Icon } from '../Icon'
 
 interface CardSheetProps {
-  /** The target of the button that opens it (`popovertarget`). */
+  /** The `popovertarget` of the button that opens it. */
   id: string
   title: string
   children: ReactNode
 }
 
 /**
- * A panel over the card that opens, and closes by Escape or a tap beside it, without a script (HTML, "The popover attribute"). A browser that does not know it
- * shows it in place.
+ * A panel over the card that opens and closes without scripts, by HTML's popover attribute. Browsers
+ * without it show the panel in place.
  */
 export function CardSheet({ id, title, children }: CardSheetProps) {
   return (

@@ -11,7 +11,7 @@ interface CardSocialsProps extends Pick<CardLinks, 'file'> {
   socials: PublicCard['socials']
 }
 
-/** Accounts on networks. One with a picture, such as a code to scan, shows it over the card. */
+/** Accounts on social networks. One with a picture, such as a code to scan, shows it over the card. */
 export const CardSocials = memo(function CardSocials({ socials, file }: CardSocialsProps) {
   return (
     <CardSection title="Social">
@@ -83,7 +83,7 @@ function SocialText({ title, label }: { title: string; label: string }) {
   )
 }
 
-/** Two letters that stand for a network, whose own sign is its owner's: `YT`, `In`. */
+/** Returns two letters instead of a network's trademark: `YT`, `In`. */
 function markOf(title: string): string {
   const capitals = title.match(/\p{Lu}/gu) ?? []
   return capitals.length === 2 ? capitals.join('') : title.slice(0, 2)

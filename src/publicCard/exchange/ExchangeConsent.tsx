@@ -6,7 +6,7 @@ interface ExchangeConsentProps {
   error: string | undefined
 }
 
-/** What a visitor agrees to, with its version; not ticked for them (GDPR, recital 32). */
+/** The consent checkbox with its text and version. It starts unchecked (GDPR, recital 32). */
 export function ExchangeConsent({
   form: { consentText, consentVersion },
   isGiven,

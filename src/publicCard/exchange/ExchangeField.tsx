@@ -6,7 +6,7 @@ interface ExchangeFieldProps {
   error: string | undefined
 }
 
-/** One field with its label and what is wrong with it. The browser owns what is typed. */
+/** A field with its label and error. The browser holds its value. */
 export function ExchangeField({
   input: { name, label, isRequired, kind, maxLength, hint, autoComplete, inputMode },
   value = '',

@@ -2,39 +2,38 @@ import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { CardFooter } from '../card/CardFooter'
 import { ExchangeConsent } from './ExchangeConsent'
 import { ExchangeField } from './ExchangeField'
-import { exchangeInputs, hasWays } from './exchangeInputs'
+import { exchangeInputs, canChooseChannel } from './exchangeInputs'
 import { Icon } from '../Icon'
 import { initialsOf } from '../initialsOf'
 
 export interface ExchangeLinks {
-  /** Where the form is sent. */
+  /** The URL that the form is sent to. */
   action: string
-  /** The owner's vCard. */
+  /** The URL of the owner's vCard. */
   vcard: string
-  /** What to save it as, where its address does not say so itself. */
+  /** The file name of the vCard, where its URL does not give one. */
   vcardName?: string
-  /** Counts that it is saved, where its own address does not. */
+  /** The URL that counts saving the vCard, where its own URL does not. */
   vcardPing?: string
-  /** The owner's card. */
+  /** The URL of the owner's card. */
   card: string
   home: string
-  /** The address of an uploaded file (`/files/…`). */
+  /** Returns the URL of an uploaded file (`/files/…`). */
   file: (path: string) => string
 }
 
 interface ExchangePageProps {
   form: ExchangeForm
-  /** What was typed before, by the name of its field; `consent` is 'on' where it was given. */
+  /** The values typed before, by field; `consent` is 'on' where it was given. */
   values: Partial<Record<string, string>>
-  /** What is wrong with it, by the name of the field; what belongs to no field stands under ''. */
+  /** Error messages by field; '' has the message that belongs to no field. */
   errors: Partial<Record<string, string>>
   links: ExchangeLinks
   isSent: boolean
-  /** It is on its way. */
   isSending?: boolean
 }
 
-/** The form in which a visitor leaves their details, which needs no script; once sent, thanks and the owner's vCard. `exchangeCss` is its stylesheet. */
+/** The exchange form, which works without scripts; once sent, thanks and the owner's vCard. Its stylesheet is `exchangeCss`. */
 export function ExchangePage(props: ExchangePageProps) {
   const { form, links, isSent } = props
   return (
@@ -61,7 +60,7 @@ function Thanks({ name, links }: { name: string; links: ExchangeLinks }) {
         Thank you
       </h1>
       <p className="tc-lead" dir="auto">
-        {name || 'The owner of this card'} has your details now. Take theirs with you:
+        {name || 'The owner of this card'} now has your details. Save theirs, too:
       </p>
       <a
         className="tc-button tc-save"
@@ -88,9 +87,9 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
         {form.name ? `Share your details with ${form.name}` : 'Share your details'}
       </h1>
       <p className="tc-lead">
-        {hasWays(form.fields)
-          ? 'Leave an e-mail address or a phone number, so that you can stay in touch.'
-          : 'So that you can stay in touch.'}
+        {canChooseChannel(form.fields)
+          ? 'Leave an e-mail address or a phone number so that you can stay in touch.'
+          : 'Leave your details so that you can stay in touch.'}
       </p>
       <form
         method="post"
@@ -111,7 +110,7 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
           />
         ))}
         <label className="tc-trap" aria-hidden="true">
-          Leave this empty
+          Leave this field empty
           <input name="leaveEmpty" tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
         <ExchangeConsent

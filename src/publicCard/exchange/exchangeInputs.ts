@@ -4,26 +4,26 @@ import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
 
 type InputName = keyof Omit<ExchangeInput, 'consent' | 'consentVersion' | 'leaveEmpty'>
 
-/** A field of the form for a visitor's details. */
+/** A field of the exchange form. */
 export interface ExchangeInputField {
   name: InputName
   label: string
   isRequired: boolean
   kind: 'text' | 'tel' | 'file' | 'area'
   maxLength?: number
-  /** What to know before giving it. */
+  /** A note beside the label. */
   hint?: string
   /** HTML, "Autofill". */
   autoComplete?: string
   inputMode?: 'email' | 'tel' | 'url'
 }
 
-interface Described extends Omit<ExchangeInputField, 'isRequired'> {
+interface InputDefinition extends Omit<ExchangeInputField, 'isRequired'> {
   field: ExchangeField
 }
 
-/** Addresses are plain text to the browser: its own check refuses international ones (RFC 6531), and bare hosts. */
-const described: readonly Described[] = [
+/** E-mail and website are plain text fields, because the browser's checks refuse international addresses (RFC 6531) and bare hosts. */
+const inputDefinitions: readonly InputDefinition[] = [
   {
     field: 'name',
     name: 'firstName',
@@ -94,22 +94,22 @@ const described: readonly Described[] = [
   },
 ]
 
-/** The fields that a profile asks a visitor for, in order. A name may be one word; the only way to reach them must be given. */
+/** Returns the fields that a profile asks for, in order. The last name is optional; the only contact channel is required. */
 export function exchangeInputs(fields: ExchangeForm['fields']): ExchangeInputField[] {
-  return described
+  return inputDefinitions
     .filter(({ field }) => fields[field] !== 'off')
     .map(({ field, ...input }) => ({
       ...input,
       isRequired:
-        input.name !== 'lastName' && (fields[field] === 'required' || isOnlyWay(fields, field)),
+        input.name !== 'lastName' && (fields[field] === 'required' || isOnlyChannel(fields, field)),
     }))
 }
 
-/** Whether a visitor may choose between an e-mail address and a phone number. */
-export function hasWays({ email, phone }: ExchangeForm['fields']): boolean {
+/** Whether a visitor may leave an e-mail address or a phone number. */
+export function canChooseChannel({ email, phone }: ExchangeForm['fields']): boolean {
   return email === 'optional' && phone === 'optional'
 }
 
-function isOnlyWay({ email, phone }: ExchangeForm['fields'], field: ExchangeField): boolean {
+function isOnlyChannel({ email, phone }: ExchangeForm['fields'], field: ExchangeField): boolean {
   return (field === 'email' && phone === 'off') || (field === 'phone' && email === 'off')
 }

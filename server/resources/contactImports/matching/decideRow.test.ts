@@ -36,7 +36,7 @@ describe('a row of somebody who is there', () => {
       'skip',
       {
         outcome: 'skipped',
-        reason: '“Ada Moreau” is there already, with the same e-mail: ADA@example.com.',
+        reason: '“Ada Moreau” already exists, with the same e-mail: ADA@example.com.',
       },
       { organization: 'Looms', phones: [], tags: ['Old'], version: 1 },
     ],
@@ -156,7 +156,7 @@ describe('a row with the id of a contact', () => {
   it.each<[ImportOptions['policy'], object, object[]]>([
     [
       'skip',
-      { outcome: 'skipped', reason: '“Ada Moreau” is there already, with the same Tessera ID.' },
+      { outcome: 'skipped', reason: '“Ada Moreau” already exists, with the same Tessera ID.' },
       [{ organization: 'Looms', notes: '', version: 1 }],
     ],
     [

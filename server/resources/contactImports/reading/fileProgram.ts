@@ -1,5 +1,5 @@
 import { readCandidate } from './readCandidate'
 import { serveFileTasks } from './serveFileTasks'
 
-/* The program of the thread that reads contact files; `createFileThread` starts it. */
+/* The program of the thread that `createFileThread` starts. */
 serveFileTasks(readCandidate)

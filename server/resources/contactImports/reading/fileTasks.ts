@@ -1,7 +1,7 @@
 import type { ImportInput } from '../importInput'
 import type { RowsTask } from '../../../ports/contactFiles'
 
-/** Splits a whole file into its rows. */
+/** A task to split a whole file into its rows. */
 export interface WholeFileTask {
   kind: 'file'
   type: ImportInput['type']
@@ -10,5 +10,5 @@ export interface WholeFileTask {
 
 export type FileTask = RowsTask | WholeFileTask
 
-/** A `fault` is a sentence about the file; an `error` is a fault of ours. */
+/** `fault` is a message about the file; `error` is an error of the program. */
 export type FileAnswer = { value: unknown } | { fault: string } | { error: unknown }

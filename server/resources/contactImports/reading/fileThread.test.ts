@@ -19,11 +19,11 @@ const threads: FileThread[] = []
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())))
 
 /** A thread that hangs at some rows, and is looked at so often that a test need not wait. */
-function hangingThread({ lookMs = 10, longestWaitMs = 60_000 } = {}): FileThread {
+function hangingThread({ checkMs = 10, longestWaitMs = 60_000 } = {}): FileThread {
   const thread = createFileThread({
     program: hangingProgram,
-    lookMs,
-    mostMegabytes: 32,
+    checkMs,
+    maxMegabytes: 32,
     longestWaitMs,
   })
   threads.push(thread)
@@ -58,8 +58,8 @@ describe('the thread that reads files', () => {
     ['FILL', 10_000],
   ])(
     'fails a row that does %s, and reads the others, also of batches that wait',
-    async (deed, lookMs) => {
-      const thread = hangingThread({ lookMs })
+    async (deed, checkMs) => {
+      const thread = hangingThread({ checkMs })
       const answers = await Promise.all([
         read(thread, 'Ada', deed, 'Ben', deed),
         read(thread, 'Cleo'),

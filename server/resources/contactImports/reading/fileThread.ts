@@ -1,131 +1,145 @@
 import { Worker } from 'node:worker_threads'
 import { FileFault } from '@/contactFiles/FileFault'
+import type { FileThread, RowRead, WholeFile } from '../../../ports/contactFiles'
 import { program as fileProgram } from './fileProgram?thread'
 import type { FileAnswer, FileTask } from './fileTasks'
-import type { WholeFile, RowRead, FileThread } from '../../../ports/contactFiles'
 
 interface Options {
   program?: string
-  /** How often the thread is looked at. */
-  lookMs?: number
-  /** The memory that it may take. */
-  mostMegabytes?: number
+  /** The time between two checks of the thread. */
+  checkMs?: number
+  maxMegabytes?: number
   longestWaitMs?: number
 }
 
-interface Waiting {
+interface PendingTask {
   task: FileTask
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
 
 /**
- * After so many looks at the same place the thread is taken to hang. Looks are counted, not time: while this process stands still, or is at work for long, nothing is counted
- * against a row.
+ * The checks at the same place after which the thread counts as hanging. Checks and not time,
+ * because this process itself may stand still or be busy for long.
  */
-const MOST_LOOKS = 12
+const MAX_CHECKS = 12
 
-/** Starts the thread when it is first needed, and again after it had to be ended. */
+/** Creates a thread that starts when it is first needed, and again after it had to be ended. */
 export function createFileThread({
   program = fileProgram,
-  lookMs = 250,
-  mostMegabytes = 256,
+  checkMs = 250,
+  maxMegabytes = 256,
   longestWaitMs = 100,
 }: Options = {}): FileThread {
-  const waiting = new Map<number, Waiting>()
-  /** The task that the thread is at, and the part of it; 0 while it has none. */
-  const place = new Int32Array(new SharedArrayBuffer(8))
-  let worker: Worker | undefined
-  let lastId = 0
-  let lookout: NodeJS.Timeout | undefined
-  let looks = 0
-  let seen = ''
+  const thread = new WorkerThread(program, checkMs, maxMegabytes)
+  return {
+    readRows: (task) => thread.run({ kind: 'rows', ...task, skipped: [] }) as Promise<RowRead[]>,
+    readFile: (bytes, type) => thread.run({ kind: 'file', bytes, type }) as Promise<WholeFile>,
+    longestWaitMs,
+    close: () => thread.close(),
+  }
+}
 
-  function ask(task: FileTask): Promise<unknown> {
+class WorkerThread {
+  private readonly pending = new Map<number, PendingTask>()
+  /** The id of the task that the thread works on, and the part of it; 0 while it is idle. */
+  private readonly place = new Int32Array(new SharedArrayBuffer(8))
+  private worker: Worker | undefined
+  private lastId = 0
+  private timer: NodeJS.Timeout | undefined
+  private checks = 0
+  private lastPlace = ''
+
+  constructor(
+    private readonly program: string,
+    private readonly checkMs: number,
+    private readonly maxMegabytes: number,
+  ) {}
+
+  run(task: FileTask): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      lastId = (lastId % 0x7fffffff) + 1
-      waiting.set(lastId, { task, resolve, reject })
-      if (worker) send(worker, lastId, task)
-      else start()
-      lookout ??= setInterval(look, lookMs)
+      this.lastId = (this.lastId % 0x7fffffff) + 1
+      this.pending.set(this.lastId, { task, resolve, reject })
+      if (this.worker) send(this.worker, this.lastId, task)
+      else this.start()
+      this.timer ??= setInterval(() => {
+        this.check()
+      }, this.checkMs)
     })
   }
 
-  function send(to: Worker, id: number, task: FileTask): void {
-    to.ref()
-    to.postMessage({ id, task })
+  async close(): Promise<void> {
+    this.rest()
+    await this.worker?.terminate()
   }
 
-  /** Starts the thread with everything that waits. */
-  function start(): void {
-    place.fill(0)
-    const started = new Worker(program, {
+  /** Starts the thread with all pending tasks. */
+  private start(): void {
+    this.place.fill(0)
+    const started = new Worker(this.program, {
       eval: true,
       name: 'contact files',
-      workerData: place,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      workerData: this.place,
+      resourceLimits: { maxOldGenerationSizeMb: this.maxMegabytes },
     })
     started.on('message', ({ id, ...answer }: { id: number } & FileAnswer) => {
-      if (worker === started) settle(id, answer)
+      if (this.worker === started) this.finish(id, answer)
     })
     started.on('error', (error) => {
-      if (worker === started) restart(error)
+      if (this.worker === started) this.restart(error)
     })
-    worker = started
-    for (const [id, { task }] of waiting) send(started, id, task)
+    this.worker = started
+    for (const [id, { task }] of this.pending) send(started, id, task)
   }
 
-  function settle(id: number, answer: FileAnswer): void {
-    const asked = waiting.get(id)
-    waiting.delete(id)
-    if ('value' in answer) asked?.resolve(answer.value)
-    else asked?.reject('fault' in answer ? new FileFault(answer.fault) : answer.error)
-    if (waiting.size === 0) rest()
+  private finish(id: number, answer: FileAnswer): void {
+    const finished = this.pending.get(id)
+    this.pending.delete(id)
+    if ('value' in answer) finished?.resolve(answer.value)
+    else finished?.reject('fault' in answer ? new FileFault(answer.fault) : answer.error)
+    if (this.pending.size === 0) this.rest()
   }
 
-  /** The thread alone does not keep the process alive. */
-  function rest(): void {
-    clearInterval(lookout)
-    lookout = undefined
-    worker?.unref()
+  /** Stops the checks. The idle thread does not keep the process alive. */
+  private rest(): void {
+    clearInterval(this.timer)
+    this.timer = undefined
+    this.worker?.unref()
   }
 
-  function look(): void {
-    const now = place.join()
-    looks = now === seen && Atomics.load(place, 0) !== 0 ? looks + 1 : 0
-    seen = now
-    if (looks >= MOST_LOOKS) restart(new Error('The thread that reads contact files hangs.'))
+  private check(): void {
+    const place = this.place.join()
+    const isSame = place === this.lastPlace && Atomics.load(this.place, 0) !== 0
+    this.checks = isSame ? this.checks + 1 : 0
+    this.lastPlace = place
+    if (this.checks >= MAX_CHECKS)
+      this.restart(new Error('The thread that reads contact files hangs.'))
   }
 
-  /** Ends the thread, leaves out what it was at, and goes on with the rest. */
-  function restart(error: unknown): void {
-    const [id = 0, part = -1] = place
-    void worker?.terminate()
-    worker = undefined
-    looks = 0
-    leaveOut(id, part, error)
-    if (waiting.size > 0) start()
-    else rest()
+  /** Ends the thread, skips the part that it hung at, and goes on with the rest. */
+  private restart(error: unknown): void {
+    const [id = 0, part = -1] = this.place
+    void this.worker?.terminate()
+    this.worker = undefined
+    this.checks = 0
+    this.skip(id, part, error)
+    if (this.pending.size > 0) this.start()
+    else this.rest()
   }
 
-  function leaveOut(id: number, part: number, error: unknown): void {
-    const stuck = waiting.get(id)
+  private skip(id: number, part: number, error: unknown): void {
+    const stuck = this.pending.get(id)
     if (stuck && part >= 0) {
       if (stuck.task.kind === 'rows') stuck.task.skipped.push(part)
-      else settle(id, { fault: 'The file took too much time or memory to read.' })
+      else this.finish(id, { fault: 'The file took too much time or memory to read.' })
       return
     }
-    // No row is to blame: the tasks fail, so that this cannot go on without an end.
-    for (const waitingId of stuck ? [id] : [...waiting.keys()]) settle(waitingId, { error })
+    // No row caused it: the tasks fail, so that the thread does not restart forever.
+    for (const failedId of stuck ? [id] : [...this.pending.keys()]) this.finish(failedId, { error })
   }
+}
 
-  return {
-    readRows: (task) => ask({ kind: 'rows', ...task, skipped: [] }) as Promise<RowRead[]>,
-    readFile: (bytes, type) => ask({ kind: 'file', bytes, type }) as Promise<WholeFile>,
-    longestWaitMs,
-    close: async () => {
-      rest()
-      await worker?.terminate()
-    },
-  }
+function send(worker: Worker, id: number, task: FileTask): void {
+  worker.ref()
+  worker.postMessage({ id, task })
 }

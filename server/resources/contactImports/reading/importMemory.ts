@@ -5,23 +5,21 @@ import { RowPrefetcher } from './rowPrefetcher'
 import type { FileThread } from '../../../ports/contactFiles'
 import type { JobRecord } from '../../../ports/registry'
 
-/** What this process knows of an import's present round. */
+/** What this process remembers of an import's current round. */
 interface ImportMemory {
-  /** Of the rows that it has gone through. */
   index: ImportIndex
-  /** Of those to come. */
   prefetcher: RowPrefetcher
 }
 
-/** All of them together; the one in use stays whatever it takes. */
+/** The most that all memories take together; the one in use stays whatever its size. */
 const MOST_BYTES = 256 * 1024 * 1024
 
-// What the process can bear is a matter of the process. The one used last stands last.
+// Module state, because the limit is the process's. The one used last comes last.
 const memories = new Map<string, ImportMemory>()
 
 /**
- * What is remembered of an import's present round. Where it knows more than was committed, because a step failed, it is begun anew. Its index may know less than the import
- * has done, and has to be rebuilt up to there.
+ * Returns the memory of an import's current round. If a failed step left it ahead of what is
+ * committed, it starts over. Its index may know fewer rows than are done, and has to be rebuilt.
  */
 export function importMemoryOf(thread: FileThread, job: JobRecord, done: number): ImportMemory {
   const { stage, round, options } = inputOf(job)
@@ -45,7 +43,7 @@ export function importMemoryOf(thread: FileThread, job: JobRecord, done: number)
   return memory
 }
 
-/** Frees what was remembered of an import. */
+/** Frees the memory of an import. */
 export function releaseImportMemory({ id }: Pick<JobRecord, 'id'>): void {
   for (const name of memories.keys()) if (name.startsWith(id)) memories.delete(name)
 }

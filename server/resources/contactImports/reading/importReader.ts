@@ -7,19 +7,25 @@ import { messages } from '@/contract/fields'
 import { type ImportInput, inputOf } from '../importInput'
 import type { JobRecord } from '../../../ports/registry'
 
-/** How the rows of one import are read: the same each time, so that what is not stored can be read again. */
+/**
+ * Reads the rows of one import, always in the same way, so that what is not stored can be read
+ * again.
+ */
 export interface ImportReader {
   input: ImportInput
   read: (row: FileRow) => RowResult
-  /** How a row that is no contact calls itself; '' where that cannot be told. */
+  /** Returns the name in a row that is no contact; '' if there is none. */
   nameOf: (row: FileRow) => string
-  /** Extras that the file has a column for: a row with a contact's id changes these and leaves the others. */
+  /**
+   * Tells whether the file has a column for an extra. A row with a contact's id changes these and
+   * leaves the others.
+   */
   isKept: (extra: string) => boolean
-  /** Why a row without a name of any kind fails. */
+  /** Why a row without any name fails. */
   unidentified: RowFault
 }
 
-/** Returns how the rows of a file are read that was given at a time. */
+/** Creates the reader of a file that was sent at the time `now` (ISO 8601). */
 export function importReader(input: ImportInput, now: string): ImportReader {
   return input.type === 'csv' ? csvReading(input, now) : vcardReading(input)
 }
@@ -28,12 +34,12 @@ export function importReaderOf(job: JobRecord): ImportReader {
   return importReader(inputOf(job), job.createdAt.toISOString())
 }
 
-/** The same as text, for a thread that reads rows of this import. */
+/** Returns what a thread needs to create the reader of this import. */
 export function serializeReader(job: JobRecord): string {
   return JSON.stringify({ input: inputOf(job), now: job.createdAt.toISOString() })
 }
 
-/** Takes what `readingText` wrote: the cast. */
+/** `serializeReader` wrote the text: the cast. */
 export function deserializeReader(text: string): ImportReader {
   const { input, now } = JSON.parse(text) as { input: ImportInput; now: string }
   return importReader(input, now)
@@ -53,16 +59,16 @@ function csvReading(input: ImportInput, now: string): ImportReader {
       ? [at]
       : [],
   )
-  const line = (text = '') => text.replace(/\s+/g, ' ').trim()
+  const oneLine = (text = '') => text.replace(/\s+/g, ' ').trim()
   return {
     input,
     read: (row) => (row.fault ? { fault: row.fault } : reader(row.cells)),
     nameOf: ({ cells }) => {
       const name = names
-        .map((at) => line(cells[at]))
+        .map((at) => oneLine(cells[at]))
         .filter(Boolean)
         .join(' ')
-      return short(name || line(cells[others.find((at) => line(cells[at]) !== '') ?? -1]))
+      return shorten(name || oneLine(cells[others.find((at) => oneLine(cells[at]) !== '') ?? -1]))
     },
     isKept: (extra) => kept.has(extra),
     unidentified: unidentified(mapping, messages.required),
@@ -74,17 +80,17 @@ function vcardReading(input: ImportInput): ImportReader {
     input,
     read: (row) => (row.fault ? { fault: row.fault } : readCard(row.cells[0] ?? '')),
     nameOf: ({ cells }) =>
-      short(
+      shorten(
         /^FN(?:;[^:\r\n]{0,200})?:([^\r\n]*)/im
           .exec((cells[0] ?? '').slice(0, 10_000))?.[1]
           ?.trim() ?? '',
       ),
-    // A card with an id is the whole contact.
+    // A card with an id holds the whole contact.
     isKept: () => true,
     unidentified: { column: 'FN', reason: messages.required },
   }
 }
 
-function short(name: string): string {
+function shorten(name: string): string {
   return name.slice(0, 200).toWellFormed()
 }

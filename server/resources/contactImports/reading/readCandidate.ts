@@ -7,8 +7,8 @@ import type { RowOutcome, Candidate, RowRead } from '../../../ports/contactFiles
 import { applyPatch, contentHash } from '../../contacts/model'
 
 /**
- * Reads one row. Rows come here first in the thread that reads files (`fileThread.ts`), which gives each a time limit; elsewhere only rows are read again whose outcome says that
- * they were read.
+ * Reads one row. The thread that reads files (`fileThread.ts`) does so first, with a time limit per
+ * row; elsewhere only rows are read again that the thread could read.
  */
 export function readCandidate(
   { read, nameOf, input }: ImportReader,
@@ -23,8 +23,8 @@ export function readCandidate(
   const failure: RowOutcome | null =
     'fault' in asNew ? { outcome: 'failed', name: nameOf(fileRow), ...asNew.fault } : null
   if (failure && policy === 'create') return failure
-  const said = 'fault' in asNew ? result : asNew
-  const content = applyPatch(null, said.input, said.extras)
+  const valid = 'fault' in asNew ? result : asNew
+  const content = applyPatch(null, valid.input, valid.extras)
   const hash = contentHash(content)
   const taggedHash = tags.length === 0 ? hash : contentHash(withTags(content, tags))
   const keys = policy === 'create' ? [] : matchKeysOf(content, matchBy)

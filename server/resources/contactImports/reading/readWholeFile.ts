@@ -9,17 +9,20 @@ import { vcardReader } from '@/contactFiles/vcard/vcardReader'
 import type { WholeFileTask } from './fileTasks'
 import type { WholeFile } from '../../../ports/contactFiles'
 
-/** Rows of one call, which all are held and stored at once. */
+/** The most rows of one call, which are all held and stored at once. */
 const MOST_ROWS = 100_000
 
-/** Splits a file into its rows, with its columns mapped by their headers; tells which chunk of the file it has come to. Throws FileFault. */
+/**
+ * Splits a file into its rows and maps its columns by their headers. `setPart` is told the current
+ * chunk. Throws `FileFault`.
+ */
 export async function readWholeFile(
   { bytes, type }: Pick<WholeFileTask, 'bytes' | 'type'>,
   setPart: (part: number) => void,
 ): Promise<WholeFile> {
   const reader = type === 'csv' ? csvReader() : vcardReader()
   const rows: FileRow[] = []
-  const take = (more: readonly FileRow[]) => {
+  const addRows = (more: readonly FileRow[]) => {
     for (const row of more) rows.push(row)
     if (rows.length > MOST_ROWS)
       throw new FileFault(
@@ -34,8 +37,8 @@ export async function readWholeFile(
       yield chunk
     }
   }
-  for await (const text of decodeChunks(chunks, { type })) take(reader.push(text))
-  take(reader.end())
+  for await (const text of decodeChunks(chunks, { type })) addRows(reader.push(text))
+  addRows(reader.end())
   if (!('table' in reader)) return { headers: [], delimiter: ',', mapping: { columns: [] }, rows }
   const { headers = [], delimiter = ',' } = reader.table ?? {}
   const mapping = mapHeaders(headers)

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FileThread, RowRead } from '../../../ports/contactFiles'
 
-/** Rows of a file that are stored together, as JSON. */
+/** A stored batch; its rows are JSON. */
 export interface FileBatch {
   firstRow: number
   rows: string
 }
 
-/** A stored batch once its rows are read; no contact has been looked at. */
+/** A batch whose rows were read, before any contact is looked at. */
 export interface ReadBatch {
   firstRow: number
   candidates: RowRead[]
@@ -17,76 +17,76 @@ interface PendingBatch {
   batch: FileBatch
   /** Undefined until the thread has read them. */
   candidates?: RowRead[]
-  /** Ends when the rows are read; rejects where the thread failed. */
+  /** Resolves when the rows are read; rejects when the thread fails. */
   reading: Promise<void>
 }
 
-/** The stored batches that begin after a row, at most so many. */
+/** Loads the stored batches that begin after a row, at most so many. */
 type LoadBatches = (after: number, most: number) => Promise<FileBatch[]>
 
 /**
- * Has the rows of a file read in order by a thread, and those of the next step while the database works for this one. The result depends on the file and the import's options
- * alone, so nothing is read too early, and what is missing here is read again.
+ * Has a thread read the rows of a file in order, those of the next step while the database works on
+ * this one. What is read depends on the file and the import's options alone, so it never becomes
+ * outdated, and a missing batch is read again.
  */
 export class RowPrefetcher {
   private pending: PendingBatch[] = []
 
-  /** `reading` tells the thread how rows are read (`readingText`). */
+  /** `reader` tells the thread how to read rows (`serializeReader`). */
   constructor(
     private readonly thread: FileThread,
-    private readonly reading: string,
+    private readonly reader: string,
   ) {}
 
-  /** About how many bytes it takes: a row's text, its cells, and its candidate. */
+  /** The approximate memory in bytes: a row's text, its cells and its candidate. */
   get bytes(): number {
     return this.pending.reduce((sum, { batch }) => sum + 4 * batch.rows.length, 0)
   }
 
   /**
-   * Resolves to the batches behind a row, at most so many, and has as many read for the next step. A step holds locks, so it waits for the thread only a moment: there may be
-   * fewer batches than were asked for, and null means that none has been read yet.
+   * Returns the batches behind a row, at most `most`, and prefetches as many for the next step. A
+   * step holds locks, so it waits for the thread only a moment: it may get fewer batches, or null
+   * if none is read yet.
    */
   async next(load: LoadBatches, after: number, most: number): Promise<ReadBatch[] | null> {
     if (this.pending[0]?.batch.firstRow !== after + 1) this.pending = []
     await this.prefetch(load, after, most)
-    const next = this.pending.slice(0, most)
-    await this.wait(next)
-    const taken: ReadBatch[] = []
-    for (const {
-      batch: { firstRow },
-      candidates,
-    } of next) {
+    const wanted = this.pending.slice(0, most)
+    await this.wait(wanted)
+    const read: ReadBatch[] = []
+    for (const { batch, candidates } of wanted) {
       if (!candidates) break
-      taken.push({ firstRow, candidates })
+      read.push({ firstRow: batch.firstRow, candidates })
     }
-    const last = taken.at(-1)
-    if (!last) return next.length > 0 ? null : []
-    this.pending.splice(0, taken.length)
+    const last = read.at(-1)
+    if (!last) return wanted.length > 0 ? null : []
+    this.pending.splice(0, read.length)
     await this.prefetch(load, lastRowOf(last), most)
-    return taken
+    return read
   }
 
   private async prefetch(load: LoadBatches, after: number, most: number): Promise<void> {
     const missing = most - this.pending.length
     if (missing <= 0) return
-    for (const batch of await load(this.pending.at(-1)?.batch.firstRow ?? after, missing))
-      this.pending.push(this.read(batch))
+    const lastStart = this.pending.at(-1)?.batch.firstRow ?? after
+    for (const batch of await load(lastStart, missing)) this.pending.push(this.read(batch))
   }
 
   private read(batch: FileBatch): PendingBatch {
-    const reading = this.thread.readRows({ reading: this.reading, ...batch }).then((candidates) => {
-      held.candidates = candidates
+    const reading = this.thread.readRows({ reading: this.reader, ...batch }).then((candidates) => {
+      pending.candidates = candidates
     })
-    // `wait` is told of a failure too; it may come when nobody waits.
+    // `wait` throws the failure; it may happen while nothing waits.
     reading.catch(() => undefined)
-    const held: PendingBatch = { batch, reading }
-    return held
+    const pending: PendingBatch = { batch, reading }
+    return pending
   }
 
-  /** Waits until these batches are read, but no longer than a step may. After a failure all are read again. */
+  /** Waits until these batches are read, but no longer than a step may. A failure drops all batches. */
   private async wait(batches: readonly PendingBatch[]): Promise<void> {
     const timeUp = new AbortController()
-    const pause = setTimeout(this.thread.longestWaitMs, undefined, { signal: timeUp.signal }).catch(
+    const { signal } = timeUp
+    const pause = setTimeout(this.thread.longestWaitMs, undefined, { signal }).catch(
       () => undefined,
     )
     try {

@@ -7,9 +7,9 @@ import { readWholeFile } from './readWholeFile'
 import { readRows } from '../store/storedRows'
 import type { RowsTask, RowRead } from '../../../ports/contactFiles'
 
-type ReadRow = (reading: ImportReader, row: number, fileRow: FileRow) => RowRead
+type ReadRow = (reader: ImportReader, row: number, fileRow: FileRow) => RowRead
 
-/** The outcome of a row at which a thread had to be ended. */
+/** The outcome of a row at which the thread had to be ended. */
 const TOO_MUCH = {
   outcome: 'failed',
   name: '',
@@ -17,8 +17,8 @@ const TOO_MUCH = {
 } as const
 
 /**
- * Does the tasks of `createFileThread`, inside its thread, one after the other. It notes where it is, so that the other side knows what to leave out when this one hangs or runs
- * out of memory.
+ * Runs the tasks of `createFileThread` inside its thread, one after the other. It notes its place,
+ * so that the other side knows what to skip when it hangs or runs out of memory.
  */
 export function serveFileTasks(readRow: ReadRow): void {
   const place = workerData as Int32Array
@@ -27,12 +27,12 @@ export function serveFileTasks(readRow: ReadRow): void {
     Atomics.store(place, 0, id)
   }
   const read = rowsReader(readRow)
-  let turn = Promise.resolve()
+  let running = Promise.resolve()
   parentPort?.on('message', ({ id, task }: { id: number; task: FileTask }) => {
     const setPart = (part: number) => {
       setPlace(id, part)
     }
-    turn = turn.then(async () => {
+    running = running.then(async () => {
       setPart(-1)
       const answer = await answerOf(() =>
         task.kind === 'rows' ? read(task, setPart) : readWholeFile(task, setPart),
@@ -43,18 +43,18 @@ export function serveFileTasks(readRow: ReadRow): void {
   })
 }
 
-/** Reads batches; what the mapping of a file comes to is kept for its next batch. */
+/** Reads batches and keeps the reader for the next batch of the same file. */
 function rowsReader(
   readRow: ReadRow,
 ): (task: RowsTask, setPart: (part: number) => void) => RowRead[] {
-  let known: { text: string; reading: ImportReader } | undefined
+  let known: { text: string; reader: ImportReader } | undefined
   return ({ reading: text, firstRow, rows, skipped }, setPart) => {
-    if (known?.text !== text) known = { text, reading: deserializeReader(text) }
-    const { reading } = known
+    if (known?.text !== text) known = { text, reader: deserializeReader(text) }
+    const { reader } = known
     return readRows(rows).map((row, at) => {
       if (skipped.includes(at)) return TOO_MUCH
       setPart(at)
-      return readRow(reading, firstRow + at, row)
+      return readRow(reader, firstRow + at, row)
     })
   }
 }

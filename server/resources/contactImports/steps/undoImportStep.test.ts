@@ -67,7 +67,7 @@ it('takes back what nobody touched since, keeps what was edited or deleted, and 
     ['Plain', 'reversed', undefined],
     ['Edited', 'kept', 'You changed the contact since.'],
     ['Trashed', 'kept', 'You deleted the contact since.'],
-    ['Erased', 'notReversed', 'The contact was erased since.'],
+    ['Erased', 'notReversed', 'The contact was deleted forever since.'],
     [
       'Merged',
       'notReversed',

@@ -1,15 +1,18 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
-import { ownedBy, type OwnerScope } from '../../../platform/db/ownedBy'
 import { idIn, uuidArray } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
 
-/** The dismissals that each contact stands in, itself or by what was merged into it: those of the same one are not the same. Who stands in none is missing. */
+/**
+ * The ids of the dismissals that each contact is in, itself or by what was merged into it. Contacts
+ * of one dismissal are not the same person; a contact without dismissals is missing.
+ */
 export type Dismissals = ReadonlyMap<string, ReadonlySet<string>>
 
-export function areDismissed(apart: Dismissals, one: string, other: string): boolean {
-  const [ones, others] = [apart.get(one), apart.get(other)]
+export function areDismissed(dismissed: Dismissals, one: string, other: string): boolean {
+  const [ones, others] = [dismissed.get(one), dismissed.get(other)]
   return ones !== undefined && others !== undefined && haveCommon(ones, others)
 }
 
@@ -19,69 +22,72 @@ export function haveCommon(one: ReadonlySet<string>, other: ReadonlySet<string>)
   return false
 }
 
-/** Who was told apart, as far as merges stand; among these contacts only, where they are given. */
+/** Lists the owner's dismissals, or those among these contacts, through all active merges. */
 export async function listDismissals(
-  owned: OwnerScope,
+  scope: OwnerScope,
   ids?: readonly string[],
 ): Promise<Dismissals> {
-  const placed = ids ? placedIn(owned, ids) : placedAnywhere(owned)
-  // One text for each dismissal, because drivers read values one by one many times slower.
+  const members = ids ? membersAmong(scope, ids) : allMembers(scope)
+  // One text per dismissal: drivers read single values many times slower.
   const rows = rawRows<{ id: string; contacts: string }>(
-    await owned.db.execute(
-      sql`select dismissal_id as id, string_agg(distinct contact_id::text, ',') as contacts from ${placed} group by dismissal_id having count(distinct contact_id) > 1`,
+    await scope.db.execute(
+      sql`select dismissal_id as id, string_agg(distinct contact_id::text, ',') as contacts from ${members} group by dismissal_id having count(distinct contact_id) > 1`,
     ),
   )
-  const apart = new Map<string, Set<string>>()
-  for (const { id, contacts: told } of rows)
-    for (const contact of told.split(','))
-      apart.set(contact, (apart.get(contact) ?? new Set()).add(id))
-  return apart
+  const found = new Map<string, Set<string>>()
+  for (const { id, contacts: contactIds } of rows)
+    for (const contactId of contactIds.split(','))
+      found.set(contactId, (found.get(contactId) ?? new Set()).add(id))
+  return found
 }
 
 const isActive = and(isNull(merges.undoneAt), isNull(merges.erasedAt))
 
-/** Each dismissal's contacts and, one after the other, what they are in. */
-function placedAnywhere({ actor }: OwnerScope): SQL {
-  return sql`(with recursive placed as (
+/** The contacts of each dismissal and, recursively, the contacts that they were merged into. */
+function allMembers({ actor }: OwnerScope): SQL {
+  return sql`(with recursive member as (
     select dismissal_id, contact_id from ${dismissals} where ${ownedBy(dismissals, actor)}
     union
-    select placed.dismissal_id, ${merges.survivorId} from placed
-      join ${contacts} on ${ownedBy(contacts, actor)} and ${contacts.id} = placed.contact_id and ${contacts.mergeId} is not null
+    select member.dismissal_id, ${merges.survivorId} from member
+      join ${contacts} on ${ownedBy(contacts, actor)} and ${contacts.id} = member.contact_id and ${contacts.mergeId} is not null
       join ${merges} on ${ownedBy(merges, actor)} and ${merges.id} = ${contacts.mergeId} and ${isActive}
-  ) select * from placed) as placed`
+  ) select * from member) as member`
 }
 
-/** These contacts by the dismissals that they, and one below the other what is in them, stand in; looked up one by one, as in `groupsWith`. */
-function placedIn({ actor }: OwnerScope, ids: readonly string[]): SQL {
+/** The dismissals of these contacts and, recursively, of what was merged into them; looked up one by one, as in `groupIdsOf`. */
+function membersAmong({ actor }: OwnerScope, ids: readonly string[]): SQL {
   return sql`(with recursive held as (
     select id as contact_id, id from unnest(${uuidArray(ids)}) as given(id)
     union
     select held.contact_id, inside.id from held, lateral (
       select ${contacts.id} from ${merges} join ${contacts} on ${ownedBy(contacts, actor)} and ${contacts.mergeId} = ${merges.id}
       where ${ownedBy(merges, actor)} and ${merges.survivorId} = held.id and ${isActive} offset 0) as inside
-  ) select told.dismissal_id, held.contact_id from held, lateral (
-    select dismissal_id from ${dismissals} where ${ownedBy(dismissals, actor)} and ${dismissals.contactId} = held.id offset 0) as told) as placed`
+  ) select found.dismissal_id, held.contact_id from held, lateral (
+    select dismissal_id from ${dismissals} where ${ownedBy(dismissals, actor)} and ${dismissals.contactId} = held.id offset 0) as found) as member`
 }
 
-/** Remembers that no two of these contacts are the same, as far as they are in the list, and locks them against being erased. Resolves to how many of the named it found. */
+/**
+ * Stores that no two of these contacts are the same, as far as they are in the list, and locks them
+ * against being erased. Returns how many of `named` were found.
+ */
 export async function dismissContacts(
   { db, actor, clock }: OwnerScope & Pick<Ctx, 'clock'>,
   dismissalId: string,
   { named, others }: { named: readonly string[]; others: readonly string[] },
 ): Promise<number> {
   const { tenantId, userId } = actor
-  const all = idIn(contacts.id, [...new Set([...named, ...others])])
-  // Whether it is in the list is asked of the found ones: else a database might walk the whole list for it.
+  const isGiven = idIn(contacts.id, [...new Set([...named, ...others])])
+  // The list is checked last: as a condition it could make the planner walk the whole list.
   const [row] = rawRows<{ found: number }>(
-    await db.execute(sql`with locked as (select id, deleted_at from ${contacts} where ${ownedBy(contacts, actor)} and ${all} order by id for key share), told as (
+    await db.execute(sql`with locked as (select id, deleted_at from ${contacts} where ${ownedBy(contacts, actor)} and ${isGiven} order by id for key share), added as (
       insert into ${dismissals} (tenant_id, owner_id, dismissal_id, contact_id, created_at)
       select ${tenantId}, ${userId}, ${dismissalId}::uuid, id, ${clock().toISOString()}::timestamptz from locked where deleted_at is null returning contact_id)
-      select count(*)::int as found from told where contact_id = any(${uuidArray(named)})`),
+      select count(*)::int as found from added where contact_id = any(${uuidArray(named)})`),
   )
   return row?.found ?? 0
 }
 
-/** Forgets a dismissal; resolves to the contacts that stood in it. */
+/** Deletes a dismissal. Returns the contacts that were in it. */
 export async function deleteDismissal(
   { db, actor }: OwnerScope,
   dismissalId: string,

@@ -10,9 +10,9 @@ import {
 } from '../../contacts/model'
 import type { KeyedMember } from './duplicateGrouping'
 
-/** What comparing a contact with those that share a value reads of it. */
+/** The columns by which a contact is compared with those that share a value. */
 export type Valued = Named & Pick<Contact, 'id' | 'emails' | 'phones'> & { sortName: string }
-/** The same with what it may share. */
+/** The same with its match keys. */
 export type Candidate = Valued & { matchKeys: bigint[] | null }
 
 export const valueColumns = {
@@ -31,7 +31,7 @@ export const valueColumns = {
 
 export const candidateColumns = { ...valueColumns, matchKeys: contacts.matchKeys }
 
-/** A contact as it stands in the bucket of a key's number. */
+/** Returns a contact as a member of the bucket of a key's number. */
 export function keyedMember(candidate: Valued, kind: 'e' | 'p', number: bigint): KeyedMember {
   const [items, keyOf] = kind === 'e' ? [candidate.emails, emailKey] : [candidate.phones, phoneKey]
   const values = items.map(({ value }) => value.trim())
@@ -48,12 +48,12 @@ export function keyedMember(candidate: Valued, kind: 'e' | 'p', number: bigint):
   }
 }
 
-/** The kind of a key, from its number; null for one that is of none. */
+/** Returns the kind of a key's number; null for none. */
 export function kindOf(number: bigint): 'e' | 'p' | 'n' | null {
   return (['e', 'p', 'n'] as const)[Number(number & 3n)] ?? null
 }
 
-/** Each contact stands in several buckets. */
+/** Caches names, because a contact may be in several buckets. */
 const names = new WeakMap<Valued, PersonName>()
 
 function nameOf(candidate: Valued): PersonName {

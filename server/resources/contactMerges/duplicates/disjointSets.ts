@@ -1,8 +1,8 @@
-/** Sets of numbers that only ever grow together (union-find); numbers need not be announced. */
+/** Disjoint sets of numbers that can only be joined (union-find); numbers need not be added first. */
 export class DisjointSets {
   private parents = new Int32Array(1024).fill(-1)
 
-  /** The number that stands for the set of `node`. */
+  /** Returns the number that represents the set of `node`. */
   find(node: number): number {
     let at = node
     for (let parent = this.parentOf(at); parent >= 0; parent = this.parentOf(at)) {
@@ -23,7 +23,7 @@ export class DisjointSets {
     this.parents[small] = large
   }
 
-  /** A root's parent is its size, negative. */
+  /** A root has its size as a negative parent. */
   private parentOf(node: number): number {
     return this.parents[node] ?? -1
   }
@@ -34,4 +34,16 @@ export class DisjointSets {
     larger.set(this.parents)
     this.parents = larger
   }
+}
+
+/** Returns the sets among these numbers that have more than one. */
+export function setsOf(nodes: readonly number[], sets: DisjointSets): number[][] {
+  const found = new Map<number, number[]>()
+  for (const node of nodes) {
+    const root = sets.find(node)
+    const set = found.get(root)
+    if (set) set.push(node)
+    else found.set(root, [node])
+  }
+  return [...found.values()].filter(({ length }) => length > 1)
 }

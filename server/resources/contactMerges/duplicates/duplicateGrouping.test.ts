@@ -36,9 +36,9 @@ describe('a contact that was read twice', () => {
       birthday: '',
     }))
     if (!one || !other || !alone) throw new Error('missing')
-    grouping.namesakes([one, other, one])
-    grouping.namesakes([one, alone])
-    grouping.namesakes([alone, alone])
+    grouping.addNameBucket([one, other, one])
+    grouping.addNameBucket([one, alone])
+    grouping.addNameBucket([alone, alone])
     grouping.addKeyBucket(
       'e',
       ['one', 'one', 'other'].map((id) => sharing(id, 'Ada King', 'ada@x.org')),
@@ -48,7 +48,7 @@ describe('a contact that was read twice', () => {
 
   it('does so where it was told apart too', () => {
     const grouping = new DuplicateGrouping(apartFrom(['one', 'other']))
-    grouping.namesakes(
+    grouping.addNameBucket(
       ['one', 'other', 'third', 'one'].map((id) => ({ id, sortName: id, birthday: '' })),
     )
     expect(told(grouping.groups())).toEqual([[2, ['one', 'other', 'third']]])
@@ -185,7 +185,7 @@ describe('who was told apart', () => {
           .map((group) => group.sort())
           .sort()
         const [byName, byPhone] = [new DuplicateGrouping(apart), new DuplicateGrouping(apart)]
-        byName.namesakes(bucket.map((id) => ({ id, sortName: id, birthday: '' })))
+        byName.addNameBucket(bucket.map((id) => ({ id, sortName: id, birthday: '' })))
         byPhone.addKeyBucket(
           'p',
           bucket.map((id) =>
@@ -210,7 +210,7 @@ describe('who was told apart', () => {
       birthday: '',
     }))
     const grouping = new DuplicateGrouping(apartFrom(many.map(({ id }) => id)))
-    grouping.namesakes(many)
+    grouping.addNameBucket(many)
     expect(grouping.groups()).toEqual([])
   })
 })

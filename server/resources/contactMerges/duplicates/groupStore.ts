@@ -15,7 +15,7 @@ export async function deleteAllGroups({ db, actor }: OwnerScope): Promise<void> 
   await db.delete(members).where(ownedBy(members, actor))
 }
 
-/** Every contact that stands in a group with one of these, over however many groups. Stops where there are more than `most`. */
+/** Returns all contacts that groups connect with these, stopping beyond `most`. */
 export async function connectedContacts(
   owned: OwnerScope,
   ids: readonly string[],
@@ -34,7 +34,10 @@ export async function connectedContacts(
   return all
 }
 
-/** The groups that these contacts stand in. Looked up one by one: without statistics, a database would compare all members with all of these. */
+/**
+ * Returns the groups of these contacts. Looked up one by one: without statistics the planner would
+ * compare all members with all of these.
+ */
 async function groupIdsOf(
   { db, actor }: OwnerScope,
   contactIds: readonly string[],
@@ -46,7 +49,7 @@ async function groupIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Removes every group that one of these stands in. */
+/** Deletes every group of these contacts. */
 export async function deleteGroupsOf(
   owned: OwnerScope,
   contactIds: readonly string[],
@@ -81,7 +84,10 @@ export async function addGroups(
   }
 }
 
-/** The same for a group of the same rank with the same first member, so that a screen keeps its place while a group grows. */
+/**
+ * Returns the same id for a group of the same rank and first member, so that screens keep their
+ * place while it grows.
+ */
 function groupId({ rank, ids }: FoundGroup): string {
   const first = ids.reduce((least, id) => (id < least ? id : least))
   return asUuid(
@@ -91,7 +97,7 @@ function groupId({ rank, ids }: FoundGroup): string {
   )
 }
 
-/** How many groups there are, and how many of them are certain, and only possible. */
+/** Counts the groups: all, the certain and the possible ones. */
 export async function countGroups({
   db,
   actor,
@@ -107,7 +113,7 @@ export async function countGroups({
   }
 }
 
-/** The members of groups, at most so many of each. */
+/** Returns the members of groups, at most `most` of each. */
 export async function listMembers(
   { db, actor }: OwnerScope,
   groupIds: readonly string[],
@@ -128,12 +134,11 @@ export async function listMembers(
 
 const ranks = { certain: [0, 0], likely: [1, 2], possible: [3, 4] } as const
 
-/** How sure a group of this rank is. */
 export function certaintyOf(rank: number): Certainty {
   return certainties.find((certainty) => rank <= ranks[certainty][1]) ?? 'possible'
 }
 
-/** A page of groups, the certain ones first, then by name. */
+/** Lists a page of groups, the certain ones first, then by name. */
 export async function listGroups(
   { db, actor }: OwnerScope,
   {

@@ -1,6 +1,9 @@
 import { asUuid } from '../../../platform/text/asUuid'
 
-/** Reads match keys by the million in little memory (some 70 bytes a contact) and tells which are shared. */
+/**
+ * Holds the match keys of millions of contacts in little memory (some 70 bytes each) and finds the
+ * shared ones.
+ */
 export class KeyTable {
   private ids = Buffer.alloc(16 * 1024)
   private high = new Int32Array(1024)
@@ -8,12 +11,14 @@ export class KeyTable {
   private owners = new Int32Array(1024)
   private birthdays = new Int32Array(1024)
   private keys = 0
-  /** How many contacts it has read. */
+  /** How many contacts were added. */
   size = 0
 
   /**
-   * Adds contacts as Postgres sends them, one after the other: `uuid_send(id) || int4send(birthday) || array_send(match_keys)`, which is 16 and 4 bytes, then the number
-   * of dimensions, two words, for a filled array its length and lower bound, and 4 + 8 bytes for each key. A birthday is its digits as a number, 0 for none.
+   * Adds contacts as Postgres sends them, one after the other: `uuid_send(id) || int4send(birthday)
+   * || array_send(match_keys)`, which is 16 and 4 bytes, then the number of dimensions, two words,
+   * for a filled array its length and lower bound, and 4 + 8 bytes for each key. A birthday is its
+   * digits as a number, 0 for none.
    */
   add(bytes: Buffer): void {
     for (let at = 0; at < bytes.length;) {
@@ -40,19 +45,19 @@ export class KeyTable {
     this.keys += 1
   }
 
-  /** The id of a contact, by when it was added. */
+  /** Returns the id of a contact by its number, which is the order of adding. */
   id(contact: number): string {
     return asUuid(this.ids.toString('hex', contact * 16, contact * 16 + 16))
   }
 
-  /** The birthday of a contact as contacts write it, without the year where it has none; '' for no birthday. */
+  /** Returns the birthday of a contact, maybe without the year; '' for none. */
   birthday(contact: number): string {
     const [, year = '', month = '', day = ''] =
       /^(\d{4})?(\d\d)(\d\d)$/.exec(String(this.birthdays[contact] ?? 0).padStart(4, '0')) ?? []
     return month + day === '0000' ? '' : `${year || '-'}-${month}-${day}`
   }
 
-  /** Every key that more than one contact has, as its number, and these contacts. */
+  /** Returns every key that several contacts have, with their numbers. */
   sharedKeys(): Map<bigint, number[]> {
     const mask = 2 ** Math.ceil(Math.log2(this.keys * 2 + 2)) - 1
     const slots = new Int32Array(mask + 1)

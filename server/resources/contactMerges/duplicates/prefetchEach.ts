@@ -1,19 +1,22 @@
-/** Asks for each in turn and gives the answers in order; the next one is asked for while the caller is at this one. Rejects with what an answer rejects with. */
-export async function* prefetchEach<Wanted, Answer>(
-  wanted: readonly Wanted[],
-  ask: (one: Wanted) => Promise<Answer>,
+/**
+ * Calls `load` for each item in turn and yields the answers in order; the next answer is loaded
+ * while the caller works on this one. Rejects when `load` does.
+ */
+export async function* prefetchEach<Item, Answer>(
+  items: readonly Item[],
+  load: (item: Item) => Promise<Answer>,
 ): AsyncGenerator<Answer> {
   let pending: Promise<Answer> | undefined
   try {
-    for (const [at, one] of wanted.entries()) {
-      const answer = await (pending ?? ask(one))
-      pending = at + 1 < wanted.length ? ask(wanted[at + 1] as Wanted) : undefined
-      // A failure is met at its turn.
+    for (const [at, item] of items.entries()) {
+      const answer = await (pending ?? load(item))
+      pending = at + 1 < items.length ? load(items[at + 1] as Item) : undefined
+      // A failure is thrown when its answer is awaited.
       pending?.catch(() => undefined)
       yield answer
     }
   } finally {
-    // Nobody hears of it any more where the caller stopped.
+    // The caller stopped: the last answer is no longer needed.
     await pending?.catch(() => undefined)
   }
 }

@@ -1,72 +1,70 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
+import { findScan, lockScan, saveScan } from '../../contacts'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'
-import { addGroups, connectedContacts, deleteAllGroups, deleteGroupsOf } from './groupStore'
-import { type ScanRow, resetScan, lockScan, findScan, saveScan } from '../../contacts'
-import { listCandidates, groupCandidates, scanDuplicates } from './scanDuplicates'
-import { findBySharedKeys } from './findBySharedKeys'
-import { ownedBy, type OwnerScope } from '../../../platform/db/ownedBy'
+import { addGroups, deleteAllGroups } from './groupStore'
+import { regroupContacts } from './regroup'
+import { scanDuplicates } from './scanDuplicates'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
 
-/** Where more has changed, or hangs together, finding all groups anew is quicker. */
-const MOST_CHANGED = 5_000
-const MOST_TOGETHER = 20_000
-/** A transaction may be committed so long after the moment that its rows carry. */
+/** After more changes, a scan of all contacts is faster. */
+const MAX_CHANGED = 5_000
+/** How long after the time in its rows a transaction may be committed. */
 const OVERLAP_MS = 120_000
 
-type GroupUpdate = OwnerScope & Pick<Ctx, 'clock'>
+type ScanScope = OwnerScope & Pick<Ctx, 'clock'>
 
-/** The first looks that are under way, so that those who ask meanwhile wait for one of them. */
+/** The running first scans by owner, shared by everybody who asks meanwhile. */
 const runningScans = new WeakMap<object, Map<string, Promise<void>>>()
 
-/** Brings an owner's groups up to date: the first look finds all of them, a later one looks at what has changed since. */
-export async function updateGroups(keeper: GroupUpdate): Promise<void> {
-  const isKept = await keeper.db.transaction((tx) => catchUp({ ...keeper, db: tx }))
-  if (!isKept) await scanOnce(keeper)
+/** Updates an owner's duplicate groups: the first time by a scan of all contacts, later by what has changed. */
+export async function updateGroups(scope: ScanScope): Promise<void> {
+  const isUpdated = await scope.db.transaction((tx) => updateChanged({ ...scope, db: tx }))
+  if (!isUpdated) await scanOnce(scope)
 }
 
-function scanOnce(keeper: GroupUpdate): Promise<void> {
-  const { db, actor } = keeper
+function scanOnce(scope: ScanScope): Promise<void> {
+  const { db, actor } = scope
   const scans = runningScans.get(db) ?? new Map<string, Promise<void>>()
   runningScans.set(db, scans)
   const owner = JSON.stringify([actor.tenantId, actor.userId])
   const scan =
     scans.get(owner) ??
-    scanAll(keeper).finally(() => {
+    scanAll(scope).finally(() => {
       scans.delete(owner)
     })
   scans.set(owner, scan)
   return scan
 }
 
-async function scanAll(keeper: GroupUpdate): Promise<void> {
-  const startedAt = keeper.clock()
-  const apart = await listDismissals(keeper)
-  const before = await findScan(keeper)
-  const found = await scanDuplicates(keeper, apart)
-  await keeper.db.transaction(async (tx) => {
-    const owned = { ...keeper, db: tx }
-    const scan = await lockScan(owned)
+async function scanAll(scope: ScanScope): Promise<void> {
+  const startedAt = scope.clock()
+  const dismissals = await listDismissals(scope)
+  const before = await findScan(scope)
+  const found = await scanDuplicates(scope, dismissals)
+  await scope.db.transaction(async (tx) => {
+    const inside = { ...scope, db: tx }
+    const scan = await lockScan(inside)
     const isSame = scan.recent === before?.recent
-    // Another process has looked meanwhile, at newer contacts.
+    // Another process has finished a newer scan.
     if (scan.scannedAt && !isSame) return
-    await deleteAllGroups(owned)
-    await addGroups(owned, found)
-    const isWhole = await regroupContacts(owned, differing(apart, await listDismissals(owned)))
-    // Keys that a migration left to be derived would be missing, and what forgot the last look meanwhile: then the next look begins anew.
-    const isKept = isWhole && isSame && !(await hasUnderived(owned))
-    await saveScan(
-      owned,
-      isKept ? startedAt : null,
-      isKept ? await recentChanges(owned, startedAt) : scan.recent,
-    )
+    await deleteAllGroups(inside)
+    await addGroups(inside, found)
+    const changed = changedDismissals(dismissals, await listDismissals(inside))
+    const isWhole = await regroupContacts(inside, changed)
+    // The next scan starts over if columns are still to be derived, or the scan was reset meanwhile.
+    if (isWhole && isSame && !(await hasUnderived(inside)))
+      await saveScan(inside, startedAt, await recentChanges(inside, startedAt))
+    else await saveScan(inside, null, scan.recent)
   })
 }
 
-/** Who stands in other dismissals in the one than in the other. */
-function differing(one: Dismissals, other: Dismissals): string[] {
-  const textOf = (apart: Dismissals, id: string) => [...(apart.get(id) ?? [])].sort().join()
+/** Returns the contacts whose dismissals differ. */
+function changedDismissals(one: Dismissals, other: Dismissals): string[] {
+  const textOf = (dismissals: Dismissals, id: string) =>
+    [...(dismissals.get(id) ?? [])].sort().join()
   return [...new Set([...one.keys(), ...other.keys()])].filter(
     (id) => textOf(one, id) !== textOf(other, id),
   )
@@ -81,25 +79,23 @@ async function hasUnderived({ db, actor }: OwnerScope): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether it could be done from what has changed; false where everything is to be looked at. */
-async function catchUp(keeper: GroupUpdate): Promise<boolean> {
-  const { scannedAt, recent } = await lockScan(keeper)
+/** Regroups what has changed since the last scan. Returns false if all contacts have to be scanned. */
+async function updateChanged(scope: ScanScope): Promise<boolean> {
+  const { scannedAt, recent } = await lockScan(scope)
   if (!scannedAt) return false
-  const now = keeper.clock()
-  const hasLate = recent !== (await recentChanges(keeper, scannedAt))
-  const changed = await changedSince(
-    keeper,
-    hasLate ? new Date(scannedAt.getTime() - OVERLAP_MS) : scannedAt,
-  )
-  if (changed.length > MOST_CHANGED || !(await regroupContacts(keeper, changed))) return false
-  if (changed.length > 0) await saveScan(keeper, now, await recentChanges(keeper, now))
+  const now = scope.clock()
+  const hasLate = recent !== (await recentChanges(scope, scannedAt))
+  const from = hasLate ? new Date(scannedAt.getTime() - OVERLAP_MS) : scannedAt
+  const changed = await changedSince(scope, from)
+  if (changed.length > MAX_CHANGED || !(await regroupContacts(scope, changed))) return false
+  if (changed.length > 0) await saveScan(scope, now, await recentChanges(scope, now))
   return true
 }
 
-/** Tells whether the changes shortly before a moment are the same ones as when it was asked last. */
+/** Returns a checksum of the changes shortly before a moment: another one shows a late commit. */
 async function recentChanges({ db, actor }: OwnerScope, at: Date): Promise<string> {
   const { updatedAt, id, version } = contacts
-  const zone = and(
+  const isRecent = and(
     ownedBy(contacts, actor),
     isNull(contacts.deletedAt),
     gte(updatedAt, new Date(at.getTime() - OVERLAP_MS)),
@@ -110,67 +106,26 @@ async function recentChanges({ db, actor }: OwnerScope, at: Date): Promise<strin
       sum: sql<string>`count(*) || ':' || coalesce(sum(hashtextextended(${id}::text || ':' || ${version}, 0)), 0)`,
     })
     .from(contacts)
-    .where(zone)
+    .where(isRecent)
   return row?.sum ?? ''
 }
 
 async function changedSince({ db, actor }: OwnerScope, from: Date): Promise<string[]> {
-  const written = and(
-    ownedBy(contacts, actor),
-    isNull(contacts.deletedAt),
-    gte(contacts.updatedAt, from),
-  )
-  const trashed = and(
-    ownedBy(contacts, actor),
+  const own = ownedBy(contacts, actor)
+  const isWritten = and(own, isNull(contacts.deletedAt), gte(contacts.updatedAt, from))
+  const isTrashed = and(
+    own,
     isNotNull(contacts.deletedAt),
     isNull(contacts.mergeId),
     gte(contacts.deletedAt, from),
   )
-  const [one, other] = [written, trashed].map((where) =>
+  const [written, trashed] = [isWritten, isTrashed].map((where) =>
     db
       .select({ id: contacts.id })
       .from(contacts)
       .where(where)
-      .limit(MOST_CHANGED + 1),
+      .limit(MAX_CHANGED + 1),
   )
-  const rows = rawRows<{ id: string }>(await db.execute(sql`${one} union all ${other}`))
+  const rows = rawRows<{ id: string }>(await db.execute(sql`${written} union all ${trashed}`))
   return rows.map(({ id }) => id)
-}
-
-/**
- * Finds the groups anew that these contacts, and those that share something with them, stand in. False where that is too much for this way; then, and before the
- * first look, nothing is done. The caller holds the scan's lock.
- */
-export async function regroupContacts(
-  owned: OwnerScope,
-  contactIds: readonly string[],
-): Promise<boolean> {
-  if (contactIds.length === 0) return true
-  if (contactIds.length > MOST_TOGETHER) return false
-  const keys = [
-    ...new Set(
-      (await listCandidates(owned, contactIds)).flatMap(({ matchKeys }) => matchKeys ?? []),
-    ),
-  ]
-  const near = await findBySharedKeys(owned, keys, MOST_TOGETHER)
-  const all = [
-    ...(await connectedContacts(owned, [...new Set([...contactIds, ...near])], MOST_TOGETHER)),
-  ]
-  if (all.length > MOST_TOGETHER) return false
-  const candidates = await listCandidates(owned, all)
-  await deleteGroupsOf(owned, all)
-  await addGroups(owned, groupCandidates(candidates, await listDismissals(owned, all)))
-  return true
-}
-
-/**
- * For what a verb has just changed of merges and of who was told apart: finds the groups of these contacts anew; what is too much for that, and all before the
- * first look, is left to the next look. The caller holds the scan's lock.
- */
-export async function regroupAfterChange(
-  owned: OwnerScope,
-  { scannedAt }: ScanRow,
-  contactIds: readonly string[],
-): Promise<void> {
-  if (scannedAt && !(await regroupContacts(owned, contactIds))) await resetScan(owned)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isEqual } from '@/contactMerge/isEqual'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import type { MergedContact } from '@/contactMerge/mergedContact'
@@ -6,77 +6,26 @@ import { rebase } from '@/contactMerge/rebase'
 import { contactMerges as merges, contacts } from '../../../platform/db/schema'
 import { type ContactRow, restoreMergedContacts, updateLockedContact } from '../../contacts'
 import { columnsOf, mergedOf, sourceOf } from '../mergedRow'
-import { ownedBy, type OwnerScope } from '../../../platform/db/ownedBy'
-import { idIn } from '../../../platform/db/idIn'
+import { type MergeRow, findActiveMerge, findNextMerge } from './mergeChain'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
-export type MergeRow = typeof merges.$inferSelect
-
-/** A change of what a contact said at some point of its history, to be carried on to what was made of it since. */
+/**
+ * A change of a contact's content at some point of its history, to be applied to what became of it
+ * since.
+ */
 interface Change {
   contactId: string
-  /** After the merge at this position. */
+  /** The position of the merge after which it applies. */
   position: number
   from: MergedContact
   to: MergedContact
 }
 
-/** Locks every contact that undoing these merges may write; before the first of them, because undoing writes counts, after which nothing more may be waited for. */
-export async function lockForUndo(
-  owned: OwnerScope,
-  given: readonly Pick<MergeRow, 'survivorId' | 'absorbedIds'>[],
-): Promise<void> {
-  const ids = given.flatMap(({ survivorId, absorbedIds }) => [survivorId, ...absorbedIds])
-  const above = (await survivorsOf(owned, ids)).values()
-  if (ids.length === 0) return
-  await owned.db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(and(ownedBy(contacts, owned.actor), idIn(contacts.id, [...new Set([...ids, ...above])])))
-    .orderBy(contacts.id)
-    .for('update')
-}
-
-/** Which contact each of these, and those above them, was merged into. */
-async function survivorsOf(
-  { db, actor }: OwnerScope,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (let wanted = [...ids]; wanted.length > 0;) {
-    const hidden = await db
-      .select({ id: contacts.id, mergeId: contacts.mergeId })
-      .from(contacts)
-      .where(and(ownedBy(contacts, actor), idIn(contacts.id, wanted)))
-    const mergeIds = [...new Set(hidden.flatMap(({ mergeId }) => mergeId ?? []))]
-    const findActiveMerge = and(
-      ownedBy(merges, actor),
-      idIn(merges.id, mergeIds),
-      isNull(merges.undoneAt),
-      isNull(merges.erasedAt),
-    )
-    const rows =
-      mergeIds.length === 0
-        ? []
-        : await db
-            .select({ id: merges.id, survivorId: merges.survivorId })
-            .from(merges)
-            .where(findActiveMerge)
-    const into = new Map(rows.map(({ id, survivorId }) => [id, survivorId]))
-    wanted = []
-    for (const { id, mergeId } of hidden) {
-      const survivorId = mergeId === null ? undefined : into.get(mergeId)
-      if (mergeId === null || survivorId === undefined) continue
-      found.set(id, survivorId)
-      if (!found.has(survivorId)) wanted.push(survivorId)
-    }
-  }
-  return found
-}
-
 /**
- * Takes a merge back that stands; the caller has locked the scan and then the contacts (`lockForUndo`). The absorbed contacts return. What the merge changed in its survivor is changed back, through
- * every later merge that the survivor was part of: each is made anew from the corrected contents, and what was written since stays. Resolves to who returned,
- * who else changed, and pictures that nothing shows any more.
+ * Undoes an active merge; the caller has locked the scan and then the contacts (`lockForUndo`). The
+ * absorbed contacts return. The change of the survivor is reversed through every later merge that
+ * it was part of: each is repeated with the corrected contents, and later edits stay. Returns the
+ * restored contacts, the others that changed, and pictures that nothing shows any more.
  */
 export async function undoMergeRows(
   owned: OwnerScope,
@@ -103,7 +52,10 @@ export async function undoMergeRows(
   }
 }
 
-/** `shown` and `left` are the pictures that the contents of the way have now, and had before. */
+/**
+ * Applies a change along the chain of merges. `shown` are the pictures that the contents have now,
+ * `left` those they had.
+ */
 async function propagateChange(
   owned: OwnerScope,
   first: Change,
@@ -113,7 +65,7 @@ async function propagateChange(
   for (let change: Change | null = first; change;) {
     const row = await rowOf(owned, change.contactId)
     const into = await findNextMerge(owned, change)
-    const next = into ?? (row?.mergeId ? await standing(owned, row.mergeId) : undefined)
+    const next = into ?? (row?.mergeId ? await findActiveMerge(owned, row.mergeId) : undefined)
     touched.push(change.contactId)
     left.push(change.from.displayImage)
     if (!into && row) {
@@ -122,9 +74,10 @@ async function propagateChange(
       if (!isEqual(current, content)) await updateLockedContact(owned, row, columnsOf(content, now))
       shown.add(content.displayImage)
     }
-    const made: RepeatedMerge | null = next ? await mergeAgain(owned, next, change) : null
-    for (const content of [made?.before, made?.change.to]) shown.add(content?.displayImage ?? null)
-    change = made?.change ?? null
+    const repeated: RepeatedMerge | null = next ? await mergeAgain(owned, next, change) : null
+    for (const content of [repeated?.before, repeated?.change.to])
+      shown.add(content?.displayImage ?? null)
+    change = repeated?.change ?? null
   }
   return { touched, shown, left }
 }
@@ -134,7 +87,10 @@ interface RepeatedMerge {
   change: Change
 }
 
-/** Makes a merge anew in the ledger, where its survivor had said something else before, or one of those that it absorbed. */
+/**
+ * Repeats a merge in the history after the content of its survivor, or of an absorbed contact,
+ * changed.
+ */
 async function mergeAgain(
   owned: OwnerScope,
   merge: MergeRow,
@@ -152,7 +108,8 @@ async function mergeAgain(
     .flatMap((id) => hidden.filter((row) => row.id === id))
     .map(sourceOf)
   const made = mergeContacts([{ id: survivorId, ...before }, ...absorbed], survivorId, choices)
-  // No picture is chosen anew, because its file would have to be copied: what was taken stays, unless it came from what has changed.
+  // No other picture is chosen, which would mean copying its file: the picture stays, unless it
+  // came from the changed contact.
   const then = [
     { id: survivorId, ...oldBefore },
     ...absorbed.map((source) =>
@@ -177,36 +134,5 @@ async function rowOf({ db, actor }: OwnerScope, id: string): Promise<ContactRow 
     .select()
     .from(contacts)
     .where(and(ownedBy(contacts, actor), eq(contacts.id, id)))
-  return row
-}
-
-/** The first merge after a position whose survivor is this contact, and that stands. */
-async function findNextMerge(
-  { db, actor }: OwnerScope,
-  { contactId, position }: Change,
-): Promise<MergeRow | undefined> {
-  const later = and(
-    ownedBy(merges, actor),
-    eq(merges.survivorId, contactId),
-    gt(merges.position, position),
-    isNull(merges.undoneAt),
-    isNull(merges.erasedAt),
-  )
-  const [row] = await db.select().from(merges).where(later).orderBy(asc(merges.position)).limit(1)
-  return row
-}
-
-async function standing({ db, actor }: OwnerScope, mergeId: string): Promise<MergeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(merges)
-    .where(
-      and(
-        ownedBy(merges, actor),
-        eq(merges.id, mergeId),
-        isNull(merges.undoneAt),
-        isNull(merges.erasedAt),
-      ),
-    )
   return row
 }

@@ -42,7 +42,7 @@ export function AuthForm<V>({
   onSubmit,
   children,
 }: AuthFormProps<V>) {
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const [secondsToWait, wait] = useCountdown()
   const validate = useMemo(() => validateWith(schema), [schema])
   const isSending = useRef(false)
@@ -82,7 +82,7 @@ export function AuthForm<V>({
             if (secondsToWait > 0 || isSending.current) return
             isSending.current = true
             const finish = () => {
-              onSent()
+              onSubmitted()
               setDone((count) => count + 1)
             }
             void Promise.resolve(handleSubmit(event)).then(finish)

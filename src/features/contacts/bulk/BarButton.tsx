@@ -18,7 +18,7 @@ interface BarButtonProps extends Pick<
   label: string
 }
 
-/** An action of a selection: an icon with its name, which stands alone on a narrow screen. */
+/** A button of the selection bar; on a phone its icon stands alone. */
 export function BarButton({ label, title, ...props }: BarButtonProps) {
   const isPhone = useIsPhone()
   return (

@@ -7,23 +7,25 @@ import { formatNumber } from '@/shared/lib/format'
 import styles from './BulkBar.module.css'
 
 interface BulkBarProps {
-  /** Null while nobody knows it: all but some of rows that are being counted. */
+  /** Null while unknown: all but some rows that are being counted. */
   count: number | null
-  /** What is selected, where the number is not known. */
+  /** Names the selection when its number is unknown. */
   what: string
-  /** How many match; null while they are counted. */
+  /** The number of contacts that match; null while they are counted. */
   total: number | null
-  /** More rows are named one by one than a call takes. */
+  /** More rows are chosen one by one than a call takes. */
   isTooLong: boolean
   onSelectAll: () => void
   onClear: () => void
-  /** The bar has gone, and the focus with it. */
+  /** Called when the bar disappears together with the focused element. */
   onFocusLost: () => void
-  /** What can be done with them. */
   children: ReactNode
 }
 
-/** How many rows are selected of all that match, and what can be done with them. At the foot of a narrow screen, else above the rows. */
+/**
+ * The number of selected rows and the actions on them; at the bottom of a phone, else above the
+ * rows.
+ */
 export function BulkBar({
   count,
   what,
@@ -43,7 +45,7 @@ export function BulkBar({
     [loseFocus],
   )
   const selectAll = () => {
-    // The button goes with its own click.
+    // The button disappears with its own click.
     bar.current?.focus()
     onSelectAll()
   }

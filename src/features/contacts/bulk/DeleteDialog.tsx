@@ -3,14 +3,14 @@ import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { TRASH_DAYS } from '../trash/trashDays'
 
 interface DeleteDialogProps {
-  /** What is to be deleted: "4,892 contacts". */
+  /** For example "4,892 contacts". */
   what: string
   isSending: boolean
   onDelete: () => void
   onClose: () => void
 }
 
-/** Asks before many contacts go to the trash at once. */
+/** Asks for confirmation before many contacts go to the trash. */
 export function DeleteDialog({ what, isSending, onDelete, onClose }: DeleteDialogProps) {
   useReturnFocus()
   return (

@@ -3,27 +3,27 @@ import { useId, useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { formatNumber, pluralize } from '@/shared/lib/format'
-import { useExportContacts } from '../list/useExportContacts'
+import { useExportContacts } from './useExportContacts'
 import styles from './ExportDialog.module.css'
 import { exportFormats } from './exportFormats'
 
-/** Contacts that can be exported: which, and how many where that is known. */
+/** A set of contacts that can be exported. */
 export interface ExportScope {
   key: 'selected' | 'matching' | 'all'
-  /** Null: all contacts. */
+  /** Null exports all contacts. */
   selection: ContactSelection | null
   count: number | null
 }
 
 interface ExportDialogProps {
-  /** The first one is chosen. */
+  /** The first one is preselected. */
   scopes: readonly [ExportScope, ...ExportScope[]]
-  /** How many contacts there are to choose from; null where that is not known. */
+  /** The number of contacts to choose from; null while unknown. */
   total: number | null
   onClose: () => void
 }
 
-/** Asks which contacts to export as what, and starts it. */
+/** Asks which contacts to export in which format, and starts the export. */
 export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
   useReturnFocus()
   const name = useId()
@@ -95,7 +95,7 @@ function scopeTitle({ key, count }: ExportScope): string {
   return count === null ? 'What is selected' : `The ${pluralize(count, 'contact')} selected`
 }
 
-/** "3 of 612 contacts will be exported." */
+/** For example "3 of 612 contacts will be exported. …" */
 function summaryOf({ key, count }: ExportScope, total: number | null): string {
   const which =
     count === null

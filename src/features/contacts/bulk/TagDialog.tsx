@@ -2,9 +2,8 @@ import { Modal } from 'antd'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactName } from '../model/contactName'
 import { TagForm, type TagFormProps } from './TagForm'
-import { useBulk } from './useBulk'
+import { useBulkChange } from './useBulkChange'
 
-/** `TagForm` in a dialog, where there is no room for it beside its button. */
 export function TagDialog(props: TagFormProps) {
   return (
     <Modal open title={`Tag ${props.what}`} footer={null} width={400} onCancel={props.onClose}>
@@ -13,7 +12,7 @@ export function TagDialog(props: TagFormProps) {
   )
 }
 
-/** Adds tags to one contact and takes some off, in a dialog. */
+/** Adds tags to one contact and removes others, in a dialog. */
 export function ContactTagDialog({
   contact,
   onClose,
@@ -21,7 +20,7 @@ export function ContactTagDialog({
   contact: ContactSummary
   onClose: () => void
 }) {
-  const { change, isStarting } = useBulk()
+  const { change, isStarting } = useBulkChange()
   const onApply = async (tags: { add: string[]; remove: string[] }) => {
     if (await change({ type: 'tag', ...tags }, { ids: [contact.id] })) onClose()
   }

@@ -10,9 +10,9 @@ import styles from './TagForm.module.css'
 import { bulkAction } from '@/contract/contacts/changeContacts'
 
 export interface TagFormProps {
-  /** What they are put on: "3 contacts". */
+  /** For example "3 contacts". */
   what: string
-  /** They are so many that Enter in a field does not apply: only the button, which names them, does. */
+  /** Only the button submits, not Enter in a field: it names how many contacts change. */
   isMany: boolean
   isSending: boolean
   onApply: (tags: { add: string[]; remove: string[] }) => void
@@ -26,7 +26,7 @@ interface Tags {
 
 const none: Tags = { add: [], remove: [] }
 
-/** Which tags to add and which to remove: those that are known, with how often, or new ones. */
+/** Chooses tags to add and to remove, among the known ones with their counts or new ones. */
 export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormProps) {
   useReturnFocus()
   const id = useId()
@@ -93,19 +93,19 @@ interface TagFieldProps {
   placeholder: string
   autoFocus?: boolean
   known: { value: string; label: string }[]
-  /** Enter in the closed, empty field submits the form, unless it is for many. */
+  /** Enter in the closed, empty field submits the form, unless many contacts change. */
   canApply: boolean
   isMany: boolean
 }
 
-/** Tags, chosen or typed. The list of those that are known closes with each choice, so that it does not stay over what is below. */
+/** A tag select whose list closes after each choice, so that it doesn't cover the next field. */
 function TagField({ id, name, faultId, known, canApply, isMany, ...field }: TagFieldProps) {
   const { input } = useField<string[]>(name, { subscription: { value: true } })
   const [isOpen, setIsOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const text = event.target instanceof HTMLInputElement ? event.target.value : ''
     if (event.key !== 'Enter' || isOpen || (text === '' && !canApply)) return
-    // The select opens with Enter.
+    // Keeps Enter from opening the select.
     setIsOpen(false)
     if (text === '' && !event.repeat && !isMany)
       event.currentTarget.closest('form')?.requestSubmit()
@@ -136,7 +136,7 @@ function trimmed(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
 }
 
-/** Returns the message with which the call would refuse the tags: one for both fields. */
+/** Returns the message with which the call would refuse the tags, one for both fields. */
 function validate({ add, remove }: Tags) {
   const both = add.find((tag) => remove.includes(tag))
   if (both !== undefined) return { [FORM_ERROR]: `“${both}” cannot be added and removed at once.` }

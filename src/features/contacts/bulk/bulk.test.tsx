@@ -68,7 +68,7 @@ describe('deleting all that match but one', () => {
       jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } })
     })
     expect(await screen.findByText('Contact 0000')).toBeVisible()
-    expect(await screen.findByText('Delete contacts: taken back.')).toBeVisible()
+    expect(await screen.findByText('Delete contacts: undone.')).toBeVisible()
   })
 
   it('leaves the selection of another query alone', async () => {
@@ -154,7 +154,7 @@ describe('favorites and tags', () => {
     await waitFor(() => {
       expect(field).toHaveAttribute('aria-expanded', 'true')
     })
-    // The list goes by the number of a key, which `user` does not give.
+    // The list reads the key code, which `user` does not send.
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
     await waitFor(() => {
       expect(field).toHaveAttribute('aria-expanded', 'false')

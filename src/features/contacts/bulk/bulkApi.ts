@@ -5,7 +5,7 @@ import { jobList } from '@/features/jobs'
 import { tagsOnSuccess } from '@/api/tags'
 import { changeContacts } from '@/contract/contacts/changeContacts'
 
-/** Work on any number of contacts, as one job; what it does to the contacts, the jobs tell (features/jobs). */
+/** Bulk changes and exports, each as one job; features/jobs reports what it did. */
 export const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeContacts: build.mutation({

@@ -1,10 +1,10 @@
 import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
 
-/** A kind of file that contacts are exported as, in the words of the call. */
+/** A file format of the export, with the parameters of its call. */
 export interface ExportFormat {
   key: string
   title: string
-  /** Whom it is for. */
+  /** Names the apps that the format is for. */
   hint: string
   type: 'csv' | 'vcf'
   shape?: CsvShape
@@ -19,7 +19,7 @@ const tessera: ExportFormat = {
   shape: 'tessera',
 }
 
-/** Every kind of file, the first one chosen unless said. */
+/** All formats; the first one is the default. */
 export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
   tessera,
   {

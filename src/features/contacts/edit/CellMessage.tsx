@@ -3,16 +3,19 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cellOf } from '@/shared/tables/cellFocus'
 import styles from './ContactCellEditor.module.css'
-import { messagePlace } from './messagePlace'
+import { messagePosition } from './messagePosition'
 
 interface CellMessageProps {
   id: string
   children: ReactNode
 }
 
-/** What is wrong with the cell that it is in, beside the cell and over the rows, which would cut it off. It waits while the cell is scrolled away. */
+/**
+ * Shows a cell's error beside the cell and over the rows, which would cut it off. Hidden while the
+ * cell is scrolled out of view.
+ */
 export function CellMessage({ id, children }: CellMessageProps) {
-  // An element of its own: a reference to the cell around it is not set yet when a cell is drawn with its message.
+  // An element of its own, because the ref of the surrounding cell is not set on the first draw.
   const place = useRef<HTMLSpanElement>(null)
   const message = useRef<HTMLSpanElement>(null)
   const [at, setAt] = useState<{ left: number; top: number } | null>(null)
@@ -26,7 +29,7 @@ export function CellMessage({ id, children }: CellMessageProps) {
         height: document.documentElement.clientHeight,
       }
       setAt(
-        messagePlace(
+        messagePosition(
           cell.getBoundingClientRect(),
           rows.getBoundingClientRect(),
           message.current.getBoundingClientRect(),

@@ -1,151 +1,132 @@
-import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import type { ChangeEvent, FocusEvent, InputHTMLAttributes, KeyboardEvent } from 'react'
-import { Form, useField, useFormState } from 'react-final-form'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { useId, useLayoutEffect, useReducer, useRef } from 'react'
+import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, RefObject } from 'react'
+import { useSelector, useStore } from 'react-redux'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
-import { keepCellDraft } from './cellDrafts'
-import { useCellEditsContext } from './cellEdits'
 import { CellMessage } from './CellMessage'
+import { type Caret, useCellEditsContext } from './CellEditsContext'
 import styles from './ContactCellEditor.module.css'
-import { editableFields, shownText } from './editableFields'
-import type { EditableKey } from './editableFields'
-import { OpenCell, faultIn } from './OpenCell'
-import type { CellForm } from './OpenCell'
+import {
+  type CellEdit,
+  cellEditCancelled,
+  cellEditChanged,
+  cellEditStarted,
+  cellKey,
+  conflictUpdated,
+  selectCellEdit,
+} from './cellEditsSlice'
+import { type EditableKey, editableFields, shownText } from './editableFields'
 import { tagOptions } from './tagText'
+
+const CONFLICT = 'This contact was changed elsewhere. Save again to replace it.'
 
 interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
   field: EditableKey
 }
 
 /**
- * A cell's value as a form of one or two inputs. Enter, Tab and leaving it submit, Escape does not. What the contract refuses stays, with the reason under it; what
- * could not be saved before is there again, and until it is changed only Enter saves it.
+ * Edits a cell in one or two inputs. Enter, Tab and blur save, Escape cancels. A refused text stays
+ * with its error; reopened unchanged, only Enter saves it.
  */
 export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
-  const { openCell, save } = useCellEditsContext()
-  const [cell] = useState(
-    () => openCell(row.id, field) ?? new OpenCell(row, field, save, readTyped()),
-  )
-  return (
-    <Form<CellForm> form={cell.form} onSubmit={nothing} subscription={none}>
-      {() => <CellInputs cell={cell} row={row} onClose={onClose} />}
-    </Form>
-  )
+  const store = useStore()
+  const key = cellKey(row.id, field)
+  const edit = useSelector((state) => selectCellEdit(state, key))
+  // React subscribes to the store after it draws, and a key may come in between.
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
+  const start = useStableCallback(() => {
+    if (!selectCellEdit(store.getState(), key)?.editor)
+      store.dispatch(cellEditStarted({ contact: row, field, typed: readTyped() }))
+    draw()
+  })
+  useLayoutEffect(() => {
+    start()
+  }, [start])
+  const change = (at: number, text: string) => {
+    const values = selectCellEdit(store.getState(), key)?.values ?? []
+    store.dispatch(cellEditChanged({ key, values: values.with(at, text) }))
+    draw()
+  }
+  return edit?.editor ? (
+    <CellInputs edit={edit} row={row} onChange={change} onClose={onClose} />
+  ) : null
 }
-
-const none = {}
-/** Nothing calls it: the form of a cell has its own. */
-const nothing = () => undefined
 
 interface CellInputsProps extends Pick<ContactCellEditorProps, 'row' | 'onClose'> {
-  cell: OpenCell
+  edit: CellEdit
+  onChange: (at: number, text: string) => void
 }
 
-const ofFault = {
-  submitFailed: true,
-  error: true,
-  submitError: true,
-  modifiedSinceLastSubmit: true,
-}
-
-function CellInputs({ cell, row, onClose }: CellInputsProps) {
-  const { onDrawn, commitLeaving } = useCellEditsContext()
-  const { labels, fields, inputMode } = editableFields[cell.field]
-  const fault = faultIn(useFormState<CellForm>({ subscription: ofFault }))
+function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
+  const { commit } = useCellEditsContext()
+  const store = useStore()
+  const key = cellKey(edit.contactId, edit.field)
+  const { labels, inputMode } = editableFields[edit.field]
   const box = useRef<HTMLSpanElement>(null)
-  const id = useId()
-  const now = cell.isConflictShown ? ` It says “${shownText(row, cell.field)}” now.` : ''
-
-  const close = (end: EditEnd) => {
-    cell.close()
-    onClose(end)
-  }
+  const messageId = useId()
+  const message = shownMessage(edit, row)
+  useCaret(key, box)
   useLayoutEffect(() => {
-    cell.see(row)
-  }, [cell, row])
-  // Before the next key: it may belong to a row that has just moved.
-  useLayoutEffect(() => {
-    const inputs = [...(box.current?.querySelectorAll('input') ?? [])]
-    focusAt(inputs, cell)
-    const onGone = onDrawn(cell)
-    return () => {
-      cell.noteCaret(inputs)
-      onGone()
-    }
-  }, [cell, onDrawn])
+    if (edit.status === 'conflict' && edit.editor?.base !== row)
+      store.dispatch(conflictUpdated({ key, contact: row }))
+  }, [store, edit, key, row])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const inputs = [...(box.current?.querySelectorAll('input') ?? [])]
-    const edge = event.shiftKey ? inputs[0] : inputs.at(-1)
-    const end =
-      event.key === 'Enter'
-        ? 'stay'
-        : event.key === 'Tab' && edge === event.currentTarget
-          ? event.shiftKey
-            ? 'previous'
-            : 'next'
-          : null
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      keepCellDraft(row.id, cell.field, null)
-      close('stay')
-    } else if (end !== null) {
-      event.preventDefault()
-      if (end === 'stay' ? cell.submit() : commitLeaving(cell)) close(end)
-    }
+    const end = endOf(event, inputsIn(box.current))
+    if (event.key === 'Escape') store.dispatch(cellEditCancelled({ key }))
+    if (event.key !== 'Escape' && end === null) return
+    event.preventDefault()
+    if (event.key === 'Escape' || commit(key, end !== 'stay')) onClose(end ?? 'stay')
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Node && box.current?.contains(relatedTarget) === true
-    if (!isInside && !cell.isClosed && commitLeaving(cell)) close('leave')
+    const isClosed = !selectCellEdit(store.getState(), key)?.editor
+    if (!isInside && !isClosed && commit(key, true)) onClose('leave')
   }
   return (
     <span ref={box} className={styles.editor}>
-      {fields.map((name, at) => (
+      {edit.values.map((value, at) => (
         <CellInput
-          key={name}
-          name={name}
+          key={at}
+          hasTags={edit.field === 'tags'}
+          value={value}
           aria-label={labels[at]}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : `${id}fault`}
+          aria-invalid={message !== null}
+          aria-describedby={message === null ? undefined : messageId}
           inputMode={inputMode ?? 'text'}
+          onChange={({ target }) => {
+            onChange(at, target.value)
+          }}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
         />
       ))}
-      {fault !== null && <CellMessage id={`${id}fault`}>{`${fault}${now}`}</CellMessage>}
+      {message !== null && <CellMessage id={messageId}>{message}</CellMessage>}
     </span>
   )
 }
 
 interface CellInputProps extends InputHTMLAttributes<HTMLInputElement> {
-  name: keyof ContactPatch
+  value: string
+  hasTags: boolean
 }
 
-function CellInput({ name, ...rest }: CellInputProps) {
+function CellInput({ hasTags, ...input }: CellInputProps) {
   const { tagSuggestions } = useCellEditsContext()
-  const hasTags = name === 'tags'
-  const { value, onChange } = useField<string>(name, fieldConfig).input
-  const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const listId = useId()
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    onChange(event)
-    // A key that waited while the code of the editor was loading comes before React has subscribed to the field, which it does when it draws.
-    draw()
-  }
   return (
     <>
       <input
-        {...rest}
+        {...input}
         className={styles.input}
         autoComplete="off"
         list={hasTags ? listId : undefined}
-        value={value}
-        onChange={type}
       />
       {hasTags && (
         <datalist id={listId}>
-          {tagOptions(value, tagSuggestions).map((option) => (
+          {tagOptions(input.value, tagSuggestions).map((option) => (
             <option key={option} value={option} />
           ))}
         </datalist>
@@ -154,13 +135,56 @@ function CellInput({ name, ...rest }: CellInputProps) {
   )
 }
 
-/** An emptied input stays '' (final-form would make it undefined). */
-const fieldConfig = { subscription: { value: true }, parse: (text: string) => text }
+/**
+ * Restores the caret after a row moved, or puts it behind the text that opened the editor; else
+ * selects the first input.
+ */
+function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): void {
+  const { onDrawn, caretOf } = useCellEditsContext()
+  const store = useStore()
+  // A layout effect, because the next key may come right after the row has moved.
+  useLayoutEffect(() => {
+    const inputs = inputsIn(box.current)
+    const caret = caretOf(key)
+    const input = inputs[caret?.input ?? 0]
+    const wasTyped = selectCellEdit(store.getState(), key)?.status === 'waiting'
+    input?.focus()
+    if (caret) input?.setSelectionRange(caret.start, caret.end)
+    else if (wasTyped) input?.setSelectionRange(input.value.length, input.value.length)
+    else input?.select()
+    const onGone = onDrawn(key)
+    return () => {
+      onGone(caretIn(inputs))
+    }
+  }, [key, box, store, onDrawn, caretOf])
+}
 
-/** Puts the caret where it was before the row moved, or behind what was typed on the cell; else all is selected. */
-function focusAt(inputs: readonly HTMLInputElement[], { caret }: OpenCell): void {
-  const input = inputs[caret?.input ?? 0]
-  input?.focus()
-  if (caret) input?.setSelectionRange(caret.start, caret.end)
-  else input?.select()
+function caretIn(inputs: readonly HTMLInputElement[]): Caret | null {
+  const at = inputs.findIndex((input) => input === document.activeElement)
+  const input = inputs[at]
+  return input
+    ? { input: at, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 }
+    : null
+}
+
+function inputsIn(box: Element | null): HTMLInputElement[] {
+  return [...(box?.querySelectorAll('input') ?? [])]
+}
+
+/**
+ * Returns where a key ends the editing; null for other keys. Tab stays inside until the last input.
+ */
+function endOf(
+  { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
+  inputs: readonly HTMLInputElement[],
+): EditEnd | null {
+  if (key === 'Enter') return 'stay'
+  const edge = shiftKey ? inputs[0] : inputs.at(-1)
+  if (key !== 'Tab' || edge !== currentTarget) return null
+  return shiftKey ? 'previous' : 'next'
+}
+
+function shownMessage({ status, message, field }: CellEdit, row: ContactSummary): string | null {
+  if (status === 'conflict') return `${CONFLICT} It says “${shownText(row, field)}” now.`
+  return status === 'failed' ? message : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildContactSummary } from '@/testing/builders'
-import { editableFields, faultOf } from './editableFields'
+import { editableFields, patchIssue } from './editableFields'
 import type { EditableKey } from './editableFields'
 
 const ada = buildContactSummary({
@@ -35,7 +35,7 @@ describe('a cell that is edited', () => {
     ['tags', ['"Boston, MA", VIP'], { tags: ['Boston, MA', 'VIP'] }],
   ])('%s %j changes no more than it should', (key, typed, patch) => {
     expect(editableFields[key].patch(ada, typed)).toEqual(patch)
-    expect(faultOf(ada, editableFields[key].patch(ada, typed))).toBeNull()
+    expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBeNull()
   })
 
   it.each<[EditableKey, string[], string]>([
@@ -43,7 +43,7 @@ describe('a cell that is edited', () => {
     ['phone', ['call me'], 'Please enter a valid phone number.'],
     ['tags', ['a:::b'], 'A tag cannot hold “:::”.'],
   ])('%s %j is refused in the words of the contract', (key, typed, message) => {
-    expect(faultOf(ada, editableFields[key].patch(ada, typed))).toBe(message)
+    expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBe(message)
   })
 
   it('cannot leave a contact that nobody could tell from others', () => {
@@ -54,6 +54,8 @@ describe('a cell that is edited', () => {
       emails: [],
       phones: [],
     })
-    expect(faultOf(bare, editableFields.name.patch(bare, ['', '']))).toBe('This field is required.')
+    expect(patchIssue(bare, editableFields.name.patch(bare, ['', '']))).toBe(
+      'This field is required.',
+    )
   })
 })

@@ -2,9 +2,9 @@ import { changeFaults } from '@/contract/changeFaults'
 import { contactPatch, isIdentified } from '@/contract/contacts/contact'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
-import { tagsOfText, textOfTags } from './tagText'
+import { parseTags, formatTags } from './tagText'
 
-/** What is typed in the inputs of a cell, in their order. */
+/** The texts of a cell's inputs, in their order. */
 export type CellValues = readonly string[]
 
 export type EditableKey =
@@ -12,15 +12,14 @@ export type EditableKey =
 
 interface EditableField {
   labels: readonly string[]
-  /** What of a contact it changes, in the contract's words. */
+  /** The contract fields that the cell changes. */
   fields: readonly (keyof ContactPatch)[]
-  /** For a phone's keyboard. */
   inputMode?: 'email' | 'tel'
   read: (contact: ContactSummary) => CellValues
   patch: (contact: ContactSummary, values: CellValues) => ContactPatch
 }
 
-/** The cells of the contacts table that can be edited in place. */
+/** The editable cells of the contacts table. */
 export const editableFields: Record<EditableKey, EditableField> = {
   name: {
     labels: ['First name', 'Last name'],
@@ -39,31 +38,26 @@ export const editableFields: Record<EditableKey, EditableField> = {
   tags: {
     labels: ['Tags, with commas between them'],
     fields: ['tags'],
-    read: ({ tags }) => [textOfTags(tags)],
-    patch: (_contact, [typed = '']) => ({ tags: tagsOfText(typed) }),
+    read: ({ tags }) => [formatTags(tags)],
+    patch: (_contact, [typed = '']) => ({ tags: parseTags(typed) }),
   },
 }
 
-/** Whether a column is one whose cells can be edited. */
+/** Returns whether a column has editable cells. */
 export function isEditableKey(column: string): column is EditableKey {
   return column in editableFields
 }
 
-/** Why a change cannot be saved, in the contract's words; null where it can. */
-export function faultOf(contact: ContactSummary, patch: ContactPatch): string | null {
+/** Returns the contract's message when a change cannot be saved, else null. */
+export function patchIssue(contact: ContactSummary, patch: ContactPatch): string | null {
   const [fault] = Object.values(changeFaults(contactPatch, patch, contact))
   if (fault !== undefined) return fault
   return isIdentified({ ...contact, ...patch }) ? null : messages.required
 }
 
-/** What a cell shows of a contact, as one text. */
+/** Returns a cell's value as one text. */
 export function shownText(contact: ContactSummary, key: EditableKey): string {
   return editableFields[key].read(contact).filter(Boolean).join(' ')
-}
-
-/** What a change makes of a row before the server answers: text that is cleared is ''. */
-export function changeOf(patch: ContactPatch): Partial<ContactSummary> {
-  return Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? '']))
 }
 
 function text(label: string, name: 'organization' | 'department' | 'jobTitle'): EditableField {
@@ -75,7 +69,7 @@ function text(label: string, name: 'organization' | 'department' | 'jobTitle'): 
   }
 }
 
-/** The preferred one of a list; emptied, the next one moves up. */
+/** Edits the first entry of a list; when it is cleared, the next one moves up. */
 function firstOf(label: string, name: 'emails' | 'phones'): EditableField {
   return {
     labels: [label],

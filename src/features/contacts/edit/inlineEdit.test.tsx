@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '@/api/api'
 import { updateContact } from '@/contract/contacts/contacts'
-import { followJob } from '@/features/jobs'
+import { trackJob } from '@/features/jobs'
 import { buildActor } from '@/testing/actor'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
@@ -21,7 +21,7 @@ async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 const cell = (name: string, at: number) => within(row(name)).getAllByRole('cell')[at] ?? row(name)
-/** Places of the cells in a row: the box, the star, then these. */
+/** Indexes of the cells in a row, after the check box and the star. */
 const [NAME, ORGANIZATION, EMAIL, TAGS] = [2, 3, 4, 6]
 
 describe('editing a cell of the contacts', () => {
@@ -180,7 +180,7 @@ describe('editing a cell of the contacts', () => {
   })
 })
 
-/** Whether the browser would ask before the tab is closed. */
+/** Returns whether the browser would ask before closing the tab. */
 const asksBeforeClosing = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
@@ -215,7 +215,7 @@ describe('while a cell of the contacts is edited', () => {
   it('the list waits with the news of a job', async () => {
     const job = buildJob({ state: 'running', done: 1, total: 2 })
     const jobs = serveJobs([job])
-    followJob(job.id)
+    trackJob(job.id)
     const { user, contacts } = await openList({ organization: 'Old Ltd' })
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), '!')

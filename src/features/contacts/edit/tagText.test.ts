@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tagOptions, tagsOfText, textOfTags } from './tagText'
+import { tagOptions, parseTags, formatTags } from './tagText'
 
 it.each([
   ['VIP, Fair ,, VIP', ['VIP', 'Fair']],
@@ -9,7 +9,7 @@ it.each([
   ['"Boston, MA', ['"Boston', 'MA']],
   ['', []],
 ])('%j is %j', (text, tags) => {
-  expect(tagsOfText(text)).toEqual(tags)
+  expect(parseTags(text)).toEqual(tags)
 })
 
 it('writes what it reads', () => {
@@ -19,7 +19,7 @@ it('writes what it reads', () => {
     .filter(Boolean)
   fc.assert(
     fc.property(fc.uniqueArray(tag), (tags) => {
-      expect(tagsOfText(textOfTags(tags))).toEqual(tags)
+      expect(parseTags(formatTags(tags))).toEqual(tags)
     }),
   )
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 
-/** Adds a letter at the caret of an input, as the browser does for a key. */
+/** Inserts a letter at the caret of an input, as the browser does for a key. */
 function typeLetter(input: HTMLInputElement, letter: string): void {
   input.setRangeText(letter, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
   input.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))

@@ -1,104 +1,58 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from '@/shared/ui/toasts/toast'
-import { isApiError, isConflict, messageOf } from '@/api/apiError'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
-import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
-import { changeCached, rowOf } from '../rows/cachedContacts'
-import { contactName } from '../model/contactName'
-import { contactsApi } from '../contactsApi'
-import { beginUnsaved, writeContact } from '../rows/contactWrites'
+import { useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
-import { hasCellDrafts, keepCellDraft } from './cellDrafts'
-import type { KeptDraft } from './cellDrafts'
-import type { CellEdits } from './cellEdits'
-import type { EditableKey } from './editableFields'
-import type { OpenCell } from './OpenCell'
+import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
+import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
+import { beginUnsavedWork } from '../writes/saveContactPatch'
+import type { Caret, CellEdits } from './CellEditsContext'
+import { type ReopenCell, commitCellEdit, leaveCellEdit } from './cellEditThunks'
+import { selectCellEdit, selectHasRefusedEdits } from './cellEditsSlice'
+
+interface KeyedCaret extends Caret {
+  key: string
+}
 
 /**
- * Saves cells that were edited in place: shown at once, one request after the other for each contact. What the server refuses is undone, and what was
- * typed is kept for the cell: `reopen` edits it again, or answers false when the keyboard is elsewhere; then a toast says so.
- * The browser asks before the tab goes with it.
+ * Tracks the drawn cell editors: an edit moves with its row, and is saved or kept when the row
+ * disappears. Warns before the tab closes over a refused edit.
  */
-export function useCellEdits(reopen: (contactId: string, key: EditableKey) => boolean): CellEdits {
+export function useCellEdits(
+  tableEditor: RefObject<TableEditor | null>,
+): Omit<CellEdits, 'tagSuggestions'> {
   const dispatch = useApiDispatch()
-  const open = useRef<OpenCell | null>(null)
-  useEffect(() => warnOnUnload(hasCellDrafts), [])
-
-  const showNewest = async (contactId: string) => {
-    const { data } = await dispatch(
-      contactsApi.endpoints.getContact.initiate(
-        { contactId },
-        { forceRefetch: true, subscribe: false },
-      ),
-    )
-    if (data) dispatch(changeCached(contactId, rowOf(data)))
-  }
-  const takeBack = async (contact: ContactSummary, field: EditableKey, draft: KeptDraft) => {
-    if (draft.message === null) await showNewest(contact.id)
-    keepCellDraft(contact.id, field, draft)
-    // Drawn at once, so that lists stay as they are from here to the editor.
-    if (!flushSync(() => reopen(contact.id, field))) tellKept(contact, draft.message)
-  }
-  const save = useStableCallback((cell: OpenCell, patch: ContactPatch) => {
-    const { contact, field } = cell
-    const draft = cell.draft(null)
-    const write = async () => {
-      const end = dispatch(beginUnsaved())
-      const { error, version } = await dispatch(writeContact(contact, patch))
-      if (isApiError(error) && error.code === 'NOT_FOUND') tellLost(contact, messageOf(error))
-      else if (error)
-        await takeBack(contact, field, {
-          ...draft,
-          version,
-          message: isConflict(error) ? null : messageOf(error),
-        })
-      end()
-    }
-    keepCellDraft(contact.id, field, null)
-    void write()
-  })
+  const store = useStore()
+  const drawn = useRef(new Map<string, number>())
+  const caret = useRef<KeyedCaret | null>(null)
+  useEffect(() => warnOnUnload(() => selectHasRefusedEdits(store.getState())), [store])
 
   return useMemo(() => {
-    const commitLeaving = (cell: OpenCell): boolean => {
-      if (!cell.isUntouchedDraft) return cell.submit()
-      tellKept(cell.contact, cell.isConflict ? null : (cell.kept?.message ?? null))
-      return true
-    }
-    const leave = (cell: OpenCell) => {
-      if (commitLeaving(cell)) return
-      keepCellDraft(cell.contact.id, cell.field, cell.draft(cell.fault))
-      tellKept(cell.contact, cell.fault)
+    // Synchronous, so that the lists are not reloaded before the editor is open.
+    const reopen: ReopenCell = (contactId, field) =>
+      flushSync(() => tableEditor.current?.edit(contactId, field) ?? false)
+    const leaveUndrawn = (key: string) => {
+      if (drawn.current.has(key)) return
+      if (caret.current?.key === key) caret.current = null
+      if (selectCellEdit(store.getState(), key)?.editor) dispatch(leaveCellEdit(key, reopen))
     }
     return {
-      commitLeaving,
-      save,
-      openCell: (contactId, field) => (open.current?.is(contactId, field) ? open.current : null),
-      onDrawn: (cell) => {
-        const end = dispatch(beginUnsaved())
-        open.current = cell
-        cell.drawn += 1
-        return () => {
-          cell.drawn -= 1
-          // By then an editor at the row's new place has the cell.
+      commit: (key, isLeaving) => dispatch(commitCellEdit(key, { reopen, isLeaving })),
+      caretOf: (key) => (caret.current?.key === key ? caret.current : null),
+      onDrawn: (key) => {
+        const endUnsavedWork = dispatch(beginUnsavedWork())
+        drawn.current.set(key, (drawn.current.get(key) ?? 0) + 1)
+        return (place) => {
+          if (place) caret.current = { key, ...place }
+          const rest = (drawn.current.get(key) ?? 1) - 1
+          if (rest > 0) drawn.current.set(key, rest)
+          else drawn.current.delete(key)
+          // By then, an editor at the row's new place may have registered.
           queueMicrotask(() => {
-            if (cell.drawn === 0 && !cell.isClosed) leave(cell)
-            if (cell.drawn === 0) cell.close()
-            end()
+            leaveUndrawn(key)
+            endUnsavedWork()
           })
         }
       },
     }
-  }, [dispatch, save])
-}
-
-function tellKept(contact: ContactSummary, reason: string | null): void {
-  toast.error(
-    `${contactName(contact)} was not saved: ${reason ?? 'it was changed elsewhere.'} What you typed is there when you edit the cell again.`,
-  )
-}
-
-function tellLost(contact: ContactSummary, reason: string): void {
-  toast.error(`${contactName(contact)} was not saved: ${reason}`)
+  }, [dispatch, store, tableEditor])
 }

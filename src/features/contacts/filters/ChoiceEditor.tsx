@@ -7,7 +7,7 @@ import styles from './Filters.module.css'
 interface Choice<Value extends string> {
   value: Value
   label: string
-  /** How many contacts have it, where that is known. */
+  /** The number of contacts with this value, if known. */
   count?: number | undefined
 }
 
@@ -15,7 +15,7 @@ interface ChoiceEditorProps<Value extends string> {
   label: string
   choices: readonly Choice<Value>[]
   isLoading?: boolean
-  /** A list that may be long is searched first. */
+  /** Shows a search box above a list that may be long. */
   isSearchable?: boolean
   value: readonly Value[]
   onChange: (value: Value[]) => void
@@ -23,7 +23,7 @@ interface ChoiceEditorProps<Value extends string> {
 }
 
 const MOST_SHOWN = 100
-/** Any of some choices, with how many contacts each has. */
+/** Check boxes for some values, with the number of contacts each has. */
 export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Value>) {
   const { label, choices, isLoading = false, isSearchable = false, value, onChange, onDone } = props
   const [text, setText] = useState('')

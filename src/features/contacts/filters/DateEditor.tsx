@@ -32,9 +32,9 @@ const range = v.pipe(v.object({ from: day, to: day }), dateRange('from', 'to'))
 const validate = validateWith(range)
 type Range = v.InferOutput<typeof range>
 
-/** Days: a stretch that moves with the calendar, or from one day to another, either of them open. */
+/** Chooses a relative period, or a range whose ends may be open. */
 export function DateEditor({ label, value, onApply }: DateEditorProps) {
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState((): Range => {
     const fixed = typeof value === 'object' ? value : null
     return { from: fixed?.from ?? '', to: fixed?.to ?? '' }
@@ -70,7 +70,7 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
             className={styles.form}
             noValidate
             onSubmit={(event) => {
-              void Promise.resolve(handleSubmit(event)).then(onSent)
+              void Promise.resolve(handleSubmit(event)).then(onSubmitted)
             }}
           >
             <div className={styles.days}>
@@ -87,7 +87,6 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
   )
 }
 
-/** One end of the stretch. */
 function DayField({ name, label }: { name: keyof Range; label: string }) {
   const { control, ...frame } = useTextField(name)
   const { value, onChange, onBlur } = control

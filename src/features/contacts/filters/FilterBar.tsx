@@ -1,22 +1,22 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef } from 'react'
 import type { ContactQuery } from '../rows/contactQuery'
-import { chipsOf } from './filterLabels'
+import { filterChips } from './filterLabels'
 import styles from './Filters.module.css'
 
 interface FilterBarProps {
   query: Pick<ContactQuery, 'filters' | 'setFilters' | 'clearFilters'>
-  /** Where the focus goes when the last filter is taken away. */
+  /** Called when the last filter is removed, to move the focus. */
   onEmptied: () => void
 }
 
-/** What the list is filtered by, one chip each, to be taken away one by one or all at once. */
+/** The active filters as chips, removable one by one or all at once. */
 export function FilterBar({ query, onEmptied }: FilterBarProps) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
-  const chips = chipsOf(query.filters)
+  const chips = filterChips(query.filters)
 
-  // The chip that was removed took the focus with it: the one that took its place gets it.
+  // Focuses the chip that takes the removed one's place.
   useLayoutEffect(() => {
     if (removed.current === null) return
     const buttons = list.current?.querySelectorAll('button') ?? []

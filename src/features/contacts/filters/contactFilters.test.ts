@@ -102,7 +102,7 @@ describe('the filter of the call', () => {
     process.env['TZ'] = zone
   })
 
-  // Half past eleven in the evening of March 10, 2026 in New York, two days after the clocks went forward.
+  // 11:30 p.m. on March 10, 2026 in New York, two days after the clocks changed.
   const now = new Date('2026-03-11T03:30:00Z')
   it.each<[string, string, object]>([
     ['nothing', '', {}],

@@ -1,16 +1,25 @@
 import * as v from 'valibot'
 import { contactFilter, contactGaps, contactSources } from '@/contract/contacts/contactFilter'
-import { type DateFilter, dateFilterText, dayOf, momentsOf, readDateFilter } from './dateFilter'
+import {
+  type DateFilter,
+  formatDateFilter,
+  localDay,
+  toMoments,
+  readDateFilter,
+} from './dateFilter'
 
-/** Columns that a filter looks for a text in. */
+/** Columns with a text filter. */
 export const textFilters = ['name', 'organization', 'jobTitle', 'email', 'phone', 'city'] as const
 export type TextFilter = (typeof textFilters)[number]
 export type ContactSource = (typeof contactSources)[number]
 export type ContactGap = (typeof contactGaps)[number]
-/** The contract's words for a filter. */
+/** The filter parameters of the list call. */
 export type FilterParams = v.InferInput<typeof contactFilter>
 
-/** Which contacts are shown, as people choose it: days move with the calendar until they are asked for. '' and [] filter nothing. */
+/**
+ * The filters as chosen on screen: relative dates stay relative until the request. '' and [] filter
+ * nothing.
+ */
 export interface ContactFilters extends Record<TextFilter, string> {
   favorite: boolean
   tag: readonly string[]
@@ -37,7 +46,7 @@ export const noFilters: ContactFilters = {
   city: '',
 }
 
-/** The address parameters of filters, in the order in which they are written. */
+/** The URL parameters of the filters, in the order they are written. */
 export const filterNames = [
   'favorite',
   'tag',
@@ -52,16 +61,16 @@ export const filterNames = [
 const { entries } = contactFilter
 const MOST_TAGS = 20
 
-/** The filters of an address; what nobody knows is left out. */
+/** Reads the filters from a URL; unknown values are dropped. */
 export function readFilters(params: URLSearchParams): ContactFilters {
   const one = (name: string) => params.get(name) ?? ''
   const known = <T extends string>(name: string, values: readonly T[]) =>
     values.filter((value) => params.getAll(name).includes(value))
-  const tags = params.getAll('tag').flatMap((tag) => textOf(entries.tag, [tag]))
+  const tags = params.getAll('tag').flatMap((tag) => acceptedTexts(entries.tag, [tag]))
   return {
     ...noFilters,
     ...Object.fromEntries(
-      textFilters.map((name) => [name, textOf(entries[name], one(name))[0] ?? '']),
+      textFilters.map((name) => [name, acceptedTexts(entries[name], one(name))[0] ?? '']),
     ),
     favorite: one('favorite') === 'true',
     tag: [...new Set(tags)].slice(0, MOST_TAGS),
@@ -73,7 +82,7 @@ export function readFilters(params: URLSearchParams): ContactFilters {
   }
 }
 
-/** Writes filters into an address, in place of those that stand in it; other parameters stay. */
+/** Replaces the filters in a URL; other parameters stay. */
 export function writeFilters(params: URLSearchParams, filters: ContactFilters): void {
   for (const name of filterNames) {
     params.delete(name)
@@ -81,15 +90,18 @@ export function writeFilters(params: URLSearchParams, filters: ContactFilters): 
   }
 }
 
-/** The filter of the list call: the search, and the filters with their days as moments of the reader's time zone at `now`. */
+/**
+ * Returns the list call's filter for a search and filters. Days become moments in the local time
+ * zone at `now`.
+ */
 export function filterParams(search: string, filters: ContactFilters, now: Date): FilterParams {
   const { favorite, tag, source, without, followUp, added, changed } = filters
-  const words = textOf(entries.search, search.replace(/[\0\r\n]+/g, ' ').slice(0, 200))[0]
+  const words = acceptedTexts(entries.search, search.replace(/[\0\r\n]+/g, ' ').slice(0, 200))[0]
   const texts = textFilters
     .filter((name) => filters[name] !== '')
     .map((name) => [name, filters[name]] as const)
-  const created = added === null ? {} : momentsOf(added, now)
-  const updated = changed === null ? {} : momentsOf(changed, now)
+  const created = added === null ? {} : toMoments(added, now)
+  const updated = changed === null ? {} : toMoments(changed, now)
   return {
     ...(words && { search: words }),
     ...(favorite && { isFavorite: true }),
@@ -98,7 +110,7 @@ export function filterParams(search: string, filters: ContactFilters, now: Date)
     ...(source.length > 0 && { source: [...source] }),
     ...(without.length > 0 && { without: [...without] }),
     ...(followUp !== null && { followUp }),
-    ...(followUp === 'due' && { today: dayOf(now) }),
+    ...(followUp === 'due' && { today: localDay(now) }),
     ...(created.from !== undefined && { createdFrom: created.from }),
     ...(created.before !== undefined && { createdBefore: created.before }),
     ...(updated.from !== undefined && { updatedFrom: updated.from }),
@@ -106,7 +118,7 @@ export function filterParams(search: string, filters: ContactFilters, now: Date)
   }
 }
 
-/** How many things the filters ask for. */
+/** Counts the filter values. */
 export function filterCount(filters: ContactFilters): number {
   return filterNames.reduce((sum, name) => sum + valuesOf(filters[name]).length, 0)
 }
@@ -115,11 +127,11 @@ function valuesOf(value: ContactFilters[(typeof filterNames)[number]]): readonly
   if (value === null || value === '' || value === false) return []
   if (value === true) return ['true']
   if (typeof value === 'string') return [value]
-  return 'from' in value ? [dateFilterText(value)] : value
+  return 'from' in value ? [formatDateFilter(value)] : value
 }
 
-/** The texts that the contract makes of a value; none where it refuses it. */
-function textOf(
+/** Returns the texts the contract accepts of a value; none if it refuses it. */
+function acceptedTexts(
   schema: v.GenericSchema<unknown, string | readonly string[] | undefined>,
   value: unknown,
 ): readonly string[] {

@@ -7,16 +7,16 @@ export const datePresets = [
 ] as const
 export type DatePreset = (typeof datePresets)[number]
 
-/** Days of a reader's calendar (`2026-01-31`), the first and the last of them included; null is open. */
+/** Local calendar days (`2026-01-31`), both included; null is open. */
 export interface DayRange {
   from: string | null
   to: string | null
 }
 
-/** A stretch of days: one that moves with the calendar, or a fixed one. */
+/** A relative period or a fixed range. */
 export type DateFilter = DatePreset | DayRange
 
-/** Moments (ISO 8601, UTC): from the first, up to but without the second. */
+/** Moments (ISO 8601, UTC), including `from`, excluding `before`. */
 export interface Moments {
   from?: string
   before?: string
@@ -25,7 +25,10 @@ export interface Moments {
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
 const daysBack = { today: 0, 'last-7-days': 6, 'last-30-days': 29, 'last-90-days': 89 } as const
 
-/** The address' words for a date filter (`last-7-days`, `2026-01-01..2026-03-31`, `2026-01-01..`); null for what nobody knows. */
+/**
+ * Parses a date filter of a URL (`last-7-days`, `2026-01-01..2026-03-31`, `2026-01-01..`); null if
+ * unknown.
+ */
 export function readDateFilter(text: string): DateFilter | null {
   const preset = datePresets.find((known) => known === text)
   if (preset) return preset
@@ -39,13 +42,13 @@ export function readDateFilter(text: string): DateFilter | null {
   return { from: from || null, to: to || null }
 }
 
-/** A date filter as the address writes it. */
-export function dateFilterText(filter: DateFilter): string {
+/** Formats a date filter for the URL. */
+export function formatDateFilter(filter: DateFilter): string {
   return typeof filter === 'string' ? filter : `${filter.from ?? ''}..${filter.to ?? ''}`
 }
 
-/** The moments at which the days of a filter begin and end, in the reader's time zone. */
-export function momentsOf(filter: DateFilter, now: Date): Moments {
+/** Returns the first and last moment of a date filter in the local time zone. */
+export function toMoments(filter: DateFilter, now: Date): Moments {
   if (typeof filter !== 'string') {
     const { from, to } = filter
     return {
@@ -53,12 +56,12 @@ export function momentsOf(filter: DateFilter, now: Date): Moments {
       ...(to !== null && { before: midnight(to, 1) }),
     }
   }
-  if (filter === 'this-year') return { from: midnight(`${dayOf(now).slice(0, 4)}-01-01`, 0) }
-  return { from: midnight(dayOf(now), -daysBack[filter]) }
+  if (filter === 'this-year') return { from: midnight(`${localDay(now).slice(0, 4)}-01-01`, 0) }
+  return { from: midnight(localDay(now), -daysBack[filter]) }
 }
 
-/** The reader's day (`2026-01-31`) of a moment. */
-export function dayOf(now: Date): string {
+/** Returns the local calendar day (`2026-01-31`) of a moment. */
+export function localDay(now: Date): string {
   const digits = (value: number, length: number) => String(value).padStart(length, '0')
   return `${digits(now.getFullYear(), 4)}-${digits(now.getMonth() + 1, 2)}-${digits(now.getDate(), 2)}`
 }
@@ -67,7 +70,7 @@ function isDay(text: string): boolean {
   return DAY.test(text) && JSON.stringify(new Date(`${text}T00:00:00Z`)).slice(1, 11) === text
 }
 
-/** The beginning of the day that is so many days after another, which is not always a multiple of 24 hours later. */
+/** Returns the start of a day some days later; days with a clock change don't have 24 hours. */
 function midnight(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()

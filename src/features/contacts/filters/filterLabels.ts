@@ -38,15 +38,15 @@ export const presetLabels: Record<DatePreset, string> = {
   'this-year': 'this year',
 }
 
-/** A filter in words, and the filters without it. */
+/** An active filter in words, and the filters without it. */
 interface FilterChip {
   key: string
   text: string
   without: ContactFilters
 }
 
-/** What is filtered by, one by one, in the order in which it can be chosen. */
-export function chipsOf(filters: ContactFilters): FilterChip[] {
+/** Describes the active filters, in the order of the filter panel. */
+export function filterChips(filters: ContactFilters): FilterChip[] {
   const { favorite, tag, source, without, followUp } = filters
   const chip = (text: string, change: Partial<ContactFilters>): FilterChip => ({
     key: text,
@@ -57,7 +57,7 @@ export function chipsOf(filters: ContactFilters): FilterChip[] {
     const filter = filters[name]
     return filter === null
       ? []
-      : [chip(`${dateLabels[name]}: ${dateWords(filter)}`, { [name]: null })]
+      : [chip(`${dateLabels[name]}: ${describeDateFilter(filter)}`, { [name]: null })]
   })
   return [
     ...(favorite ? [chip('Favorites', { favorite: false })] : []),
@@ -76,15 +76,15 @@ export function chipsOf(filters: ContactFilters): FilterChip[] {
   ]
 }
 
-/** A date filter in words: "last 7 days", "Jan 1, 2026 – Mar 31, 2026", "since Jan 1, 2026". */
-export function dateWords(filter: DateFilter): string {
+/** Describes a date filter: "last 7 days", "Jan 1, 2026 – Mar 31, 2026", "since Jan 1, 2026". */
+export function describeDateFilter(filter: DateFilter): string {
   if (typeof filter === 'string') return presetLabels[filter]
   const { from, to } = filter
   if (from === null || to === null)
-    return from === null ? `until ${dayWords(to ?? '')}` : `since ${dayWords(from)}`
-  return from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`
+    return from === null ? `until ${formatDay(to ?? '')}` : `since ${formatDay(from)}`
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-function dayWords(day: string): string {
+function formatDay(day: string): string {
   return formatCalendarDay(day)
 }

@@ -1,7 +1,10 @@
 import type { ContactFacets } from '@/contract/contacts/contactFilter'
 import { useCountContactsQuery } from '../contactsApi'
 
-/** The tags and sources of all contacts with their numbers, and how many there are; undefined until they are wanted and there. */
+/**
+ * Returns all contacts' tags and sources with counts, and their total; undefined until wanted and
+ * loaded.
+ */
 export function useContactFacets(isWanted: boolean): ContactFacets | undefined {
   return useCountContactsQuery({ limit: 0, facets: true }, { skip: !isWanted }).data?.facets
 }

@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd'
 import type { Contact } from '@/contract/contacts/contact'
 import styles from './ContactForm.module.css'
-import { contactChanges } from './contactChanges'
+import { describeChanges } from './describeChanges'
 
 interface ConflictBannerProps {
-  /** The version that the form began with, and the newest. */
+  /** The version the form began with. */
   before: Contact
   newest: Contact
   isSaving: boolean
@@ -12,7 +12,10 @@ interface ConflictBannerProps {
   onKeepMine: () => void
 }
 
-/** Somebody saved this contact in the meantime: what they changed, and the two ways on. What was typed stays in the form below. */
+/**
+ * Shows what somebody else saved meanwhile, and the two ways on. The form below keeps what was
+ * typed.
+ */
 export function ConflictBanner({
   before,
   newest,
@@ -20,7 +23,7 @@ export function ConflictBanner({
   onTakeTheirs,
   onKeepMine,
 }: ConflictBannerProps) {
-  const changes = contactChanges(before, newest)
+  const changes = describeChanges(before, newest)
   return (
     <Alert
       type="warning"

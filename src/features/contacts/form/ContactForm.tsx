@@ -20,21 +20,21 @@ import { TagsField } from './TagsField'
 interface ContactFormProps {
   initialValues: ContactValues
   validate: (values: ContactValues) => Record<string, unknown>
-  /** Saves; promises nothing when it went well, else the errors in the shape of the form. */
+  /** Saves; resolves to undefined, or to errors in the shape of the form. */
   onSubmit: (values: ContactValues) => Promise<Record<string, unknown> | undefined>
   onCancel: () => void
-  /** Stands over the form in the place of its error, while there is one; it may send the form. */
+  /** Replaces the form's error while it returns something; the callback submits the form. */
   renderBanner?: (submit: () => void) => ReactNode
   submitLabel: string
-  /** Which fields the rules let the user write. */
+  /** Returns which fields the rules let the user edit. */
   isEditable?: IsEditable
-  /** Stands below the phones. */
+  /** Shown below the phones. */
   notice?: ReactNode
-  /** The tags that other contacts have. */
+  /** The tags of other contacts. */
   tagSuggestions?: readonly string[]
 }
 
-/** Everything one can write about a contact, for a new and for an old one. Ctrl+S saves, Esc cancels. */
+/** The form of a contact, for create and edit. Ctrl+S saves, Esc cancels. */
 export function ContactForm({
   initialValues,
   validate,
@@ -71,12 +71,12 @@ function ContactFields({
   renderBanner,
   submitLabel,
   notice,
-  tagSuggestions = noTags,
+  tagSuggestions,
 }: ContactFieldsProps) {
   const { handleSubmit, submitting } = form
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const save = () => {
-    void Promise.resolve(handleSubmit()).then(onSent)
+    void Promise.resolve(handleSubmit()).then(onSubmitted)
   }
   useFormKeys(save, onCancel)
   return (
@@ -92,6 +92,26 @@ function ContactFields({
     >
       <UnsavedGuard />
       {renderBanner?.(save) ?? <FormError />}
+      <Sections notice={notice} tagSuggestions={tagSuggestions} />
+      <div className={styles.saveBar}>
+        <Button type="primary" htmlType="submit" loading={submitting === true}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+function Sections({
+  notice,
+  tagSuggestions = noTags,
+}: {
+  notice: ReactNode
+  tagSuggestions: readonly string[] | undefined
+}) {
+  return (
+    <>
       <NameSection />
       <FormSection title="Work" isGrid>
         <TextField name="organization" label="Organization" />
@@ -127,20 +147,14 @@ function ContactFields({
       <FormSection title="Notes">
         <TextAreaField name="notes" label="Notes" isLabelHidden minRows={4} />
       </FormSection>
-      <div className={styles.saveBar}>
-        <Button type="primary" htmlType="submit" loading={submitting === true}>
-          {submitLabel}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </>
   )
 }
 
 const noTags: readonly string[] = []
 const lessUsed = ['namePrefix', 'middleName', 'nameSuffix', 'nickname'] as const
 
-/** First and last name; the parts that few people have stay folded until one is filled or asked for, and then stay open. */
+/** First and last name. The rarer parts are folded until one has a value or is opened. */
 function NameSection() {
   const { values } = useFormState<ContactValues>({ subscription: { values: true } })
   const [isOpen, setIsOpen] = useState(false)

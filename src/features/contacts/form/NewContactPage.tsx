@@ -10,10 +10,10 @@ import { ContactForm } from './ContactForm'
 import { contactInputOf, newContactValues } from './contactValues'
 import type { ContactValues } from './contactValues'
 import { contactSubmitErrors } from './contactSubmitErrors'
-import { SameContacts } from './SameContacts'
+import { ExistingContactNotice } from './ExistingContactNotice'
 import { useTagSuggestions } from './useTagSuggestions'
 
-/** `/contacts/new`: adds a contact. However often the same values are sent, the contact is added once; other values are another request. */
+/** `/contacts/new`: adds a contact. Sending the same values again adds it only once. */
 export function NewContactPage() {
   usePageTitle('New contact')
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function NewContactPage() {
         onCancel={() => {
           void navigate(paths.contacts)
         }}
-        notice={<SameContacts />}
+        notice={<ExistingContactNotice />}
         tagSuggestions={tagSuggestions}
         isEditable={isEditable}
         submitLabel="Add contact"

@@ -5,7 +5,7 @@ import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { listErrorOf } from '@/shared/forms/rows/listError'
 
-/** The tags of a contact: typed one after the other, ended by Enter or a comma, or chosen among those that other contacts have. */
+/** The contact's tags, typed with Enter or a comma, or chosen among those of other contacts. */
 export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
   const id = useId()
   const isEditable = useIsEditable('tags')
@@ -49,7 +49,7 @@ function keep(value: unknown): unknown {
   return value
 }
 
-/** Tags have one message for all: the list's own or that of its first wrong tag. */
+/** Returns the list's own message or that of its first wrong tag. */
 function firstText(found: unknown): string | undefined {
   return (
     listErrorOf(found) ??

@@ -7,23 +7,25 @@ import { fieldErrors } from '@/shared/forms/fieldErrors'
 import { changedFields, contactInputOf, filledRows, listFields } from './contactValues'
 import type { ContactValues } from './contactValues'
 
-/** What is wrong with a new contact, in the shape of the form. */
+/** Returns the errors of a new contact in the shape of the form. */
 export function newContactErrors(values: ContactValues) {
   const result = v.safeParse(contactInput, contactInputOf(values))
   return result.success
     ? {}
-    : fieldErrors(placedInForm(fieldMessages(result.issues), values), values)
+    : fieldErrors(moveToFormRows(fieldMessages(result.issues), values), values)
 }
 
-/** What is wrong with the changed fields; what was stored before is not this form's to complain about. */
+/** Returns the errors of the changed fields; values stored before are not checked. */
 export function changedContactErrors(before: ContactValues, values: ContactValues) {
   const found = changeFaults(contactPatch, changedFields(before, values), before)
   const missing = isIdentified(contactInputOf(values)) ? {} : { firstName: messages.required }
-  return fieldErrors(placedInForm({ ...missing, ...found }, values), values)
+  return fieldErrors(moveToFormRows({ ...missing, ...found }, values), values)
 }
 
-/** Messages keyed by path, moved to the form's rows: empty lines are not sent, so the third line may be the second entry. */
-export function placedInForm(
+/**
+ * Moves messages, keyed by path, to the form's rows: empty rows are not sent, so indexes differ.
+ */
+export function moveToFormRows(
   found: Record<string, string>,
   values: ContactValues,
 ): Record<string, string> {

@@ -1,10 +1,10 @@
 import { isApiError } from '@/api/apiError'
 import { submitErrors } from '@/shared/forms/submitErrors'
-import { placedInForm } from './contactErrors'
+import { moveToFormRows } from './contactErrors'
 import type { ContactValues } from './contactValues'
 
-/** What the server found, on the fields and rows of the form that it is about. */
+/** Returns the server's errors on the fields and rows of the form. */
 export function contactSubmitErrors(error: unknown, values: ContactValues) {
   if (!isApiError(error) || error.fields === undefined) return submitErrors(error)
-  return submitErrors({ ...error, fields: placedInForm(error.fields, values) })
+  return submitErrors({ ...error, fields: moveToFormRows(error.fields, values) })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedContactErrors, newContactErrors, placedInForm } from './contactErrors'
+import { changedContactErrors, newContactErrors, moveToFormRows } from './contactErrors'
 import { changedFields, contactInputOf, newContactValues } from './contactValues'
 import type { ContactValues } from './contactValues'
 
@@ -70,7 +70,7 @@ describe('errors', () => {
     expect(newContactErrors(values)).toEqual({
       emails: [undefined, { value: 'Please enter a valid email.' }],
     })
-    expect(placedInForm({ 'emails.0.value': 'Taken.', notes: 'Too long.' }, values)).toEqual({
+    expect(moveToFormRows({ 'emails.0.value': 'Taken.', notes: 'Too long.' }, values)).toEqual({
       'emails.1.value': 'Taken.',
       notes: 'Too long.',
     })

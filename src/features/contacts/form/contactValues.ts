@@ -1,7 +1,7 @@
 import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts/contact'
 import { type AddressValue, blankAddress } from '@/shared/forms/rows/addressValue'
 
-/** The plain text fields of the form. */
+/** The text fields of the form. */
 export const textFields = [
   'namePrefix',
   'firstName',
@@ -24,7 +24,7 @@ export type ListName = (typeof listFields)[number]
 
 export type LabelledValue = Record<'label' | 'value', string>
 
-/** What the form holds: text that is not there is '', so that every field has a value. */
+/** The form's values; missing text is '', so that every field has a value. */
 export interface ContactValues extends Record<TextName, string> {
   emails: LabelledValue[]
   phones: LabelledValue[]
@@ -33,7 +33,7 @@ export interface ContactValues extends Record<TextName, string> {
   tags: string[]
 }
 
-/** A form for somebody new, with a line ready for the e-mail and the phone. */
+/** The values of an empty form, with a row ready for e-mail and phone. */
 export const newContactValues: ContactValues = {
   namePrefix: '',
   firstName: '',
@@ -53,7 +53,7 @@ export const newContactValues: ContactValues = {
   tags: [],
 }
 
-/** A contact as the form shows it. */
+/** Returns a contact as form values. */
 export function contactValues(contact: Contact): ContactValues {
   const {
     namePrefix,
@@ -89,7 +89,7 @@ export function contactValues(contact: Contact): ContactValues {
   }
 }
 
-/** The rows of a list field that hold something, each with its place in the form: an empty line is not an entry. */
+/** Returns the filled rows of a list field with their index in the form. */
 export function filledRows(
   values: ContactValues,
   name: ListName,
@@ -100,14 +100,14 @@ export function filledRows(
   return rows.map((row, at) => ({ row, at })).filter(({ row }) => isFilled(row))
 }
 
-/** What the form adds up to as a new contact: what is empty is left out. */
+/** Returns the form as a new contact, without empty fields. */
 export function contactInputOf(values: ContactValues): ContactInput {
   return changedFields(blankValues, values)
 }
 
 const blankValues: ContactValues = { ...newContactValues, emails: [], phones: [] }
 
-/** The fields that differ, as a patch: null clears a text, a list is always sent whole. */
+/** Returns the changed fields as a patch: null clears a text, lists are sent whole. */
 export function changedFields(before: ContactValues, after: ContactValues): ContactPatch {
   const patch: ContactPatch = {}
   for (const name of textFields) {
@@ -145,7 +145,7 @@ function trimmed<Row extends LabelledValue | AddressValue>(row: Row): Row {
 
 const rowKeys = ['label', 'value', ...Object.keys(blankAddress).slice(1)]
 
-/** Compares as text; the list of keys gives them one order. */
+/** Compares as JSON; the list of keys fixes their order. */
 function isSame(before: unknown, after: unknown): boolean {
   return JSON.stringify(before, rowKeys) === JSON.stringify(after, rowKeys)
 }

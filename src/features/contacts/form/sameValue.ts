@@ -1,18 +1,17 @@
-/** What one types that may already be a contact's. */
-export type SameKind = 'email' | 'phone'
+export type ValueKind = 'email' | 'phone'
 
-/** Fewer digits than these are shared by chance. */
+/** Shorter numbers match by chance. */
 const MIN_DIGITS = 7
 
-/** What is compared of an e-mail or a phone: letters without case, digits without what separates; '' where it is too little to compare. */
-export function comparable(kind: SameKind, value: string): string {
+/** Normalizes an e-mail (lower case) or phone (digits only); '' if it is too short to compare. */
+export function comparable(kind: ValueKind, value: string): string {
   if (kind === 'email') return value.trim().toLowerCase()
   const digits = value.replace(/\D/g, '')
   return digits.length < MIN_DIGITS ? '' : digits
 }
 
-/** Whether two values name the same mailbox or line; a number may be written with or without its country. */
-export function isSameValue(kind: SameKind, one: string, other: string): boolean {
+/** Returns whether two values are the same mailbox or phone; the country code may be missing. */
+export function isSameValue(kind: ValueKind, one: string, other: string): boolean {
   const [a, b] = [comparable(kind, one), comparable(kind, other)]
   if (a === '' || b === '') return false
   if (kind === 'email') return a === b

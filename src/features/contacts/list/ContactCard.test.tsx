@@ -19,7 +19,7 @@ it('offers on a card what a row offers: selection, star, and a menu', async () =
   expect(within(card).getByText('VIP')).toBeVisible()
   await user.click(within(card).getByRole('checkbox', { name: 'Select Contact 0000' }))
   expect(await screen.findByText(/1 selected of 2/)).toBeVisible()
-  // A dialog, since beside the button there is no room for it.
+  // A dialog, because a phone has no room beside the button.
   await user.click(screen.getByRole('button', { name: 'Tag…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Tag 1 contact' })
   expect(await within(dialog).findByRole('combobox', { name: 'Add tags' })).toBeVisible()

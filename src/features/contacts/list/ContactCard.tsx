@@ -6,7 +6,7 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { useMenuAnchor } from '@/shared/ui/menus/useMenuAnchor'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { useContactActions } from './ContactActions'
+import { useContactActions } from './ContactActionsContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import { FavoriteCell, TagList } from './contactCells'
 import styles from './contactCells.module.css'
@@ -18,7 +18,7 @@ const AnchoredMenu = lazyPart(
   ({ onClose }) => onClose,
 )
 
-/** A contact of the list on a narrow screen: picture, name, what it is best known by, tags, star, and what else can be done with it. */
+/** A contact of the list on a phone: picture, name, best detail, tags, star and a menu. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: ContactSummary }) {
   const { jobTitle, organization, emails, phones, tags } = contact
   const name = contactName(contact)
@@ -39,47 +39,9 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
 })
 
 function CardMenu({ contact }: { contact: ContactSummary }) {
-  const { quickView, remove } = useContactActions()
-  const { may } = usePermissions()
-  const navigate = useNavigate()
+  const actions = useCardActions(contact)
   const { anchor, close, button } = useMenuAnchor()
   const label = `Actions for ${contactName(contact)}`
-  const actions = [
-    ...(quickView
-      ? [
-          {
-            key: 'view',
-            label: 'Quick view',
-            run: () => {
-              quickView(contact)
-            },
-          },
-        ]
-      : []),
-    ...(may('update', 'Contact', contact)
-      ? [
-          {
-            key: 'edit',
-            label: 'Edit',
-            run: () => {
-              void navigate(paths.contactEdit(contact.id))
-            },
-          },
-        ]
-      : []),
-    ...(may('delete', 'Contact', contact)
-      ? [
-          {
-            key: 'delete',
-            label: 'Delete',
-            danger: true,
-            run: () => {
-              remove(contact)
-            },
-          },
-        ]
-      : []),
-  ]
   if (actions.length === 0) return null
   return (
     <>
@@ -98,4 +60,31 @@ function CardMenu({ contact }: { contact: ContactSummary }) {
       )}
     </>
   )
+}
+
+function useCardActions(contact: ContactSummary) {
+  const { quickView, remove } = useContactActions()
+  const { may } = usePermissions()
+  const navigate = useNavigate()
+  const view = quickView && {
+    key: 'view',
+    label: 'Quick view',
+    run: () => {
+      quickView(contact)
+    },
+  }
+  const edit = may('update', 'Contact', contact) && {
+    key: 'edit',
+    label: 'Edit',
+    run: () => void navigate(paths.contactEdit(contact.id)),
+  }
+  const deletion = may('delete', 'Contact', contact) && {
+    key: 'delete',
+    label: 'Delete',
+    danger: true,
+    run: () => {
+      remove(contact)
+    },
+  }
+  return [view, edit, deletion].filter((action) => action !== undefined && action !== false)
 }

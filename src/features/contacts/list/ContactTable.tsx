@@ -1,161 +1,142 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
-import type { TableLayout } from '@/contract/account/users'
 import { usePermissions } from '@/shared/lib/permissions'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
-import type { RowFocus } from '@/shared/tables/windowed/WindowedBody'
 import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
-import type { TableEditor, WindowedRows } from '@/shared/tables/windowed/WindowedTable'
-import { ContactActionsProvider } from './ContactActions'
-import { ContactCard } from './ContactCard'
-import { contactColumns, loadCellEditors } from './contactColumns'
-import { contactName } from '../model/contactName'
-import { sortNamed } from '../rows/contactQuery'
-import type { ContactQuery } from '../rows/contactQuery'
-import { CellEditsProvider } from '../edit/cellEdits'
+import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
+import { CellEditsProvider } from '../edit/CellEditsContext'
 import { editableFields, isEditableKey } from '../edit/editableFields'
 import { useCellEdits } from '../edit/useCellEdits'
+import { useContactFacets } from '../filters/useContactFacets'
+import { contactName } from '../model/contactName'
+import { parseSort } from '../rows/contactQuery'
+import { useContactActions } from './ContactActionsContext'
+import { ContactCard } from './ContactCard'
+import { contactColumns, loadCellEditors } from './contactColumns'
+import {
+  useListFocus,
+  useListLayout,
+  useListQuery,
+  useListRows,
+  useListSelection,
+} from './ContactsListContext'
 
-/** When the first rows have come, which are to load alone. */
+/** Milliseconds after the first rows until the editors' code is loaded. */
 const EDITORS_AFTER_MS = 1000
-
-interface ContactTableProps extends Omit<
-  WindowedRows<ContactSummary>,
-  'label' | 'rowId' | 'rowName'
-> {
-  query: Pick<ContactQuery, 'sort' | 'setSort'>
-  hasCards: boolean
-  layout?: TableLayout
-  onLayoutChange?: (layout: TableLayout) => void
-  onFavorite: (contact: ContactSummary) => void
-  onDelete: (contact: ContactSummary) => void
-  onOpen: (contact: ContactSummary) => void
-  /** Shows a contact over the list. */
-  onQuickView?: (contact: ContactSummary) => void
-  onSearch: () => void
-  /** What is offered while tags are typed in a cell. */
-  tagSuggestions?: readonly string[]
-  rowFocus: Ref<RowFocus>
-}
 
 const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact={contact} />
-const noTags: readonly string[] = []
 
 /**
- * The contacts as a table or, on a narrow screen, as cards. Keys on a row besides the table's own: `e` edits, `f` favorites, `#` or Delete
- * deletes, Space or `o` opens the quick view, `/` searches. Cells are edited in place by whoever may change contacts.
+ * The contacts as a table or, on a phone, as cards. Keys on a row besides the table's own: `e`
+ * edits, `f` favorites, `#` or Delete deletes, Space or `o` opens the quick view, `/` searches.
  */
-export function ContactTable(props: ContactTableProps) {
-  const {
-    query,
-    hasCards,
-    layout,
-    onLayoutChange,
-    onFavorite,
-    onDelete,
-    onOpen,
-    onQuickView,
-    onSearch,
-    ...more
-  } = props
-  const { tagSuggestions = noTags, rowFocus, ...rows } = more
-  const navigate = useNavigate()
+export function ContactTable({ isTouched }: { isTouched: boolean }) {
+  const { hasCards } = useListLayout()
+  const { total, rowAt, rowsBetween, resultKey, initialRow, isStale, ...rows } = useListRows()
+  const { selection, setSelection, count } = useListSelection()
+  const { rowFocus } = useListFocus()
+  const list = {
+    label: 'Contacts',
+    total,
+    rowAt,
+    rowId,
+    rowName: contactName,
+    rowsBetween,
+    selection,
+    chosenCount: count,
+    onSelectionChange: setSelection,
+    resultKey,
+    initialRow,
+    isStale,
+    onRangeChange: rows.onRangeChange,
+    onTopRowChange: rows.onTopRowChange,
+    onRowKey: useRowKeys(),
+    onOpen: useContactActions().open,
+    focusRef: rowFocus,
+  }
+  return hasCards ? (
+    <WindowedCards {...list} renderCard={renderCard} />
+  ) : (
+    <EditableTable list={list} isTouched={isTouched} />
+  )
+}
+
+type TableProps = Parameters<typeof WindowedTable<ContactSummary, string>>[0]
+
+interface EditableTableProps {
+  list: Omit<TableProps, 'columns' | 'sort' | 'onSortChange'>
+  /** The table has had the focus, so tags may be edited next. */
+  isTouched: boolean
+}
+
+/** The table with cells that are edited in place. */
+function EditableTable({ list, isTouched }: EditableTableProps) {
+  const { sort, setSort, isFiltered } = useListQuery()
+  const { layout, setLayout } = useListLayout()
+  const facets = useContactFacets(isTouched || (isFiltered && list.total !== null))
+  const editor = useRef<TableEditor>(null)
+  const edits = useCellEdits(editor)
+  const editing = useMemo(
+    () => ({ ...edits, tagSuggestions: facets?.tags.map(({ tag }) => tag) ?? [] }),
+    [edits, facets],
+  )
+  return (
+    <CellEditsProvider value={editing}>
+      <WindowedTable
+        {...list}
+        columns={contactColumns}
+        layout={layout}
+        onLayoutChange={setLayout}
+        sort={sort}
+        onSortChange={(next) => {
+          setSort(parseSort(next) ?? 'name')
+        }}
+        canEdit={useCanEdit()}
+        editorRef={editor}
+      />
+    </CellEditsProvider>
+  )
+}
+
+/** Returns whether a cell may be edited, and preloads the editors' code if any may. */
+function useCanEdit(): (contact: ContactSummary, column: string) => boolean {
   const { may, mayOpen } = usePermissions()
   const mayEdit = mayOpen(['update', 'Contact'])
-  const canEdit = (contact: ContactSummary, column: string) =>
-    isEditableKey(column) &&
-    editableFields[column].fields.every((field) => may('update', 'Contact', contact, field))
-  const editor = useRef<TableEditor>(null)
-  const edits = useCellEdits(
-    (contactId, column) => editor.current?.edit(contactId, column) ?? false,
-  )
-  const editing = useMemo(() => ({ ...edits, tagSuggestions }), [edits, tagSuggestions])
-  const quickView = useStableCallback((contact: ContactSummary) => {
-    onQuickView?.(contact)
-  })
-  const hasQuickView = onQuickView !== undefined
-  const actions = useMemo(
-    () => ({
-      open: onOpen,
-      toggleFavorite: onFavorite,
-      remove: onDelete,
-      quickView: hasQuickView ? quickView : undefined,
-    }),
-    [onOpen, onFavorite, onDelete, quickView, hasQuickView],
-  )
-  const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
-    const view =
-      onQuickView &&
-      (() => {
-        onQuickView(contact)
-      })
-    const canDelete = may('delete', 'Contact', contact)
-    const keys: Record<string, (() => void) | false | undefined> = {
-      e:
-        may('update', 'Contact', contact) &&
-        (() => {
-          void navigate(paths.contactEdit(contact.id))
-        }),
-      f:
-        may('update', 'Contact', contact, 'isFavorite') &&
-        (() => {
-          onFavorite(contact)
-        }),
-      '#':
-        canDelete &&
-        (() => {
-          onDelete(contact)
-        }),
-      Delete:
-        canDelete &&
-        (() => {
-          onDelete(contact)
-        }),
-      o: view,
-      ' ': view,
-      '/': onSearch,
-    }
-    const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
   useEffect(() => {
-    if (hasCards || !mayEdit) return undefined
+    if (!mayEdit) return undefined
     const timer = setTimeout(loadCellEditors, EDITORS_AFTER_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [hasCards, mayEdit])
-  const shared = { ...rows, label: 'Contacts', rowId, rowName: contactName }
-  return (
-    <ContactActionsProvider value={actions}>
-      {hasCards ? (
-        <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} />
-      ) : (
-        <CellEditsProvider value={editing}>
-          <WindowedTable
-            {...shared}
-            {...(layout && { layout })}
-            columns={contactColumns}
-            onLayoutChange={onLayoutChange}
-            sort={query.sort}
-            onSortChange={(sort) => {
-              query.setSort(sortNamed(sort) ?? 'name')
-            }}
-            onOpen={onOpen}
-            canEdit={canEdit}
-            onRowKey={onRowKey}
-            focusRef={rowFocus}
-            editorRef={editor}
-          />
-        </CellEditsProvider>
-      )}
-    </ContactActionsProvider>
-  )
+  }, [mayEdit])
+  return (contact, column) =>
+    isEditableKey(column) &&
+    editableFields[column].fields.every((field) => may('update', 'Contact', contact, field))
+}
+
+function useRowKeys() {
+  const { toggleFavorite, remove, quickView } = useContactActions()
+  const { searchBox } = useListFocus()
+  const { may } = usePermissions()
+  const navigate = useNavigate()
+  return (event: KeyboardEvent, contact: ContactSummary) => {
+    const edit = () => void navigate(paths.contactEdit(contact.id))
+    const canDelete = may('delete', 'Contact', contact)
+    const keys: Record<string, ((contact: ContactSummary) => void) | false | undefined> = {
+      e: may('update', 'Contact', contact) && edit,
+      f: may('update', 'Contact', contact, 'isFavorite') && toggleFavorite,
+      '#': canDelete && remove,
+      Delete: canDelete && remove,
+      o: quickView,
+      ' ': quickView,
+      '/': () => searchBox.current?.focus(),
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act(contact)
+  }
 }

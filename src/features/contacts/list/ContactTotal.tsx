@@ -2,13 +2,13 @@ import { formatNumber, pluralize } from '@/shared/lib/format'
 import styles from './ContactsPage.module.css'
 
 interface ContactTotalProps {
-  /** How many match; null while they are counted. */
+  /** The number that match; null while they are counted. */
   total: number | null
-  /** How many there are at all, where the list shows a part of them. */
+  /** The number of all contacts, if the list shows a part of them. */
   all: number | undefined
 }
 
-/** "1,204 contacts", or "12 of 1,204 contacts" of a filtered list. */
+/** For example "1,204 contacts", or "12 of 1,204 contacts" in a filtered list. */
 export function ContactTotal({ total, all }: ContactTotalProps) {
   const isPart = total !== null && all !== undefined && all !== total
   return (

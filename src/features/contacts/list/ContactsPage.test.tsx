@@ -17,7 +17,7 @@ function many(count: number) {
 
 const table = () => screen.findByRole('table', { name: 'Contacts' })
 
-/** Waits for a row by its text, which is quick, and finds it by its role, which is slow. */
+/** Finds a row by role, after waiting for its text, which is faster. */
 async function row(name: string) {
   await screen.findByText(name)
   return screen.getByRole('row', { name: new RegExp(name) })

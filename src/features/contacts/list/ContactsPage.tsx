@@ -7,20 +7,23 @@ import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { ContactList } from './ContactList'
-import type { FirstRows } from '../rows/firstRows'
-import { startSearch } from '../views/startView'
-import { useMayImport } from './useMayImport'
+import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
+import { defaultViewSearch } from '../views/defaultView'
+import { useMayImport } from '../parts/useMayImport'
 
 const TrashView = lazyPart(async () => (await import('../trash/TrashView')).TrashView, 'in place')
 
-/** `/contacts`: the contacts of the signed-in user or, for `?trash=true`, those in the trash. Without a word on what to show, the default view opens. */
+/**
+ * `/contacts`: the user's contacts or, with `?trash=true`, the trash. A URL without parameters
+ * opens the default view.
+ */
 export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) {
-  const firstRows = useLoaderData<FirstRows>()
+  const prefetchedRows = useLoaderData<PrefetchedRows>()
   const [params] = useSearchParams()
   const { settings } = useCurrentUser()
   const hasTrash = useIsServed(extensions.trash)
   const canImport = useMayImport()
-  const search = startSearch(params, settings)
+  const search = defaultViewSearch(params, settings)
   if (search !== null) return <Navigate to={{ search }} replace />
   if (params.get('trash') === 'true')
     return hasTrash ? (
@@ -28,11 +31,11 @@ export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) 
         <TrashView />
       </Suspense>
     ) : (
-      <UnavailableState what="A trash" to={paths.contacts} label="To the contacts" />
+      <UnavailableState feature="The trash" to={paths.contacts} label="To the contacts" />
     )
   return (
     <>
-      <ContactList firstRows={firstRows} />
+      <ContactList prefetchedRows={prefetchedRows} />
       {params.get('panel') === 'import' && canImport && (
         <Suspense>
           <ImportDrawer />

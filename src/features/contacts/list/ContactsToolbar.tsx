@@ -1,12 +1,11 @@
 import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Suspense } from 'react'
-import type { TableLayout } from '@/contract/account/users'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactColumns } from './contactColumns'
+import { useListFocus, useListLayout, useListSearch } from './ContactsListContext'
 import styles from './ContactsPage.module.css'
-import type { ContactQuery } from '../rows/contactQuery'
 import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
 import { SearchBox } from '@/shared/ui/SearchBox'
 
@@ -20,38 +19,21 @@ const ColumnChooser = lazyPart(
 )
 const SortSelect = lazyPart(async () => (await import('./SortSelect')).SortSelect, 'nothing')
 
-interface ContactsToolbarProps {
-  query: ContactQuery
-  searchRef: Ref<HTMLInputElement>
-  filterRef: Ref<HTMLButtonElement>
-  /** Arrow down in the search box goes on in the rows. */
-  onEnterRows: () => void
-  /** Cards have no headers to sort by, and no columns. */
-  hasCards: boolean
-  layout: TableLayout
-  onLayoutChange: (layout: TableLayout) => void
-}
-
-/** Search, filters and, for the table, its columns; for cards, their order. */
-export function ContactsToolbar({
-  query,
-  searchRef,
-  filterRef,
-  onEnterRows,
-  hasCards,
-  layout,
-  onLayoutChange,
-}: ContactsToolbarProps) {
+/** Search, filters and the columns or, for cards, the sort order. */
+export function ContactsToolbar() {
+  const query = useListSearch()
+  const { searchBox, filterButton, rowFocus } = useListFocus()
+  const { hasCards, layout, setLayout } = useListLayout()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    onEnterRows()
+    rowFocus.current?.focusRow()
   }
   return (
     <ConfigProvider componentSize="small">
       <div className={styles.toolbar} role="search">
         <SearchBox
-          inputRef={searchRef}
+          inputRef={searchBox}
           label="Search contacts"
           placeholder="Search names, companies, e-mails, phones, tags"
           value={query.searchText}
@@ -74,7 +56,7 @@ export function ContactsToolbar({
           label="Add filter"
           title="Add filter"
           icon={<PlusOutlined aria-hidden />}
-          buttonRef={filterRef}
+          buttonRef={filterButton}
         >
           {(close) => (
             <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />
@@ -89,11 +71,7 @@ export function ContactsToolbar({
         ) : (
           <PopoverButton label="Columns" title="Columns and rows">
             {() => (
-              <ColumnChooser
-                columns={contactColumns}
-                layout={layout}
-                onLayoutChange={onLayoutChange}
-              />
+              <ColumnChooser columns={contactColumns} layout={layout} onLayoutChange={setLayout} />
             )}
           </PopoverButton>
         )}

@@ -3,25 +3,20 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { filterOf, isFiltered } from '../rows/contactQuery'
-import type { ContactQuery } from '../rows/contactQuery'
+import type { ContactFilterParams } from '../rows/contactQuery'
 import type { ExportScope } from '../bulk/ExportDialog'
+import { useListLayout, useListQuery, useListRows } from './ContactsListContext'
 
 const ExportDialog = lazyPart(
   async () => (await import('../bulk/ExportDialog')).ExportDialog,
   ({ onClose }) => onClose,
 )
 
-interface ExportMenuProps {
-  query: ContactQuery
-  /** How many match the query; null while they are counted. */
-  total: number | null
-  /** Where room is short, the icon stands alone; its name stays. */
-  isIconOnly: boolean
-}
-
-/** Exports every contact or, when the list is filtered, those that match. `?panel=export` opens it too. */
-export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
+/** Exports all contacts or, in a filtered list, the matching ones. `?panel=export` opens it too. */
+export function ExportMenu() {
+  const { isFiltered } = useListQuery()
+  const { filter, exactTotal: total } = useListRows()
+  const { isNarrow } = useListLayout()
   const [params, setParams] = useSearchParams()
   const [isOpened, setIsOpened] = useState(false)
   const isAsked = params.get('panel') === 'export'
@@ -43,18 +38,18 @@ export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
         icon={<DownloadOutlined aria-hidden />}
         aria-label="Export"
         aria-haspopup="dialog"
-        disabled={total === 0 && !isFiltered(query)}
+        disabled={total === 0 && !isFiltered}
         onClick={() => {
           setIsOpened(true)
         }}
       >
-        {isIconOnly ? null : 'Export'}
+        {isNarrow ? null : 'Export'}
       </Button>
       {(isOpened || isAsked) && (
         <Suspense>
           <ExportDialog
-            scopes={scopesOf(query, total)}
-            total={isFiltered(query) ? null : total}
+            scopes={isFiltered ? matchingScopes(filter, total) : [{ ...allContacts, count: total }]}
+            total={isFiltered ? null : total}
             onClose={close}
           />
         </Suspense>
@@ -63,10 +58,14 @@ export function ExportMenu({ query, total, isIconOnly }: ExportMenuProps) {
   )
 }
 
-function scopesOf(query: ContactQuery, total: number | null): [ExportScope, ...ExportScope[]] {
-  if (!isFiltered(query)) return [{ key: 'all', selection: null, count: total }]
+const allContacts = { key: 'all', selection: null } as const
+
+function matchingScopes(
+  matching: ContactFilterParams,
+  count: number | null,
+): [ExportScope, ...ExportScope[]] {
   return [
-    { key: 'matching', selection: { matching: filterOf(query), except: [] }, count: total },
-    { key: 'all', selection: null, count: null },
+    { key: 'matching', selection: { matching, except: [] }, count },
+    { ...allContacts, count: null },
   ]
 }

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import type { ContactQuery } from '../rows/contactQuery'
-import { sortNamed } from '../rows/contactQuery'
+import { parseSort } from '../rows/contactQuery'
 
 const sortOptions = [
   { value: 'name', label: 'Name, A to Z' },
@@ -21,7 +21,7 @@ interface SortSelectProps {
   onChange: ContactQuery['setSort']
 }
 
-/** The order of cards, which have no headers to sort by. */
+/** The sort order of cards, which have no headers. */
 export function SortSelect({ value, onChange }: SortSelectProps) {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
       options={sortOptions}
       popupMatchSelectWidth={false}
       onChange={(next) => {
-        onChange(sortNamed(next) ?? 'name')
+        onChange(parseSort(next) ?? 'name')
       }}
     />
   )

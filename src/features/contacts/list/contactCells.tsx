@@ -12,7 +12,7 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
-import { useContactActions } from './ContactActions'
+import { useContactActions } from './ContactActionsContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
 import { localDay, relativeDate } from '../model/contactDates'
@@ -43,7 +43,7 @@ export function FavoriteCell({ contact }: CellProps) {
   )
 }
 
-/** Picture or initials, the name as a link to the record, and nickname and job beside it. */
+/** Picture, name as a link to the record, and nickname and job. */
 export function NameCell({ contact }: CellProps) {
   const subtitle = contactSubtitle(contact)
   const tabIndex = useRowTabIndex()
@@ -68,7 +68,7 @@ const waysToReach = {
   phone: { href: telHref, verb: 'Call', Icon: PhoneOutlined },
 }
 
-/** The preferred e-mail or phone as text, a link that writes or calls beside it, and how many more there are. */
+/** The first e-mail or phone, a link that writes or calls, and the number of further ones. */
 export function FirstValue({ values, kind }: FirstValueProps) {
   const tabIndex = useRowTabIndex()
   const [first, ...more] = values
@@ -98,10 +98,10 @@ export function FirstValue({ values, kind }: FirstValueProps) {
   )
 }
 
-/** The most tags that a list shows of a contact. */
+/** The most tags shown of a contact. */
 const MOST_TAGS = 3
 
-/** As many tags as can be read in the room there is (the style sheet decides), and how many more there are. */
+/** As many tags as fit (the style sheet decides), and the number of further ones. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <span className={styles.tags}>
@@ -119,7 +119,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   )
 }
 
-/** Text of one line; what is cut off is in its title. */
+/** One line of text; its title shows the whole. */
 export function TextCell({ children }: { children: string }) {
   return (
     <span className={styles.text} title={children}>
@@ -128,7 +128,7 @@ export function TextCell({ children }: { children: string }) {
   )
 }
 
-/** A moment as people say it; the exact time is its title. */
+/** A relative date; its title shows the exact time. */
 export function MomentCell({ at }: { at: string }) {
   return (
     <time className={styles.text} dateTime={at} title={formatDateTime(at)}>
@@ -137,7 +137,7 @@ export function MomentCell({ at }: { at: string }) {
   )
 }
 
-/** The next day on which something is to be followed up; one that has come stands out. */
+/** The next follow-up day, highlighted once it is due. */
 export function FollowUpCell({ contact: { followUpOn } }: CellProps): ReactNode {
   const now = useNow()
   if (followUpOn === null) return null

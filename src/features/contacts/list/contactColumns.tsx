@@ -25,19 +25,18 @@ const ContactCellEditor = lazyPart(
     },
 )
 
-/** Loads the code of the editors before it is needed; that it cannot be loaded is told when a cell is edited. */
+/** Preloads the editors' code; a failure is reported when a cell is edited. */
 export function loadCellEditors(): void {
   importEditor().catch(() => undefined)
 }
 
-/** The editor of a column; its code is loaded when a cell is first edited, or before (`loadCellEditors`). */
+/** Returns the editor of a column, whose code loads on first use or by `loadCellEditors`. */
 function editorOf(field: EditableKey) {
   return function CellEditor(props: CellEditorProps<ContactSummary>) {
     return <ContactCellEditor {...props} field={field} />
   }
 }
 
-/** The columns of `/contacts`. */
 export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
   {
     key: 'favorite',

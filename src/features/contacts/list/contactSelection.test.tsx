@@ -28,7 +28,10 @@ const noBar = () =>
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
   })
 
-/** From now on totals are asked for apart, and answered by `answer` once it is told to. */
+/**
+ * Lets totals be requested separately, and answers them by `answer` when the returned function is
+ * called.
+ */
 function countLater(answer: () => Response | undefined) {
   let go = () => {
     return

@@ -13,7 +13,7 @@ import { inAct } from '@/testing/inAct'
 
 const offline = /You are offline\. What is loaded stays here/
 
-/** The network goes, and the browser knows it. */
+/** Cuts the network, and tells the browser so. */
 async function goOffline(): Promise<void> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const call of [listContacts, updateContact, merges.listContactDuplicates])
@@ -31,7 +31,7 @@ async function goOnline({ handlers }: ReturnType<typeof serveContacts>): Promise
   })
 }
 
-/** Whether something that was asked for has not been answered. */
+/** Returns whether a request failed. */
 const hasFailed = (store: ReturnType<typeof renderApp>['store']) =>
   Object.values(store.getState().api?.queries ?? {}).some((query) => isNetworkError(query?.error))
 

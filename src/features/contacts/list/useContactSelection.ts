@@ -15,40 +15,41 @@ import {
   selectedCount,
   unselectRows,
 } from '@/shared/tables/selection/selection'
-import { type ContactFilterParams, contractSelection } from '../rows/contactQuery'
+import { type ContactFilterParams, toContactSelection } from '../rows/contactQuery'
 import { useFindMissingContactsQuery } from '../contactsApi'
 
-interface SelectionOf {
-  /** Under which name it is kept. */
+interface SelectionOptions {
+  /** The storage key's name. */
   name: string
-  /** Another key is another filter, whose rows are selected anew. */
+  /** Another key is another filter, with its own selection. */
   rowsKey: string
   filter: ContactFilterParams
-  /** How many match; null while nobody knows. */
+  /** The number that match; null while unknown. */
   exactTotal: number | null
-  /** When the newest rows came. */
+  /** When the newest rows were loaded. */
   loadedAt: number
 }
 
 export interface SelectedContacts {
   selection: Selection
   setSelection: (selection: Selection) => void
-  /** How many are selected; null while nobody knows. */
+  /** The number of selected contacts; null while unknown. */
   count: number | null
-  /** The contract's words for them; null where it names more ids than a call takes. */
-  named: ContactSelection | null
-  /** Call it with what was just deleted or taken elsewhere. */
-  forget: (gone: ContactSelection) => void
+  /** The selection as calls take it; null if it names more ids than a call takes. */
+  contactSelection: ContactSelection | null
+  /** Removes contacts that were just deleted or moved from the selection. */
+  dropContacts: (gone: ContactSelection) => void
 }
 
-interface Chosen {
+interface StoredSelection {
   rowsKey: string
   selection: Selection
 }
 
 /**
- * Which rows of a filter are selected: kept in this tab for each person, whatever the order of the rows and whichever page is looked at meanwhile. The server is
- * asked which of the named ones match no more whenever rows have come anew: chosen ones are then dropped, excepted ones stay so and are not counted.
+ * Keeps the selection of a filter in this tab, for each person. After each load it asks the server
+ * which of the named contacts no longer match: selected ones are dropped, excepted ones not
+ * counted.
  */
 export function useContactSelection({
   name,
@@ -56,18 +57,18 @@ export function useContactSelection({
   filter,
   exactTotal,
   loadedAt,
-}: SelectionOf): SelectedContacts {
+}: SelectionOptions): SelectedContacts {
   const { userId } = useCurrentUser()
   const storageKey = userStorageKey(`selection:${name}:${userId}`)
-  const [chosen, setChosen] = useState<Chosen>(
-    () => readChosen(storageKey) ?? { rowsKey, selection: nothingSelected },
+  const [chosen, setChosen] = useState<StoredSelection>(
+    () => readStoredSelection(storageKey) ?? { rowsKey, selection: nothingSelected },
   )
   useEffect(() => {
-    writeChosen(storageKey, chosen)
+    storeSelection(storageKey, chosen)
   }, [storageKey, chosen])
   const selection = chosen.rowsKey === rowsKey ? chosen.selection : nothingSelected
 
-  // Not for each row that is clicked: it stood in the list, so it matches until the list is loaded again.
+  // Not for each clicked row: it was in the list, so it matches until the next load.
   const asOf = `${String(loadedAt)} ${rowsKey}`
   const [asked, setAsked] = useState({ asOf: '', ids: noIds })
   if (asked.asOf !== asOf) setAsked({ asOf, ids: [...listedIds(selection)] })
@@ -99,8 +100,8 @@ export function useContactSelection({
       setChosen({ rowsKey, selection: next })
     },
     count,
-    named: contractSelection(selection, filter),
-    forget: (gone) => {
+    contactSelection: toContactSelection(selection, filter),
+    dropContacts: (gone) => {
       setChosen((known) => {
         if ('ids' in gone)
           return { ...known, selection: deselectDeleted(known.selection, gone.ids) }
@@ -112,7 +113,7 @@ export function useContactSelection({
 
 const noIds: readonly string[] = []
 
-/** `missing` is null while it is asked for the first time. */
+/** `missing` is null while it is requested for the first time. */
 function countOf(
   selection: Selection,
   total: number | null,
@@ -133,7 +134,7 @@ const stored = v.pipe(
   }),
 )
 
-function readChosen(storageKey: string): Chosen | null {
+function readStoredSelection(storageKey: string): StoredSelection | null {
   const parsed = v.safeParse(stored, tabStorage.get(storageKey))
   if (!parsed.success) return null
   const { rowsKey, mode, ids } = parsed.output
@@ -143,7 +144,7 @@ function readChosen(storageKey: string): Chosen | null {
   }
 }
 
-function writeChosen(storageKey: string, { rowsKey, selection }: Chosen): void {
+function storeSelection(storageKey: string, { rowsKey, selection }: StoredSelection): void {
   if (isNothing(selection)) tabStorage.remove(storageKey)
   else
     tabStorage.set(

@@ -9,7 +9,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['week', 7 * 24 * 60 * 60],
 ]
 
-/** A moment as people say it ("3 days ago"); after five weeks the date. */
+/** Returns a moment in relative words ("3 days ago"); after five weeks the date. */
 export function relativeDate(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000
   const distance = Math.abs(seconds)
@@ -29,7 +29,7 @@ const birthdays = {
   yearless: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 }
 
-/** A birthday (`1980-01-31`, or `--01-31` without the year) in words. */
+/** Returns a birthday (`1980-01-31`, or `--01-31` without the year) in words. */
 export function birthdayText(birthday: string): string {
   const [, year, month = '', dayOfMonth = ''] = /^(\d{4}|-)-(\d{2})-(\d{2})$/.exec(birthday) ?? []
   if (year === undefined) return birthday
@@ -39,7 +39,7 @@ export function birthdayText(birthday: string): string {
   )
 }
 
-/** The reader's calendar day at a moment, as `2026-01-31`. */
+/** Returns the local calendar day of a moment, as `2026-01-31`. */
 export function localDay(now: number): string {
   const date = new Date(now)
   return [

@@ -3,7 +3,7 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 type NamePart = 'namePrefix' | 'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname'
 type Named = Pick<ContactSummary, NamePart | 'organization' | 'emails' | 'phones'>
 
-/** What a contact is called: its name, else the best it has (nickname, organization, e-mail, phone). */
+/** Returns a contact's name, or else its nickname, organization, e-mail or phone. */
 export function contactName(contact: Named): string {
   const {
     namePrefix,
@@ -22,7 +22,7 @@ export function contactName(contact: Named): string {
   )
 }
 
-/** One or two letters that stand for a contact without a picture. */
+/** Returns one or two letters for a contact without a picture. */
 export function contactInitials(contact: Named): string {
   const { firstName, lastName } = contact
   const words =
@@ -31,7 +31,7 @@ export function contactInitials(contact: Named): string {
   return letters.toLocaleUpperCase() || '?'
 }
 
-/** What stands beside the name: nickname, then the job. */
+/** Returns the text beside the name: nickname, then the job. */
 export function contactSubtitle(contact: Named & Pick<ContactSummary, 'jobTitle'>): string {
   const name = contactName(contact)
   return [contact.nickname && `“${contact.nickname}”`, contact.jobTitle]

@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 
-/** How a contact came here, in a word or two. */
+/** Short names of the sources of contacts. */
 export const sourceNames: Record<ContactSummary['source'], string> = {
   manual: 'Added by hand',
   import: 'Import',

@@ -4,11 +4,11 @@ import { contactInitials } from '../model/contactName'
 
 interface ContactAvatarProps {
   contact: Parameters<typeof contactInitials>[0] & Pick<ContactSummary, 'id' | 'displayImage'>
-  /** Diameter in CSS pixels. */
+  /** The diameter in CSS pixels. */
   size: number
 }
 
-/** A contact's picture, or its initials on a colour of its own. */
+/** A contact's picture, or its initials on a color of its own. */
 export function ContactAvatar({ contact, size }: ContactAvatarProps) {
   return (
     <Avatar
@@ -21,7 +21,7 @@ export function ContactAvatar({ contact, size }: ContactAvatarProps) {
   )
 }
 
-/** One of twelve hues, in degrees; the same for the same contact. Ids are uuids. */
+/** Returns one of twelve hues, in degrees, always the same for an id (a UUID). */
 function hueOf(id: string): number {
   return (Number.parseInt(id.slice(-6), 16) % 12) * 30
 }

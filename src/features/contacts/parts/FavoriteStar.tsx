@@ -9,7 +9,7 @@ interface FavoriteStarProps {
   onToggle: () => void
 }
 
-/** The star of a contact, as a toggle button. */
+/** A contact's favorite star as a toggle button. */
 export function FavoriteStar({ name, isFavorite, isDisabled, onToggle }: FavoriteStarProps) {
   return (
     <button

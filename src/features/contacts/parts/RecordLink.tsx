@@ -2,11 +2,14 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { paths } from '@/shared/paths'
-import { useContactActions } from '../list/ContactActions'
+import { useContactActions } from '../list/ContactActionsContext'
 import styles from '../list/contactCells.module.css'
 import { contactName } from '../model/contactName'
 
-/** A contact's name as a link to its record. A plain click takes the place in the list along; a new tab and a copied link have the bare address. */
+/**
+ * A contact's name as a link to its record. A plain click passes on its place in the list; a new
+ * tab and a copied link have the bare URL.
+ */
 export function RecordLink({
   contact,
   tabIndex,

@@ -17,13 +17,16 @@ import { pluralize } from '@/shared/lib/format'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
 interface DeleteContacts {
-  /** Both delete at once and offer to undo; they promise whether it was done. A row that is on its way out is not deleted twice. */
+  /**
+   * Both delete at once, offer an undo, and resolve to whether it was done. A row being deleted is
+   * not deleted twice.
+   */
   deleteOne: (contactId: string, name: string) => Promise<boolean>
-  /** For few: many are a job (`bulk/useBulk`). */
+  /** For a few contacts; many are a job (`bulk/useBulkChange`). */
   deleteSelected: (selection: ContactSelection) => Promise<boolean>
 }
 
-/** Deleting contacts: done at once, with a toast that says how many and undoes it. */
+/** Deletes contacts at once, with a toast that offers an undo. */
 export function useDeleteContacts(): DeleteContacts {
   const dispatch = useApiDispatch()
   const hasTrash = useIsServed(extensions.trash)
@@ -48,7 +51,9 @@ export function useDeleteContacts(): DeleteContacts {
       { toastId },
     )
   }
-  /** The row stands there until the lists have been asked again; from then on it is there only if it came back. */
+  /**
+   * The row stays until the lists have reloaded; after that it is there only if it was restored.
+   */
   const release = async (contactId: string) => {
     await Promise.all(dispatch(contactsApi.util.getRunningQueriesThunk()))
     leaving.current.delete(contactId)

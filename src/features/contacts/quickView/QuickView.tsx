@@ -13,14 +13,14 @@ import { LinkButton } from '@/shared/ui/LinkButton'
 import { useFavorite } from '../parts/useFavorite'
 import { ContactDetails } from '../record/ContactDetails'
 import { ContactUnavailable } from '../record/ContactUnavailable'
-import { StepButtons } from '../record/neighbours/StepButtons'
+import { StepButtons } from '../record/neighbors/StepButtons'
 import { useStepKeys } from '@/shared/lib/useStepKeys'
 import styles from './QuickView.module.css'
 import { RecordSkeleton } from '../record/RecordSkeleton'
 import { RecordTags } from '../record/RecordTags'
 import { Timeline } from '../record/timeline/Timeline'
 import { useContactChange } from '../record/useContactChange'
-import { workOf } from '../record/workOf'
+import { jobLine } from '../model/jobLine'
 
 interface QuickViewProps {
   contactId: string
@@ -29,7 +29,10 @@ interface QuickViewProps {
   onNext?: () => void
 }
 
-/** A contact beside the list (on a phone, over it from below): the essentials, and the way to the ones before and after by button or `j` and `k`. */
+/**
+ * A contact beside the list (on a phone, from below) with buttons and keys (`j`, `k`) to its
+ * neighbors.
+ */
 export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewProps) {
   useReturnFocus()
   const isPhone = useIsPhone()
@@ -70,7 +73,7 @@ export function QuickView({ contactId, onClose, onPrevious, onNext }: QuickViewP
   )
 }
 
-/** The drawer takes the keyboard only when it has slid in; a key pressed before that would go to the list. */
+/** Takes the focus when mounted: until then the drawer leaves keys to the list. */
 function QuickContent({
   onPrevious,
   onNext,
@@ -103,7 +106,7 @@ function QuickRecord({ contact }: { contact: Contact }) {
     <>
       <div className={styles.head}>
         <ContactAvatar contact={contact} size={56} />
-        <p className={styles.work}>{workOf(contact)}</p>
+        <p className={styles.work}>{jobLine(contact)}</p>
         <FavoriteStar
           name={name}
           isFavorite={isFavorite}

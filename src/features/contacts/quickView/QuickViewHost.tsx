@@ -5,13 +5,13 @@ import { QuickView } from './QuickView'
 interface QuickViewHostProps {
   contactId: string
   onShow: (contactId: string | null) => void
-  /** How many rows the list has, as far as that is known. */
+  /** The number of rows of the list, if known. */
   total: number | null
   indexOf: (contactId: string) => number | null
   rowsBetween: (first: number, last: number) => Promise<ContactSummary[]>
 }
 
-/** The quick view over a list, with the way to the contact's neighbours there, loaded or not. */
+/** The quick view over a list, with steps to the neighbors, loaded or not. */
 export function QuickViewHost({
   contactId,
   onShow,
@@ -19,7 +19,7 @@ export function QuickViewHost({
   indexOf,
   rowsBetween,
 }: QuickViewHostProps) {
-  // Neighbours may be rows that are not loaded, so the place is remembered.
+  // Neighbors may be rows that are not loaded, so their index is remembered.
   const [reached, setReached] = useState<{ id: string; index: number } | null>(null)
   const index = indexOf(contactId) ?? (reached?.id === contactId ? reached.index : null)
   const step = async (to: number) => {

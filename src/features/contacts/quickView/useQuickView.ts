@@ -4,23 +4,26 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 
 interface QuickViewState {
-  /** Whom one looks at; null: nobody. */
+  /** The contact shown; null for none. */
   contactId: string | null
   show: (contactId: string | null) => void
   open: (contact: ContactSummary) => void
 }
 
-/** The entry of the history before this one is the same list without the quick view. */
+/** History state: the previous entry is the same list without the quick view. */
 const overList = { isOverList: true }
 
-/** The contact that is looked at over the list: `?open=<id>`. Going back closes it, and closing it goes back; another one takes its place. */
+/**
+ * The contact shown over the list by `?open=<id>`. Back closes it, closing goes back, another
+ * contact replaces it.
+ */
 export function useQuickView(): QuickViewState {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
   const state: unknown = location.state
   const contactId = params.get('open')
-  // Going back takes a moment; closed twice in it, it goes back once.
+  // Going back takes a moment; closing twice meanwhile must go back once.
   const isClosing = useRef(false)
   useEffect(() => {
     isClosing.current = false

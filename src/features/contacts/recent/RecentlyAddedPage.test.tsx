@@ -6,7 +6,7 @@ import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { contactsFailWith } from '@/testing/scenarios'
 
-/** Noon of a day, so many days ago. */
+/** Returns noon of a day some days ago. */
 function noon(daysAgo: number): string {
   const date = new Date()
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo, 12).toISOString()
@@ -110,7 +110,7 @@ describe('/contacts/recently-added', () => {
     ])
     const { user, router } = renderApp('/contacts/recently-added')
     await screen.findByText('Contact 0004')
-    // Records that the test before asked for may arrive here.
+    // Requests of the previous test may arrive here.
     const windows = contacts.sent('GET').filter(({ path }) => path === '/v1/contacts')
     expect(
       windows.every(
@@ -131,7 +131,7 @@ describe('/contacts/recently-added', () => {
   it('says what it is for where nobody is, and what failed', async () => {
     serveContacts([])
     const { unmount } = renderApp('/contacts/recently-added')
-    expect(await screen.findByRole('heading', { name: 'Nobody added yet' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No contacts yet' })).toBeVisible()
     unmount()
     contactsFailWith('UNAVAILABLE')
     renderApp('/contacts/recently-added')

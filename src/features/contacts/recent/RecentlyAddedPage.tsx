@@ -1,29 +1,27 @@
-import { ClockCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
-import { Suspense, useMemo, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { Select } from 'antd'
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { contactSources } from '@/contract/contacts/contactFilter'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { contactSources } from '@/contract/contacts/contactFilter'
+import { pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
-import { Can } from '@/shared/ui/Can'
-import { EmptyState } from '@/shared/ui/EmptyState'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { contactName } from '../model/contactName'
-import { ContactsFailed, RowsIncomplete } from '../list/ContactsSights'
 import { sourceLabels } from '../filters/filterLabels'
-import { LinkButton } from '@/shared/ui/LinkButton'
-import { pluralize } from '@/shared/lib/format'
-import { useContactRows } from '../rows/useContactRows'
+import { contactName } from '../model/contactName'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { useFavorite } from '../parts/useFavorite'
-import { useMayImport } from '../list/useMayImport'
+import { RowsErrors } from '../rows/RowsErrors'
+import { useContactRows } from '../rows/useContactRows'
+import { RecentEmpty } from './RecentEmpty'
 import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
+import type { RecentActions } from './RecentRowActions'
 import { useMayTag } from './useMayTag'
 
 const ContactTagDialog = lazyPart(
@@ -35,136 +33,48 @@ const sourceOptions = [
   ...contactSources.map((value) => ({ value, label: sourceLabels[value] })),
 ]
 
-/** `/contacts/recently-added`: the newest contacts first, by day and source, with what one does first with somebody new. `?source=` shows one source. */
+/**
+ * `/contacts/recently-added`: the newest contacts by day, with the first actions on them.
+ * `?source=` filters by source.
+ */
 export function RecentlyAddedPage() {
   usePageTitle('Recently added')
-  const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
-  const source = contactSources.find((known) => known === params.get('source')) ?? null
-  const list = useContactRows({
+  const [source, setSource] = useSource()
+  const rows = useContactRows({
     name: 'recently-added',
-    key: source ?? '',
-    params: { sort: '-createdAt', ...(source && { source: [source] }) },
+    key: source,
+    params: { sort: '-createdAt', ...(source !== '' && { source: [source] }) },
   })
-  const {
-    exactTotal,
-    error,
-    isFailed,
-    refetch,
-    isFetching,
-    rowsBetween: _rowsBetween,
-    ...rows
-  } = list
-  const { may } = usePermissions()
-  const mayTag = useMayTag()
-  const toggleFavorite = useFavorite()
-  const { deleteOne } = useDeleteContacts()
   const [tagged, setTagged] = useState<ContactSummary | null>(null)
-
-  const favorite = useStableCallback((contact: ContactSummary) => void toggleFavorite(contact))
-  const remove = useStableCallback(
-    (contact: ContactSummary) => void deleteOne(contact.id, contactName(contact)),
-  )
-  const actions = useMemo(() => ({ favorite, remove, tag: setTagged }), [favorite, remove])
-  const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
-    const canDelete = may('delete', 'Contact', contact)
-    const keys: Record<string, (() => void) | false> = {
-      Enter: () => {
-        void navigate(paths.contact(contact.id))
-      },
-      e:
-        may('update', 'Contact', contact) &&
-        (() => {
-          void navigate(paths.contactEdit(contact.id))
-        }),
-      f:
-        may('update', 'Contact', contact, 'isFavorite') &&
-        (() => {
-          favorite(contact)
-        }),
-      t:
-        mayTag(contact) &&
-        (() => {
-          setTagged(contact)
-        }),
-      '#':
-        canDelete &&
-        (() => {
-          remove(contact)
-        }),
-      Delete:
-        canDelete &&
-        (() => {
-          remove(contact)
-        }),
-    }
-    const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-  const showSource = (next: string) => {
-    setParams(
-      (known) => {
-        const changed = new URLSearchParams(known)
-        if (next === '') changed.delete('source')
-        else changed.set('source', next)
-        return changed
-      },
-      { replace: true },
-    )
-  }
-
-  const isEmpty = !isFailed && rows.total === 0 && !rows.isStale
+  const actions = useRecentActions(setTagged)
+  const onRowKey = useRowKeys(actions)
   return (
     <>
-      <PageHeader
-        title="Recently added"
-        subtitle={
-          exactTotal !== null && !rows.isStale && !isFailed
-            ? pluralize(exactTotal, 'contact')
-            : undefined
-        }
-        actions={
-          <LinkButton
-            isDenied={!may('create', 'Contact')}
-            to={paths.contactNew}
-            icon={<PlusOutlined aria-hidden />}
-            label="Add contact"
-            isPrimary
-          />
-        }
-      />
-      {(!isEmpty || source !== null) && (
+      <Header rows={rows} />
+      {(!rows.isEmpty || source !== '') && (
         <div className={styles['tools']}>
           <Select
             size="small"
             className={styles['control'] ?? ''}
             aria-label="Source"
-            value={source ?? ''}
+            value={source}
             options={sourceOptions}
-            onChange={showSource}
+            onChange={setSource}
           />
         </div>
       )}
-      {error !== undefined && !isFailed && (
-        <RowsIncomplete
-          isStale={rows.isStale}
-          isCounted={exactTotal !== null || rows.isCounting}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
-      {isFailed && <ContactsFailed error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {isEmpty && (
+      <RowsErrors rows={rows} />
+      {rows.isEmpty && (
         <RecentEmpty
-          isFiltered={source !== null}
+          isFiltered={source !== ''}
           onShowAll={() => {
-            showSource('')
+            setSource('')
           }}
         />
       )}
-      {!isFailed && !isEmpty && <RecentList {...rows} onRowKey={onRowKey} actions={actions} />}
+      {!rows.isFailed && !rows.isEmpty && (
+        <RecentList rows={rows} onRowKey={onRowKey} actions={actions} />
+      )}
       {tagged && (
         <Suspense>
           <ContactTagDialog
@@ -179,28 +89,74 @@ export function RecentlyAddedPage() {
   )
 }
 
-function RecentEmpty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  const canImport = useMayImport()
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={<ClockCircleOutlined aria-hidden />}
-        title="Nobody came from there"
-        actions={<Button onClick={onShowAll}>Show all sources</Button>}
-      />
-    )
-  }
+function Header({ rows }: { rows: ReturnType<typeof useContactRows> }) {
+  const { exactTotal, isStale, isFailed } = rows
+  const canCreate = usePermissions().may('create', 'Contact')
   return (
-    <EmptyState
-      icon={<ClockCircleOutlined aria-hidden />}
-      title="Nobody added yet"
-      description="Whoever you add, import or exchange cards with stands here first, so that you can follow up while you remember them."
+    <PageHeader
+      title="Recently added"
+      subtitle={
+        exactTotal !== null && !isStale && !isFailed ? pluralize(exactTotal, 'contact') : undefined
+      }
       actions={
-        <Can action="create" subject="Contact">
-          <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
-          {canImport && <LinkButton to={paths.contactImport} label="Import contacts" />}
-        </Can>
+        <LinkButton
+          isDenied={!canCreate}
+          to={paths.contactNew}
+          icon={<PlusOutlined aria-hidden />}
+          label="Add contact"
+          isPrimary
+        />
       }
     />
   )
+}
+
+/** Returns the source in the URL, '' for all, and how to change it. */
+function useSource() {
+  const [params, setParams] = useSearchParams()
+  const source = contactSources.find((known) => known === params.get('source')) ?? ''
+  const setSource = (next: string) => {
+    setParams(
+      (known) => {
+        const changed = new URLSearchParams(known)
+        if (next === '') changed.delete('source')
+        else changed.set('source', next)
+        return changed
+      },
+      { replace: true },
+    )
+  }
+  return [source, setSource] as const
+}
+
+function useRecentActions(tag: (contact: ContactSummary) => void): RecentActions {
+  const toggleFavorite = useFavorite()
+  const { deleteOne } = useDeleteContacts()
+  const favorite = useStableCallback((contact: ContactSummary) => void toggleFavorite(contact))
+  const remove = useStableCallback(
+    (contact: ContactSummary) => void deleteOne(contact.id, contactName(contact)),
+  )
+  return useMemo(() => ({ favorite, remove, tag }), [favorite, remove, tag])
+}
+
+function useRowKeys({ favorite, tag, remove }: RecentActions) {
+  const navigate = useNavigate()
+  const { may } = usePermissions()
+  const mayTag = useMayTag()
+  return (event: KeyboardEvent, contact: ContactSummary) => {
+    const canDelete = may('delete', 'Contact', contact)
+    const edit = () => void navigate(paths.contactEdit(contact.id))
+    const keys: Record<string, ((contact: ContactSummary) => void) | false> = {
+      Enter: () => void navigate(paths.contact(contact.id)),
+      e: may('update', 'Contact', contact) && edit,
+      f: may('update', 'Contact', contact, 'isFavorite') && favorite,
+      t: mayTag(contact) && tag,
+      '#': canDelete && remove,
+      Delete: canDelete && remove,
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act(contact)
+  }
 }

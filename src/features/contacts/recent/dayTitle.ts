@@ -3,11 +3,14 @@ const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', mo
 const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
 const timeOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
 
-/** The reader's day of a moment, in words: "Today", "Yesterday", within a week the weekday, else the date. `now` in milliseconds since 1970. */
+/**
+ * Returns a day in words: "Today", "Yesterday", within a week the weekday, else the date. `now` in
+ * milliseconds since 1970.
+ */
 export function dayTitle(timestamp: string, now: number): string {
   const date = new Date(timestamp)
   const today = new Date(now)
-  // Days differ in length where clocks are changed; noon of each does not mind.
+  // Compares noons, because days with a clock change don't have 24 hours.
   const days = Math.round((noonOf(today) - noonOf(date)) / (24 * 60 * 60 * 1000))
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
@@ -15,12 +18,12 @@ export function dayTitle(timestamp: string, now: number): string {
   return date.getFullYear() === today.getFullYear() ? day.format(date) : dayOfYear.format(date)
 }
 
-/** The time of a moment, on the reader's clock. */
-export function timeText(timestamp: string): string {
+/** Returns the local time of a moment. */
+export function formatTime(timestamp: string): string {
   return timeOfDay.format(new Date(timestamp))
 }
 
-/** Whether two moments lie on one day of the reader. */
+/** Returns whether two moments are on the same local day. */
 export function isSameDay(one: string, other: string): boolean {
   return noonOf(new Date(one)) === noonOf(new Date(other))
 }

@@ -3,7 +3,10 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 
-/** Tells whether a contact may be tagged here: the tags are changed by a bulk call, of which the server asks more than of its row. */
+/**
+ * Returns whether a contact may be tagged here: by a bulk call, which needs more rights than its
+ * row.
+ */
 export function useMayTag(): (contact: ContactSummary) => boolean {
   const { may } = usePermissions()
   const hasBulk = useIsServed(extensions.bulk)

@@ -7,7 +7,7 @@ import { cardKeyOf } from '@/contract/profiles/cardLink'
 import type { Contact } from '@/contract/contacts/contact'
 import { useSyncContactMutation } from '../contactsApi'
 
-/** Fetches the person's name anew from their own card, where one of the contact's websites is a card of this site; nothing else. */
+/** Updates a contact from its own card, if one of its websites is a card of this site. */
 export function CardUpdate({
   contact: { id, version, websites },
 }: {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Contact } from '@/contract/contacts/contact'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
+import { formatDateTime } from '@/shared/lib/format'
 import { birthdayText, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
 import { useNow } from '@/shared/lib/useNow'
-import { formatDateTime } from '@/shared/lib/format'
-import { addressLines } from './addressLines'
+import { addressLines } from '../model/addressLines'
 import styles from './ContactPage.module.css'
 import { GivenConsent } from './GivenConsent'
 
@@ -18,13 +18,13 @@ const sources = {
 
 interface ContactDetailsProps {
   contact: Contact
-  /** The tags, in the form that the place has room for. */
+  /** The tags, as the place has room for them. */
   tags: ReactNode
-  /** Only what reaches the person, and the notes. */
+  /** Shows only contact details and notes. */
   isShort?: boolean
 }
 
-/** Everything that is known of a contact, in the order one looks for it. What is not known takes no room. */
+/** All details of a contact; empty ones are left out. */
 export function ContactDetails({ contact, tags, isShort = false }: ContactDetailsProps) {
   const {
     emails,

@@ -16,34 +16,34 @@ import { ContactDetails } from './ContactDetails'
 import styles from './ContactPage.module.css'
 import { ContactPicture } from './ContactPicture'
 import { ContactUnavailable } from './ContactUnavailable'
-import { NeighbourBar } from './neighbours/NeighbourBar'
-import { listPath, placeOf } from './neighbours/recordAddress'
+import { NeighborBar } from './neighbors/NeighborBar'
+import { listPath, readRecordPlace } from './neighbors/recordPath'
 import { RecordActions } from './RecordActions'
 import { RecordSkeleton } from './RecordSkeleton'
 import { RecordTags } from './RecordTags'
 import { Timeline } from './timeline/Timeline'
 import { useContactChange } from './useContactChange'
-import { workOf } from './workOf'
+import { jobLine } from '../model/jobLine'
 
 interface ContactPageProps {
   PossibleDuplicates: ComponentType<{ contactId: string }>
 }
 
 /**
- * `/contacts/[contactId]`: the whole record of a contact, to read and to act on. Opened from a list (`?at=412` and the list's own words), it leads on to the
- * contacts before and after.
+ * `/contacts/[contactId]`: a contact's record. Opened from a list (`?at=412` and the list's
+ * parameters), it steps to the neighbors.
  */
 export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   const { contactId = '' } = useParams()
   const [params] = useSearchParams()
-  const place = placeOf(params)
+  const place = readRecordPlace(params)
   const { currentData: contact, error, isFetching, refetch } = useGetContactQuery({ contactId })
   usePageTitle(contact ? contactName(contact) : 'Contact')
   const isGone = isApiError(error) && error.code === 'NOT_FOUND'
   const isFailed = error !== undefined && !isFetching && (!contact || isGone)
   return (
     <div className={styles.page}>
-      {place && <NeighbourBar contactId={contactId} place={place} params={params} />}
+      {place && <NeighborBar contactId={contactId} place={place} params={params} />}
       {isFailed && (
         <ContactUnavailable
           error={error}
@@ -71,7 +71,7 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   )
 }
 
-/** What a contact's own card may bring. */
+/** The fields that a contact's own card may update. */
 const cardFields = [
   'firstName',
   'lastName',
@@ -85,7 +85,7 @@ const cardFields = [
 
 interface ContactRecordProps {
   contact: Contact
-  /** The address of the list that it was opened from; null where it was not. */
+  /** The URL of the list it was opened from; null if none. */
   list: string | null
   possibleDuplicates: ReactNode
 }
@@ -101,8 +101,7 @@ function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps
   const onDelete = async () => {
     if (await deleteOne(contact.id, name)) await navigate(list ?? paths.contacts)
   }
-  const { nickname, tags } = contact
-  const work = workOf(contact)
+  const { tags } = contact
   return (
     <article>
       <PageHeader
@@ -130,23 +129,7 @@ function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps
       {possibleDuplicates}
       <div className={styles.columns}>
         <div className={`panel ${styles.panel ?? ''}`}>
-          <div className={styles.head}>
-            <ContactPicture
-              contact={contact}
-              canUpdate={may('update', 'Contact', contact, 'displayImage')}
-            />
-            <div className={styles.headText}>
-              {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
-              {nickname !== '' && nickname !== name && (
-                <p className={styles.nickname}>“{nickname}”</p>
-              )}
-              {cardFields.every((field) => may('update', 'Contact', contact, field)) && (
-                <div>
-                  <CardUpdate contact={contact} />
-                </div>
-              )}
-            </div>
-          </div>
+          <RecordHead contact={contact} name={name} />
           <ContactDetails
             contact={contact}
             tags={
@@ -165,5 +148,28 @@ function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps
         </div>
       </div>
     </article>
+  )
+}
+
+function RecordHead({ contact, name }: { contact: Contact; name: string }) {
+  const { may } = usePermissions()
+  const { nickname } = contact
+  const work = jobLine(contact)
+  return (
+    <div className={styles.head}>
+      <ContactPicture
+        contact={contact}
+        canUpdate={may('update', 'Contact', contact, 'displayImage')}
+      />
+      <div className={styles.headText}>
+        {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
+        {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
+        {cardFields.every((field) => may('update', 'Contact', contact, field)) && (
+          <div>
+            <CardUpdate contact={contact} />
+          </div>
+        )}
+      </div>
+    </div>
   )
 }

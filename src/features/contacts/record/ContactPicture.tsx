@@ -1,7 +1,6 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts/contact'
@@ -18,7 +17,10 @@ interface ContactPictureProps {
   canUpdate: boolean
 }
 
-/** The picture of a contact, to be added or replaced. A file over 5 MB is refused before it is sent (spec sections 5 and 9). */
+/**
+ * A contact's picture, to add or replace. A file over 5 MB is refused before upload (spec sections
+ * 5 and 9).
+ */
 export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
   const [upload, { isLoading }] = useUploadContactDisplayMutation()
   const [progress, setProgress] = useState(0)

@@ -12,7 +12,10 @@ interface ContactUnavailableProps {
 
 const back = <LinkButton to={paths.contacts} label="All contacts" isPrimary />
 
-/** A contact that is not there (or not one's own, which looks the same), that may not be seen, or that could not be loaded. */
+/**
+ * Shown for a contact that doesn't exist (or belongs to somebody else, which looks the same), may
+ * not be seen, or could not be loaded.
+ */
 export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) {
   const code = isApiError(error) ? error.code : 'UNKNOWN'
   if (code === 'NOT_FOUND' || code === 'VALIDATION_FAILED') {

@@ -1,8 +1,8 @@
-import styles from './ContactPage.module.css'
 import type { Consent } from '@/contract/contacts/contact'
 import { formatDateTime } from '@/shared/lib/format'
+import styles from './ContactPage.module.css'
 
-/** When, through which profile and to which text a person agreed who left their details themselves. */
+/** When, through which profile and to which text a person gave consent. */
 export function GivenConsent({
   consent: { text, version, givenAt, profileName },
 }: {

@@ -13,7 +13,7 @@ interface RecordActionsProps {
   onDelete: () => void
 }
 
-/** What one does with a contact: write and call to the preferred address and number, share, edit, delete. */
+/** The actions on a contact: write, call, share, edit, delete. */
 export function RecordActions({ contact, onDelete }: RecordActionsProps) {
   const { search } = useLocation() // the place in the list
   const { may } = usePermissions()

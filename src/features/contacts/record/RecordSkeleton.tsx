@@ -3,7 +3,6 @@ import styles from './ContactPage.module.css'
 
 const lines = ['38%', '52%', '44%', '60%', '34%']
 
-/** The shape of a contact's record while it is on its way. */
 export function RecordSkeleton() {
   return (
     <div role="status" aria-label="Loading contact" className={styles.page}>

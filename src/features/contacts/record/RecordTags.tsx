@@ -15,7 +15,7 @@ interface RecordTagsProps {
   change: ChangeContact
 }
 
-/** The tags of a contact, added and removed in place. */
+/** A contact's tags, added and removed in place. */
 export function RecordTags({ tags, canUpdate, change }: RecordTagsProps) {
   const [isAdding, setIsAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
@@ -86,7 +86,7 @@ interface TagInputProps {
   onEnd: (byKey: boolean) => void
 }
 
-/** Takes one tag after the other with Enter, and the last one when it is left; Escape takes none. */
+/** Adds a tag on Enter, and the last one on blur; Escape adds none. */
 function TagInput({ known, onAdd, onEnd }: TagInputProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -155,7 +155,7 @@ function TagInput({ known, onAdd, onEnd }: TagInputProps) {
   )
 }
 
-/** Whether the list has an option under the arrow keys: Enter takes that one. */
+/** Returns whether an option is highlighted, which Enter then chooses. */
 function isActive(input: HTMLElement, value: string): boolean {
   const id = input.getAttribute('aria-activedescendant')
   return id !== null && document.getElementById(id)?.textContent === value

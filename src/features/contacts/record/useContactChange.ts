@@ -1,74 +1,82 @@
 import { type ApiError, isApiError } from '@/api/apiError'
+import { type ApiDispatch, type ApiState, useApiDispatch } from '@/api/useApiDispatch'
 import type { Contact } from '@/contract/contacts/contact'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
-import { changeCached, rowOf } from '../rows/cachedContacts'
-import { contactsApi, useUpdateContactMutation } from '../contactsApi'
-import { inTurn } from '../rows/contactWrites'
-import { useApiDispatch } from '@/api/useApiDispatch'
-import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
+import { contactsApi } from '../contactsApi'
+import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
+import { versionWritten } from '../writes/contactWritesSlice'
+import { enqueueWrite } from '../writes/writeQueue'
 
 type Change = Partial<Pick<Contact, 'tags'> & { timeline: TimelineNote[] }>
 type MakeChange = (newest: Contact) => Change | null
 
-/** Promises why the change was not saved, or null when it was, or when there was nothing to save. */
+/** Resolves to the error that kept a change from being saved; null when it was saved, or when there was nothing to save. */
 export type ChangeContact = (make: MakeChange) => Promise<ApiError | null>
 
 /**
- * Changes a part of a contact that is open, in its turn: `make` turns the newest version into the fields to save (null: none), which are shown at once
- * and taken back when the server refuses. Where somebody else saved meanwhile, it is asked again with their version, once (VERSION_CONFLICT after that).
+ * Changes a part of the open contact after its earlier writes. `make` turns the newest version into
+ * the fields to save (null: none), which are shown at once and undone when the server refuses. After
+ * somebody else's save it is called again with their version, once (VERSION_CONFLICT after that).
  */
 export function useContactChange({
   id: contactId,
   version,
 }: Pick<Contact, 'id' | 'version'>): ChangeContact {
   const dispatch = useApiDispatch()
-  const [updateContact] = useUpdateContactMutation()
-  const params = { contactId }
-
   return (make) =>
     dispatch(
-      inTurn(contactId, async (turns) => {
-        const save = async (newest: Contact): Promise<ApiError | null> => {
-          const body = make(newest)
-          if (body === null) return null
-          const { undo } = dispatch(
-            contactsApi.util.updateQueryData('getContact', params, (contact) => {
-              Object.assign(contact, body)
-            }),
-          )
-          const { data, error } = await updateContact({ params, body, version: newest.version })
-          if (data) {
-            turns.wrote(newest.version, data.version)
-            dispatch(changeCached(contactId, rowOf(data)))
-            dispatch(
-              contactsApi.util.updateQueryData('getContact', params, ({ consent }) => ({
-                ...(consent && { consent }),
-                ...data,
-              })),
-            )
-            return null
-          }
-          undo()
-          return isApiError(error)
-            ? error
-            : { status: 'NETWORK', code: 'UNKNOWN', message: error.message ?? '' }
-        }
-        const known = dispatch(knownContact(contactId))
-        const first = known && known.version >= version ? await save(known) : null
+      enqueueWrite(contactId, async () => {
+        const known = dispatch(selectRecord(contactId))
+        const first =
+          known && known.version >= version ? await dispatch(saveChange(known, make)) : null
         if (known && first?.code !== 'VERSION_CONFLICT') return first
         const { data, error } = await dispatch(
-          contactsApi.endpoints.getContact.initiate(params, {
-            forceRefetch: true,
-            subscribe: false,
-          }),
+          contactsApi.endpoints.getContact.initiate(
+            { contactId },
+            { forceRefetch: true, subscribe: false },
+          ),
         )
-        if (data) return save(data)
+        if (data) return dispatch(saveChange(data, make))
         return isApiError(error) ? error : first
       }),
     )
 }
 
-function knownContact(contactId: string) {
+function saveChange(newest: Contact, make: MakeChange) {
+  return async (dispatch: ApiDispatch): Promise<ApiError | null> => {
+    const body = make(newest)
+    if (body === null) return null
+    const params = { contactId: newest.id }
+    const { undo } = dispatch(
+      contactsApi.util.updateQueryData('getContact', params, (contact) => {
+        Object.assign(contact, body)
+      }),
+    )
+    const { initiate } = contactsApi.endpoints.updateContact
+    const { data, error } = await dispatch(
+      initiate({ params, body, version: newest.version }, { track: false }),
+    )
+    if (data) {
+      dispatch(
+        versionWritten({ contactId: newest.id, over: newest.version, version: data.version }),
+      )
+      dispatch(updateCachedContact(newest.id, summaryOf(data)))
+      dispatch(
+        contactsApi.util.updateQueryData('getContact', params, ({ consent }) => ({
+          ...(consent && { consent }),
+          ...data,
+        })),
+      )
+      return null
+    }
+    undo()
+    return isApiError(error)
+      ? error
+      : { status: 'NETWORK', code: 'UNKNOWN', message: error.message ?? '' }
+  }
+}
+
+function selectRecord(contactId: string) {
   return (_dispatch: ApiDispatch, getState: () => ApiState) =>
     contactsApi.endpoints.getContact.select({ contactId })(getState()).data
 }

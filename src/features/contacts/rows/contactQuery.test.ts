@@ -6,24 +6,26 @@ import {
   toggleRow,
 } from '@/shared/tables/selection/selection'
 import { MAX_IDS } from '@/contract/contacts/contactFilter'
-import { contractSelection, filterOf } from './contactQuery'
+import { toContactSelection, toFilterParams } from './contactQuery'
 import { noFilters } from '../filters/contactFilters'
 
-const filter = filterOf({ search: 'ada', filters: { ...noFilters, favorite: true } })
+const filter = toFilterParams({ search: 'ada', filters: { ...noFilters, favorite: true } })
 
 describe('contractSelection', () => {
   it('names rows by id', () => {
-    expect(contractSelection(selectRows(nothingSelected, ['a', 'b']), filter)).toEqual({
+    expect(toContactSelection(selectRows(nothingSelected, ['a', 'b']), filter)).toEqual({
       ids: ['a', 'b'],
     })
   })
 
   it('keeps "all but" a query', () => {
-    expect(contractSelection(toggleRow(allSelected, 'a'), filter)).toEqual({
+    expect(toContactSelection(toggleRow(allSelected, 'a'), filter)).toEqual({
       matching: { search: 'ada', isFavorite: true },
       except: ['a'],
     })
-    expect(contractSelection(allSelected, filterOf({ search: '', filters: noFilters }))).toEqual({
+    expect(
+      toContactSelection(allSelected, toFilterParams({ search: '', filters: noFilters })),
+    ).toEqual({
       matching: {},
       except: [],
     })
@@ -31,6 +33,6 @@ describe('contractSelection', () => {
 
   it('is nothing where a call would name too many', () => {
     const ids = Array.from({ length: MAX_IDS + 1 }, (_, at) => String(at))
-    expect(contractSelection(selectRows(nothingSelected, ids), filter)).toBeNull()
+    expect(toContactSelection(selectRows(nothingSelected, ids), filter)).toBeNull()
   })
 })

@@ -22,13 +22,12 @@ import {
 
 const sorts: readonly ContactSort[] = contactSorts.flatMap((key) => [key, `-${key}`] as const)
 const DEFAULT_SORT: ContactSort = 'name'
-const moreFilters = filterNames.filter((name) => name !== 'favorite')
+const otherFilters = filterNames.filter((name) => name !== 'favorite')
 
-/** Which contacts: the filter of the list call. */
+/** The filter of the list call, without sort and window. */
 export type ContactFilterParams = Omit<ContactListParams, 'offset' | 'limit' | 'facets' | 'sort'>
 
-/** What rows depend on. */
-export type ContactFound = Pick<ContactQuery, 'search' | 'filters'>
+export type SearchAndFilters = Pick<ContactQuery, 'search' | 'filters'>
 
 export interface ContactQuery extends TableQuery<ContactSort, 'favorite'> {
   filters: ContactFilters
@@ -36,8 +35,8 @@ export interface ContactQuery extends TableQuery<ContactSort, 'favorite'> {
 }
 
 /**
- * What `/contacts` shows, kept in the address: `?search=`, `?sort=-createdAt`, and the filters (`?favorite=true&tag=VIP&added=last-7-days`).
- * `complete` finishes each address that it writes.
+ * The query of `/contacts`, kept in the URL: `?search=`, `?sort=-createdAt` and the filters
+ * (`?favorite=true&tag=VIP&added=last-7-days`). `complete` may add to each URL it writes.
  */
 export function useContactQuery(complete?: (params: URLSearchParams) => void): ContactQuery {
   const [params] = useSearchParams()
@@ -45,7 +44,7 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
     sorts,
     defaultSort: DEFAULT_SORT,
     flags: ['favorite'],
-    filters: moreFilters,
+    filters: otherFilters,
     ...(complete && { complete }),
   })
   const filters = useMemo(() => readFilters(params), [params])
@@ -60,39 +59,41 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
   }
 }
 
-/** The sort order of that name, or null. */
-export function sortNamed(name: string): ContactSort | null {
+/** Returns a known sort order, or null. */
+export function parseSort(name: string): ContactSort | null {
   return sorts.find((sort) => sort === name) ?? null
 }
 
-/** The filter of the list call that a query stands for now; its days are those of the reader's time zone. */
-export function filterOf({ search, filters }: ContactFound): FilterParams {
+/** Returns the list call's filter; its days are those of the local time zone, now. */
+export function toFilterParams({ search, filters }: SearchAndFilters): FilterParams {
   return filterParams(search, filters, new Date())
 }
 
-/** Asks for the window of a query's rows that begins at `offset`. */
-export function windowOf(
-  query: ContactFound & Pick<ContactQuery, 'sort'>,
+/** Returns the list call's parameters for the window at `offset`. */
+export function toWindowParams(
+  query: SearchAndFilters & Pick<ContactQuery, 'sort'>,
   offset: number,
 ): ContactListParams {
-  return { ...filterOf(query), sort: query.sort, limit: WINDOW_ROWS, offset }
+  return { ...toFilterParams(query), sort: query.sort, limit: WINDOW_ROWS, offset }
 }
 
-/** What an address asks for, before the page is there. */
-export function queryOf(params: URLSearchParams): ContactFound & Pick<ContactQuery, 'sort'> {
+/** Reads the query from a URL. */
+export function readContactQuery(
+  params: URLSearchParams,
+): SearchAndFilters & Pick<ContactQuery, 'sort'> {
   return {
     search: params.get('search') ?? '',
     filters: readFilters(params),
-    sort: sortNamed(params.get('sort') ?? '') ?? DEFAULT_SORT,
+    sort: parseSort(params.get('sort') ?? '') ?? DEFAULT_SORT,
   }
 }
 
-export function isFiltered({ search, filters }: ContactFound): boolean {
+export function isFiltered({ search, filters }: SearchAndFilters): boolean {
   return search !== '' || filterCount(filters) > 0
 }
 
-/** The contract's words for a selection of rows that match a filter; null where it names more ids than a call takes. */
-export function contractSelection(
+/** Returns a selection as calls take it; null if it names more ids than a call takes. */
+export function toContactSelection(
   selection: Selection,
   matching: ContactFilterParams,
 ): ContactSelection | null {

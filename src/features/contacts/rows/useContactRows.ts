@@ -10,62 +10,64 @@ import { WINDOW_ROWS, rowsKnown } from '@/shared/tables/windowed/windowOffsets'
 import { useCountContactsQuery, useListContactsQuery } from '../contactsApi'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
-/** What a list is of. */
-interface ContactRowsOf {
-  /** Under which name the row at the top is remembered. */
+interface ContactRowsOptions {
+  /** The name under which the top row is remembered. */
   name: string
-  /** Another key is another result. */
   key: string
-  /** Filter and sort of the list call. */
+  /** The list call's filter and sort. */
   params: Omit<ContactListParams, 'offset' | 'limit' | 'facets'>
 }
 
-interface ContactRows {
-  /** How many rows there are to scroll through: all that match or, while those are being counted, at least this many. Null before the first answer. */
+export interface ContactRows {
+  /**
+   * The number of rows to scroll through: all that match or, while they are counted, at least this
+   * many. Null before the first answer.
+   */
   total: number | null
-  /** How many match; null while nobody knows. */
+  /** The number that match; null while unknown. */
   exactTotal: number | null
-  /** They are on their way to be known. */
+  /** The total is being counted. */
   isCounting: boolean
   rowAt: (index: number) => ContactSummary | undefined
-  /** Where a loaded row stands; null for what is not loaded. */
+  /** Returns the index of a loaded row; null if it is not loaded. */
   indexOf: (contactId: string) => number | null
-  /** Promises the rows from one index to another (both included), loaded or not. Rejects with an `ApiError`. */
+  /**
+   * Resolves to the rows between two indexes, both included, loaded or not. Rejects with an
+   * `ApiError`.
+   */
   rowsBetween: (first: number, last: number) => Promise<ContactSummary[]>
-  /** What is shown answers the query before; the answer is on its way. */
+  /** The rows answer the previous query, while the new one loads. */
   isStale: boolean
-  /** Another key is another result. */
+  /** Changes with the result. */
   resultKey: string
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
-  /** When the newest rows came, in milliseconds since 1970: what is said of rows may have changed by then. */
+  /** When the newest rows were loaded, in milliseconds since 1970. */
   loadedAt: number
-  /** Why rows in view are missing, or could not be counted. */
+  /** The reason that rows in view, or the count, are missing. */
   error: unknown
-  /** There is nothing to show. Where only no server was reached, rows of the query before are. */
+  /** There is nothing to show. If only the network failed, the previous query's rows stay. */
   isFailed: boolean
+  /** The list has no rows, rather than none yet. */
+  isEmpty: boolean
   refetch: () => void
   isFetching: boolean
 }
 
-interface Known {
+interface KnownTotal {
   key: string
   rows: number
   exact: number | null
-  /** When the answer that said so came. */
+  /** When that answer came. */
   at: number
 }
 
-/** Contacts in an order, held as the two windows around what is in view; any number of them, counted or not. */
-export function useContactRows({ name, key, params }: ContactRowsOf): ContactRows {
+/** Loads the two windows around the visible rows of a list of any length, counted or not. */
+export function useContactRows({ name, key, params }: ContactRowsOptions): ContactRows {
   const dispatch = useApiDispatch()
-  const { initialRow: restoredRow, onTopRowChange } = useRestoredRow(name, key)
-  const [restoredKey, setRestoredKey] = useState<string | null>(key)
-  if (restoredKey !== null && restoredKey !== key) setRestoredKey(null)
-  const initialRow = restoredKey === null ? 0 : restoredRow
-
-  const [known, setKnown] = useState<Known | null>(null)
+  const { initialRow, onTopRowChange } = useInitialRow(name, key)
+  const [known, setKnown] = useState<KnownTotal | null>(null)
   const ofKey = known?.key === key ? known : null
   const { offsets, onRangeChange } = useWindowOffsets({
     key,
@@ -89,28 +91,24 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     count.currentData ? (count.fulfilledTimeStamp ?? 0) : 0,
   )
   const next = newest && {
-    ...knownOf(ofKey?.rows ?? 0, newest, count.currentData?.total ?? null),
+    ...mergeTotals(ofKey?.rows ?? 0, newest, count.currentData?.total ?? null),
     key,
     at,
   }
-  if (next && tellsMore(next, ofKey)) setKnown(next)
+  if (next && isNewer(next, ofKey)) setKnown(next)
 
   const isStale = known !== null && ofKey === null
   const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
   const failed = [even, odd, count].filter((slot) => slot.isError && !slot.currentData)
   const error = failed[0]?.error
+  const isFailed = error !== undefined && (known === null || (isStale && !isNetworkError(error)))
   return {
     total: known?.rows ?? null,
     exactTotal: ofKey?.exact ?? null,
     isCounting: ofKey?.exact === null && !count.isError,
-    rowAt: (index) => windows.flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],
-    indexOf: (contactId) =>
-      windows.flatMap(
-        (rows) =>
-          rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
-      )[0] ?? null,
+    ...readWindows(windows),
     rowsBetween: async (first, last) =>
-      dispatch((await import('./loadRows')).loadRows(params, first, last)),
+      dispatch((await import('./fetchRowRange')).fetchRowRange(params, first, last)),
     isStale,
     resultKey: known?.key ?? key,
     initialRow,
@@ -118,7 +116,8 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     onTopRowChange,
     loadedAt: newer.fulfilledTimeStamp ?? 0,
     error,
-    isFailed: error !== undefined && (known === null || (isStale && !isNetworkError(error))),
+    isFailed,
+    isEmpty: !isFailed && known?.rows === 0 && !isStale,
     refetch: () => {
       for (const slot of failed) void slot.refetch()
     },
@@ -126,12 +125,33 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
   }
 }
 
-/** What an answer and the count, which comes later or never, say about the number of rows. */
-function knownOf(
+/** Returns the row to begin at: the remembered one for the first result, the top for later ones. */
+function useInitialRow(name: string, key: string) {
+  const { initialRow, onTopRowChange } = useRestoredRow(name, key)
+  const [restoredKey, setRestoredKey] = useState<string | null>(key)
+  if (restoredKey !== null && restoredKey !== key) setRestoredKey(null)
+  return { initialRow: restoredKey === null ? 0 : initialRow, onTopRowChange }
+}
+
+function readWindows(
+  windows: readonly (ContactWindow | undefined)[],
+): Pick<ContactRows, 'rowAt' | 'indexOf'> {
+  return {
+    rowAt: (index) => windows.flatMap((rows) => rows?.items[index - rows.offset] ?? [])[0],
+    indexOf: (contactId) =>
+      windows.flatMap(
+        (rows) =>
+          rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
+      )[0] ?? null,
+  }
+}
+
+/** Combines an answer with the count, which comes later or never. */
+function mergeTotals(
   before: number,
   { offset, items, total }: ContactWindow,
   counted: number | null,
-): Pick<Known, 'rows' | 'exact'> {
+): Pick<KnownTotal, 'rows' | 'exact'> {
   const exact = total ?? counted
   if (exact !== null) return { rows: exact, exact }
   const { rows, isAll } = rowsKnown(offset, items.length, before)
@@ -139,14 +159,14 @@ function knownOf(
 }
 
 /**
- * Only what came later counts, or an exact number where none was known. Two windows may say different totals while rows are deleted, and what is known decides
- * which windows are looked at: believing an older one again would go to and fro between them without an end.
+ * Returns whether a total replaces the known one: a later answer, or the first exact number. While
+ * rows are deleted, two windows may have different totals; an older one would make the list switch
+ * between windows endlessly.
  */
-function tellsMore(next: Known, known: Known | null): boolean {
+function isNewer(next: KnownTotal, known: KnownTotal | null): boolean {
   return known === null || next.at > known.at || (known.exact === null && next.exact !== null)
 }
 
-/** Rows of the query before this one ask for nothing more. */
 function ignoreRange(): void {
   return
 }

@@ -10,7 +10,7 @@ export interface FoundContact {
   subtitle: string
 }
 
-/** The first few contacts that match, in order of name. Rejects with an `ApiError`. */
+/** Finds the first contacts that match, by name. Rejects with an `ApiError`. */
 export function searchContacts(search: string, signal: AbortSignal) {
   return async (dispatch: ApiDispatch): Promise<FoundContact[]> => {
     const { initiate } = contactsApi.endpoints.listContacts

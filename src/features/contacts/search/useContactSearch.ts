@@ -3,8 +3,8 @@ import type { FoundContact } from './searchContacts'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
 /**
- * Finds contacts by text, for the command palette; `signal` gives an outdated search up. Rejects with an `ApiError` when the call fails. The code
- * comes with the first search: this feature's index belongs to the app's first script.
+ * Returns a search for the command palette; `signal` cancels it. Rejects with an `ApiError`. Its
+ * code loads with the first search, because the index belongs to the app's first script.
  */
 export function useContactSearch(): (text: string, signal: AbortSignal) => Promise<FoundContact[]> {
   const dispatch = useApiDispatch()

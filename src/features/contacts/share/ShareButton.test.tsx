@@ -22,7 +22,7 @@ describe('sharing a contact', () => {
     await screen.findByLabelText(/QR code with the contact details of Contact 0001/)
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(screen.getByText('Copy vCard'))
-    expect(await screen.findByText('The vCard is copied.')).toBeVisible()
+    expect(await screen.findByText('vCard copied.')).toBeVisible()
     expect(copied).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('N:0001;Contact'))
   })
 

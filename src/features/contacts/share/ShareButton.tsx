@@ -21,7 +21,7 @@ const items: NonNullable<MenuProps['items']> = [
   { key: '2.1', label: 'Download vCard 2.1' },
 ]
 
-/** Gives a contact on: as a QR code or as a file for an address book. What one keeps about the person is not part of it. */
+/** Shares a contact as a QR code or vCard file, without the owner's notes and tags. */
 export function ShareButton({ contact }: { contact: Contact }) {
   const imageUrl = useFileUrl()
   const [isShown, setIsShown] = useState(false)

@@ -6,7 +6,7 @@ import type { Contact } from '@/contract/contacts/contact'
 import { saveDownload } from '@/shared/lib/saveDownload'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { contactName } from '../model/contactName'
-import { qrCard } from './qrCard'
+import { type QrCard, qrCard } from './qrCard'
 import { qrPng, qrSvg } from './qrPicture'
 import styles from './ShareDialog.module.css'
 
@@ -15,32 +15,11 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** A contact as a QR code that a phone reads into its address book. */
+/** A contact as a QR code for another phone's address book. */
 export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   useReturnFocus()
   const name = contactName(contact)
   const code = useMemo(() => qrCard(contact), [contact])
-  const save = (blob: Blob, ending: string) => {
-    saveDownload({
-      fileName: `${fileNameOf(name)}.${ending}`,
-      objectUrl: URL.createObjectURL(blob),
-    })
-  }
-  const savePng = async () => {
-    try {
-      if (code) save(await qrPng(code), 'png')
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The picture could not be made.')
-    }
-  }
-  const copy = async (card: string) => {
-    try {
-      await navigator.clipboard.writeText(card)
-      toast.success('The vCard is copied.')
-    } catch {
-      toast.error('The browser did not let this page copy.')
-    }
-  }
   return (
     <Modal open title={`Share ${name}`} footer={null} width={400} onCancel={onClose}>
       {code ? (
@@ -57,35 +36,10 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
           </svg>
           <p className={styles.hint}>
             {code.isShortened
-              ? 'Holds the name, the work and the preferred e-mail, phone and website; the rest is too long for a code.'
+              ? 'Contains the name, job, and first e-mail, phone and website. The full contact is too long for a QR code.'
               : 'Point a phone’s camera at it to add this contact.'}
           </p>
-          <div className={styles.actions}>
-            <Button
-              icon={<DownloadOutlined aria-hidden />}
-              onClick={() => {
-                void savePng()
-              }}
-            >
-              Download PNG
-            </Button>
-            <Button
-              icon={<DownloadOutlined aria-hidden />}
-              onClick={() => {
-                save(qrSvg(code), 'svg')
-              }}
-            >
-              Download SVG
-            </Button>
-            <Button
-              icon={<CopyOutlined aria-hidden />}
-              onClick={() => {
-                void copy(code.card)
-              }}
-            >
-              Copy vCard
-            </Button>
-          </div>
+          <CodeActions code={code} name={name} />
         </div>
       ) : (
         <Alert
@@ -95,6 +49,48 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
         />
       )}
     </Modal>
+  )
+}
+
+function CodeActions({ code, name }: { code: QrCard; name: string }) {
+  const save = (blob: Blob, ending: string) => {
+    saveDownload({
+      fileName: `${fileNameOf(name)}.${ending}`,
+      objectUrl: URL.createObjectURL(blob),
+    })
+  }
+  const savePng = async () => {
+    try {
+      save(await qrPng(code), 'png')
+    } catch {
+      toast.error('Your browser could not create a PNG. Download the SVG instead.')
+    }
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code.card)
+      toast.success('vCard copied.')
+    } catch {
+      toast.error('Your browser blocked copying. Download the vCard instead.')
+    }
+  }
+  return (
+    <div className={styles.actions}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void savePng()}>
+        Download PNG
+      </Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => {
+          save(qrSvg(code), 'svg')
+        }}
+      >
+        Download SVG
+      </Button>
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        Copy vCard
+      </Button>
+    </div>
   )
 }
 

@@ -3,20 +3,27 @@ import type { Contact } from '@/contract/contacts/contact'
 import { qrCode } from '@/publicCard/qrCode'
 import { essentialCard, sharedCard } from './sharedCard'
 
-/** More than this makes modules too small for a phone's camera at arm's length (version 20 of a QR code at level M holds 666 bytes). */
+/**
+ * More bytes make modules too small for a phone's camera at arm's length (a version 20 code at
+ * level M holds 666).
+ */
 const MAX_BYTES = 666
 
 export interface QrCard {
-  /** The vCard that the code holds. */
   card: string
-  /** Not everything fitted. */
+  /** Some details were left out. */
   isShortened: boolean
-  /** Length of a side in modules, the white around it included, and the dark modules as an SVG path in those units. */
+  /**
+   * The length of a side in modules, with margins; `path` draws the dark modules in these units.
+   */
   size: number
   path: string
 }
 
-/** A contact's vCard 3.0 as a QR code, without its picture; null where even the essentials are too long for any code. */
+/**
+ * Returns a contact's vCard 3.0 as a QR code, without the picture; null if even the essentials are
+ * too long.
+ */
 export function qrCard(contact: Contact): QrCard | null {
   const whole = writeCard(sharedCard(contact), { version: '3.0' })
   const isShortened = new TextEncoder().encode(whole).length > MAX_BYTES

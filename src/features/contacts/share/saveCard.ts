@@ -9,7 +9,10 @@ import { sharedCard } from './sharedCard'
 /** Some address books refuse larger pictures. */
 const LIMITS: PhotoLimits = { edge: 512, bytes: 200_000 }
 
-/** Downloads a contact as a .vcf file, with the picture at `photoUrl` if there is one. What one keeps about the person stays here. */
+/**
+ * Downloads a contact as a .vcf file with the picture at `photoUrl`, without the owner's notes and
+ * tags.
+ */
 export async function saveCard(
   contact: Contact,
   version: CardVersion,

@@ -1,7 +1,10 @@
 import type { CardContact } from '@/contactFiles/vcard/write/writeCard'
 import type { Contact } from '@/contract/contacts/contact'
 
-/** A contact as others may have it: how to reach the person, and nothing of what one keeps about them (notes, timeline, tags, star, unknown columns). */
+/**
+ * Returns the part of a contact to share: details to reach the person, without notes, timeline,
+ * tags, star and unknown columns.
+ */
 export function sharedCard(contact: Contact): CardContact {
   const {
     namePrefix,
@@ -41,7 +44,7 @@ export function sharedCard(contact: Contact): CardContact {
   }
 }
 
-/** The least that makes a contact of use: name, work, and the preferred e-mail, phone and website. */
+/** Returns the least useful part: name, job, and the first e-mail, phone and website. */
 export function essentialCard(contact: Contact): CardContact {
   const { emails, phones, websites, ...rest } = sharedCard(contact)
   const first = {

@@ -5,23 +5,23 @@ import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { formatNumber } from '@/shared/lib/format'
 import { selectedText } from '../bulk/selectedText'
 
-/** What is to be deleted for good. */
+/** The contacts to delete forever. */
 export interface Erasure {
-  /** Null while nobody knows: until then nothing is deleted. */
+  /** Null while unknown; until then nothing can be deleted. */
   count: number | null
-  /** Some of them, as far as they are known. */
+  /** Some of the names, if loaded. */
   names: readonly string[]
   isWholeTrash: boolean
   selection: ContactSelection
 }
 
 interface EraseDialogProps extends Erasure {
-  /** Promises when it began, or was refused. */
+  /** Resolves when deletion has started or was refused. */
   onErase: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before contacts are deleted for good: what, how many, and that nothing brings them back. */
+/** Asks for confirmation before contacts are deleted forever. */
 export function EraseDialog({
   count,
   names,
@@ -59,7 +59,7 @@ export function EraseDialog({
   )
 }
 
-/** "Ada Lovelace, Grace Hopper and 4 more." */
+/** For example "Ada Lovelace, Grace Hopper and 4 more." */
 function listOf(names: readonly string[], count: number): string {
   const more = count - names.length
   return more > 0 ? `${names.join(', ')} and ${formatNumber(more)} more.` : `${names.join(', ')}.`

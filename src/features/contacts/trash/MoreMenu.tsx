@@ -13,7 +13,7 @@ import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
 
-/** What else there is to contacts: the trash, with how many are in it, and the recently added. */
+/** Links to the trash with its count, duplicates and recently added contacts. */
 export function MoreMenu() {
   const [isOpened, setIsOpened] = useState(false)
   const deleted = useContactFacets(isOpened)?.deleted

@@ -1,23 +1,23 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { useMemo } from 'react'
-import type { ContactSort } from '@/contract/contacts/contactFilter'
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import type { ContactSort } from '@/contract/contacts/contactFilter'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { toggleRow } from '@/shared/tables/selection/selection'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
-import type { RowFocus } from '@/shared/tables/windowed/WindowedBody'
+import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
-import type { WindowedRows } from '@/shared/tables/windowed/WindowedTable'
+import type { SelectedContacts } from '../list/useContactSelection'
 import { contactName } from '../model/contactName'
-import { TrashActionsProvider } from './TrashActions'
+import type { ContactRows } from '../rows/useContactRows'
+import { TrashActionsProvider } from './TrashActionsContext'
 import { TrashCard, trashColumns } from './trashColumns'
-import { trashSortNamed } from './trashSorts'
+import { parseTrashSort } from './trashSorts'
 
-interface TrashTableProps extends Omit<
-  WindowedRows<ContactSummary>,
-  'label' | 'rowId' | 'rowName'
-> {
+interface TrashTableProps {
+  rows: ContactRows
+  selected: SelectedContacts
   query: TableQuery<ContactSort, never>
   canRestore: boolean
   onRestore: (contact: ContactSummary) => void
@@ -29,63 +29,54 @@ interface TrashTableProps extends Omit<
 const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <TrashCard contact={contact} />
 
-/** The trash as a table or, on a narrow screen, as cards. Keys on a row: `x` or Enter selects, `r` restores, `#` or Delete deletes forever, `/` searches. */
-export function TrashTable({
-  query,
-  canRestore,
-  onRestore,
-  onErase,
-  onSearch,
-  rowFocus,
-  ...rows
-}: TrashTableProps) {
+/**
+ * The trash as a table or, on a phone, as cards. Keys on a row: `x` or Enter selects, `r` restores,
+ * `#` or Delete deletes forever, `/` searches.
+ */
+export function TrashTable(props: TrashTableProps) {
+  const { rows, selected, query, canRestore, onSearch, rowFocus } = props
   const isPhone = useIsPhone()
-  const actions = useMemo(
-    () => ({ restore: onRestore, erase: onErase, canRestore }),
-    [onRestore, onErase, canRestore],
-  )
+  const restore = useStableCallback(props.onRestore)
+  const erase = useStableCallback(props.onErase)
+  const actions = useMemo(() => ({ restore, erase, canRestore }), [restore, erase, canRestore])
   const onRowKey = (event: KeyboardEvent, contact: ContactSummary) => {
-    const keys: Record<string, (() => void) | false> = {
-      r:
-        canRestore &&
-        (() => {
-          onRestore(contact)
-        }),
-      '#':
-        canRestore &&
-        (() => {
-          onErase(contact)
-        }),
-      Delete:
-        canRestore &&
-        (() => {
-          onErase(contact)
-        }),
+    const keys: Record<string, ((contact: ContactSummary) => void) | false> = {
+      r: canRestore && restore,
+      '#': canRestore && erase,
+      Delete: canRestore && erase,
       '/': onSearch,
     }
     const act = keys[event.key]
     if (!act) return
     event.preventDefault()
-    act()
+    act(contact)
   }
-  const shared = { ...rows, label: 'Trash', rowId, rowName: contactName }
+  const list = {
+    ...rows,
+    label: 'Trash',
+    rowId,
+    rowName: contactName,
+    selection: selected.selection,
+    chosenCount: selected.count,
+    onSelectionChange: selected.setSelection,
+    onRowKey,
+    focusRef: rowFocus,
+  }
   return (
     <TrashActionsProvider value={actions}>
       {isPhone ? (
-        <WindowedCards {...shared} renderCard={renderCard} focusRef={rowFocus} />
+        <WindowedCards {...list} renderCard={renderCard} />
       ) : (
         <WindowedTable
-          {...shared}
+          {...list}
           columns={trashColumns}
           sort={query.sort}
           onSortChange={(sort) => {
-            query.setSort(trashSortNamed(sort))
+            query.setSort(parseTrashSort(sort))
           }}
           onOpen={({ id }) => {
-            rows.onSelectionChange(toggleRow(rows.selection, id))
+            selected.setSelection(toggleRow(selected.selection, id))
           }}
-          onRowKey={onRowKey}
-          focusRef={rowFocus}
         />
       )}
     </TrashActionsProvider>

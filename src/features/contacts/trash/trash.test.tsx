@@ -97,7 +97,7 @@ describe('the trash', () => {
   it('restores all that match but one as one job', async () => {
     const { user, jobs, contacts } = await openTrash(120)
     await user.type(screen.getByRole('searchbox', { name: 'Search the trash' }), 'contact')
-    // The rows from before the search stay until it is answered.
+    // The previous rows stay until the search is answered.
     await waitFor(() => {
       expect(contacts.sent('GET').at(-1)?.params['search']).toBe('contact')
       expect(screen.getByRole('table', { name: 'Trash' })).toHaveAttribute('aria-busy', 'false')

@@ -3,13 +3,13 @@ import type { ContactSort } from '@/contract/contacts/contactFilter'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
+import { formatDateTime } from '@/shared/lib/format'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import cells from '../list/contactCells.module.css'
 import { relativeDate } from '../model/contactDates'
 import { contactName } from '../model/contactName'
 import { useNow } from '@/shared/lib/useNow'
-import { formatDateTime } from '@/shared/lib/format'
-import { useTrashActions } from './TrashActions'
+import { useTrashActions } from './TrashActionsContext'
 import { daysLeftText } from './trashDays'
 import styles from './TrashView.module.css'
 
@@ -17,7 +17,7 @@ interface CellProps {
   contact: ContactSummary
 }
 
-/** Picture or initials and the name; the record cannot be opened while it is in the trash. */
+/** Picture and name; the record can't be opened from the trash. */
 function TrashName({ contact }: CellProps) {
   return (
     <span className={cells.name}>
@@ -44,7 +44,6 @@ function DaysLeft({ contact: { deletedAt } }: CellProps) {
   )
 }
 
-/** Restore and Delete forever of one contact. */
 function TrashRowActions({ contact }: CellProps) {
   const { restore, erase, canRestore } = useTrashActions()
   const tabIndex = useRowTabIndex()
@@ -80,7 +79,6 @@ function TrashRowActions({ contact }: CellProps) {
   )
 }
 
-/** The columns of the trash. */
 export const trashColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
   {
     key: 'name',
@@ -137,7 +135,7 @@ export const trashColumns: readonly WindowedColumn<ContactSummary, ContactSort>[
   },
 ]
 
-/** A contact of the trash on a narrow screen. */
+/** A contact of the trash on a phone. */
 export function TrashCard({ contact }: CellProps) {
   return (
     <div className={cells.card}>

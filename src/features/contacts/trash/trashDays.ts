@@ -1,8 +1,11 @@
 const DAY = 24 * 60 * 60 * 1000
-/** How long the trash keeps a contact. */
+/** Days that the trash keeps a contact. */
 export const TRASH_DAYS = 30
 
-/** How many days a contact stays in the trash yet, begun ones counted; 0 when it may go at any moment. `now` in milliseconds since 1970. */
+/**
+ * Returns the days until a contact is deleted, rounded up; 0 when it may happen any moment. `now`
+ * in milliseconds since 1970.
+ */
 export function daysLeft(deletedAt: string, now: number): number {
   return Math.max(
     0,
@@ -10,7 +13,6 @@ export function daysLeft(deletedAt: string, now: number): number {
   )
 }
 
-/** The same in words. */
 export function daysLeftText(deletedAt: string, now: number): string {
   const days = daysLeft(deletedAt, now)
   return days === 0 ? 'Soon gone' : `${String(days)} day${days === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { ContactSort } from '@/contract/contacts/contactFilter'
 
-/** The orders of the trash; the last deleted come first unless said. */
+/** The sort orders of the trash. */
 export const trashSorts: readonly ContactSort[] = [
   'name',
   '-name',
@@ -12,7 +12,7 @@ export const trashSorts: readonly ContactSort[] = [
   '-deletedAt',
 ]
 
-/** The order of that name, or the usual one. */
-export function trashSortNamed(name: string): ContactSort {
+/** Returns a known sort order, or the default: last deleted first. */
+export function parseTrashSort(name: string): ContactSort {
   return trashSorts.find((sort) => sort === name) ?? '-deletedAt'
 }

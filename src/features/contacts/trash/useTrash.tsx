@@ -5,25 +5,28 @@ import { messageOf } from '@/api/apiError'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
-import { pluralize } from '@/shared/lib/format'
-import { useBulk } from '../bulk/useBulk'
+import { useBulkChange } from '../bulk/useBulkChange'
 import { useRestoreContactsMutation } from '../contactsApi'
+import { pluralize } from '@/shared/lib/format'
 
-/** So many are restored while one waits; more are a job. */
+/** Up to this many are restored while the person waits; more are a job. */
 const MOST_AT_ONCE = 100
 
 interface Trash {
-  /** Takes contacts back out of the trash; `name` where it is one. Promises whether it was done, or begun. */
+  /**
+   * Restores contacts; `name` is given for a single one. Resolves to whether it was done, or
+   * started.
+   */
   restore: (selection: ContactSelection, name?: string) => Promise<boolean>
-  /** Deletes contacts for good, as a job; whoever calls has asked. */
+  /** Starts a job that deletes contacts forever; the caller has asked for confirmation. */
   erase: (selection: ContactSelection) => Promise<boolean>
 }
 
-/** What can be done with contacts in the trash. */
+/** Restores contacts from the trash, or deletes them forever. */
 export function useTrash(): Trash {
   const navigate = useNavigate()
   const [restoreContacts] = useRestoreContactsMutation()
-  const { change } = useBulk()
+  const { change } = useBulkChange()
   const isSending = useRef(false)
 
   const restoreFew = async (ids: string[], name: string | undefined) => {

@@ -18,9 +18,9 @@ interface ViewNameFormProps {
 const nameOfView = v.pick(contactView, ['name'])
 const validate = validateWith(nameOfView)
 
-/** Asks for the name of a view. */
+/** Asks for a view's name. */
 export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFormProps) {
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState({ name })
   useLayoutEffect(() => {
     const field = formRef.current?.querySelector('input')
@@ -40,7 +40,7 @@ export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFo
           className={styles.form}
           noValidate
           onSubmit={(event) => {
-            void Promise.resolve(handleSubmit(event)).then(onSent)
+            void Promise.resolve(handleSubmit(event)).then(onSubmitted)
           }}
         >
           <TextField name="name" label="Name of the view" maxLength={60} />

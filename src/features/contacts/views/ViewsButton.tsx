@@ -5,7 +5,7 @@ import type { ShownView } from './useContactView'
 
 const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu')).ViewsMenu, 'in place')
 
-/** Which view is shown; opens the others and what can be done with it. */
+/** Shows the current view and opens the menu of views. */
 export function ViewsButton({ shown }: { shown: ShownView }) {
   const { view, isChanged } = shown
   return (

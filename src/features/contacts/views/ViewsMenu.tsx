@@ -1,17 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { toast } from '@/shared/ui/toasts/toast'
-import type { ContactView } from '@/contract/account/users'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '@/features/auth'
 import { deniedUnless } from '@/shared/lib/permissions'
-import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
-import { showView, withChangedView, withDefaultView, withView, withoutView } from './changeViews'
-import { viewQuery } from './contactViews'
-import { ALL_CONTACTS } from './startView'
+import { ALL_CONTACTS } from './defaultView'
 import type { ShownView } from './useContactView'
-import { useSaveSettings } from './useSaveSettings'
+import { type ViewActions, useViewActions } from './useViewActions'
 import { ViewNameForm } from './ViewNameForm'
 import styles from './Views.module.css'
 
@@ -20,65 +14,16 @@ interface ViewsMenuProps {
   onClose: () => void
 }
 
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
-/** The saved views: which one is shown, what can be done with it, and how to save another one. */
+/** The saved views, with the actions on the current one. */
 export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
-  const { view, isChanged, layout, resetLayout } = shown
-  const { settings } = useCurrentUser()
-  const { contactViews: views = [], defaultContactView } = settings
-  const [params, setParams] = useSearchParams()
+  const { view } = shown
+  const { contactViews: views = [], defaultContactView } = useCurrentUser().settings
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const menu = useRef<HTMLDivElement>(null)
   const wasNaming = useRef(false)
-  const { save, canSave } = useSaveSettings()
-
-  const show = (next: Pick<ContactView, 'id'> & Partial<ContactView>) => {
-    setParams((known) => showView(known, next))
-    onClose()
-  }
-  const saveNew = async (name: string) => {
-    const added = { id: crypto.randomUUID(), name, query: viewQuery(params), layout }
-    if (!(await save((known) => withView(known, added)))) return
-    // Without a view, the layout stays what it was: that of all contacts.
-    if (view !== null) resetLayout()
-    show(added)
-  }
-  const change = async (changes: Partial<Omit<ContactView, 'id'>>, { id }: ContactView) => {
-    if (!(await save((known) => withChangedView(known, id, changes)))) return
-    if (changes.layout) resetLayout()
-    onClose()
-  }
-  const remove = async (gone: ContactView) => {
-    const wasDefault = defaultContactView === gone.id
-    if (!(await save((known) => withoutView(known, gone.id)))) return
-    show({ id: ALL_CONTACTS, query: '' })
-    const restore = () =>
-      save((known) => {
-        const back = withView(known, gone, views.indexOf(gone))
-        return wasDefault ? withDefaultView(back, gone.id) : back
-      })
-    const toastId = `view-${gone.id}`
-    toast(
-      <ActionToast
-        toastId={toastId}
-        message={`Deleted the view “${gone.name}”.`}
-        actions={[
-          {
-            label: 'Undo',
-            onClick: () => {
-              void restore()
-            },
-          },
-        ]}
-      />,
-      { toastId },
-    )
-  }
-  const setDefault = async (id: string | null) => {
-    if (await save((known) => withDefaultView(known, id))) onClose()
-  }
-
+  const actions = useViewActions(shown, onClose)
   useLayoutEffect(() => {
     if (wasNaming.current && naming === null) menu.current?.querySelector('button')?.focus()
     wasNaming.current = naming !== null
@@ -90,7 +35,7 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
       <ViewNameForm
         name={isRename ? view.name : ''}
         submitLabel={isRename ? 'Rename' : 'Save view'}
-        onSave={(name) => (isRename ? change({ name }, view) : saveNew(name))}
+        onSave={(name) => (isRename ? actions.change({ name }, view) : actions.saveNew(name))}
         onCancel={() => {
           setNaming(null)
         }}
@@ -104,7 +49,7 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
         isShown={view === null}
         isDefault={defaultContactView === undefined}
         onShow={() => {
-          show({ id: ALL_CONTACTS })
+          actions.show({ id: ALL_CONTACTS })
         }}
       />
       {views.map((each) => (
@@ -114,71 +59,81 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
           isShown={each.id === view?.id}
           isDefault={each.id === defaultContactView}
           onShow={() => {
-            show(each)
+            actions.show(each)
           }}
         />
       ))}
       <hr className={styles.line} />
-      {view !== null && isChanged && (
-        <>
-          <Item
-            isDenied={!canSave}
-            onClick={() => {
-              void change({ query: viewQuery(params), layout }, view)
-            }}
-          >
-            Update “{view.name}”
-          </Item>
-          <Item
-            onClick={() => {
-              resetLayout()
-              show(view)
-            }}
-          >
-            Discard changes
-          </Item>
-        </>
-      )}
-      {views.length < MOST_VIEWS && (
-        <Item
-          isDenied={!canSave}
-          onClick={() => {
-            setNaming('new')
-          }}
-        >
-          Save as new view…
-        </Item>
-      )}
-      {view !== null && (
-        <>
-          <Item
-            isDenied={!canSave}
-            onClick={() => {
-              setNaming('rename')
-            }}
-          >
-            Rename…
-          </Item>
-          <Item
-            isDenied={!canSave}
-            onClick={() => {
-              void setDefault(view.id === defaultContactView ? null : view.id)
-            }}
-          >
-            {view.id === defaultContactView ? 'Do not open by default' : 'Make default'}
-          </Item>
-          <Item
-            isDenied={!canSave}
-            onClick={() => {
-              void remove(view)
-            }}
-          >
-            Delete “{view.name}”
-          </Item>
-        </>
-      )}
+      <ViewActionItems
+        shown={shown}
+        actions={actions}
+        canAdd={views.length < MAX_VIEWS}
+        onNaming={setNaming}
+      />
     </div>
   )
+}
+
+interface ViewActionItemsProps {
+  shown: ShownView
+  actions: ViewActions
+  canAdd: boolean
+  onNaming: (naming: 'new' | 'rename') => void
+}
+
+function ViewActionItems({ shown, actions, canAdd, onNaming }: ViewActionItemsProps) {
+  const { view, isChanged } = shown
+  const { canSave } = actions
+  const isDefault = view?.id === useCurrentUser().settings.defaultContactView
+  const items = [
+    view &&
+      isChanged && {
+        label: `Update “${view.name}”`,
+        run: () => void actions.update(view),
+        canSave,
+      },
+    view &&
+      isChanged && {
+        label: 'Discard changes',
+        run: () => {
+          actions.discard(view)
+        },
+        canSave: true,
+      },
+    canAdd && {
+      label: 'Save as new view…',
+      run: () => {
+        onNaming('new')
+      },
+      canSave,
+    },
+    view && {
+      label: 'Rename…',
+      run: () => {
+        onNaming('rename')
+      },
+      canSave,
+    },
+    view && {
+      label: isDefault ? 'Remove as default' : 'Make default',
+      run: () => void actions.setDefault(isDefault ? null : view.id),
+      canSave,
+    },
+    view && { label: `Delete “${view.name}”`, run: () => void actions.remove(view), canSave },
+  ]
+  return items
+    .filter((item) => item !== null && item !== false)
+    .map((item) => (
+      <button
+        key={item.label}
+        type="button"
+        {...deniedUnless(item.canSave)}
+        className={menuForm.item}
+        onClick={item.run}
+      >
+        <span className={styles.name}>{item.label}</span>
+      </button>
+    ))
 }
 
 interface ViewItemProps {
@@ -199,22 +154,6 @@ function ViewItem({ name, isShown, isDefault, onShow }: ViewItemProps) {
         </>
       )}
       {isShown && <CheckOutlined aria-hidden />}
-    </button>
-  )
-}
-
-function Item({
-  onClick,
-  isDenied = false,
-  children,
-}: {
-  onClick: () => void
-  isDenied?: boolean
-  children: ReactNode
-}) {
-  return (
-    <button type="button" {...deniedUnless(!isDenied)} className={menuForm.item} onClick={onClick}>
-      <span className={styles.name}>{children}</span>
     </button>
   )
 }

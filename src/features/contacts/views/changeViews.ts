@@ -1,7 +1,7 @@
 import type { ContactView, TableLayout, UserSettings } from '@/contract/account/users'
-import { viewParams } from './startView'
+import { viewParams } from './defaultView'
 
-/** The address with a view in place of what it showed before; other parameters stay. */
+/** Returns the URL with a view in place of the current query; other parameters stay. */
 export function showView(
   params: URLSearchParams,
   view: Pick<ContactView, 'id'> & Partial<ContactView>,
@@ -10,7 +10,7 @@ export function showView(
   return new URLSearchParams([...rest, ['view', view.id], ...new URLSearchParams(view.query)])
 }
 
-/** Settings with a view added at an index or, by default, at the end. */
+/** Returns settings with a view added at an index, by default at the end. */
 export function withView(settings: UserSettings, view: ContactView, at = Infinity): UserSettings {
   const { contactViews = [] } = settings
   return {
@@ -19,7 +19,7 @@ export function withView(settings: UserSettings, view: ContactView, at = Infinit
   }
 }
 
-/** Settings in which a view, if it is still there, has a new name, query or layout. */
+/** Returns settings with a changed view, if it still exists. */
 export function withChangedView(
   settings: UserSettings,
   id: string,
@@ -32,12 +32,12 @@ export function withChangedView(
   }
 }
 
-/** Settings with another layout where no view is shown. */
+/** Returns settings with another layout for all contacts. */
 export function withLayout(settings: UserSettings, contactsLayout: TableLayout): UserSettings {
   return { ...settings, contactsLayout }
 }
 
-/** Settings without a view; it is no default either. */
+/** Returns settings without a view, which also stops being the default. */
 export function withoutView(settings: UserSettings, id: string): UserSettings {
   const rest = {
     ...settings,
@@ -46,7 +46,7 @@ export function withoutView(settings: UserSettings, id: string): UserSettings {
   return settings.defaultContactView === id ? withDefaultView(rest, null) : rest
 }
 
-/** Settings in which a view, or null for all contacts, is what opens by itself. */
+/** Returns settings with another default view; null for all contacts. */
 export function withDefaultView(settings: UserSettings, id: string | null): UserSettings {
   const { defaultContactView: _before, ...rest } = settings
   return id === null ? rest : { ...rest, defaultContactView: id }

@@ -1,10 +1,13 @@
 import type { ContactView, UserSettings } from '@/contract/account/users'
-import { queryOf } from '../rows/contactQuery'
+import { readContactQuery } from '../rows/contactQuery'
 import { writeFilters } from '../filters/contactFilters'
 
-/** The part of an address that a view keeps (search, sort, filters), in one order whatever the address': two that show the same are equal. */
+/**
+ * Returns the URL parameters a view keeps (search, sort, filters), in a fixed order so that they
+ * can be compared.
+ */
 export function viewQuery(params: URLSearchParams): string {
-  const { search, sort, filters } = queryOf(params)
+  const { search, sort, filters } = readContactQuery(params)
   const query = new URLSearchParams()
   if (search !== '') query.set('search', search)
   if (sort !== 'name') query.set('sort', sort)
@@ -12,15 +15,15 @@ export function viewQuery(params: URLSearchParams): string {
   return query.toString()
 }
 
-/** The view that an address names, if its owner still has it. */
-export function viewOf(
+/** Returns the view in a URL, if it still exists. */
+export function findView(
   params: URLSearchParams,
   { contactViews = [] }: UserSettings,
 ): ContactView | null {
   return contactViews.find(({ id }) => id === params.get('view')) ?? null
 }
 
-/** Whether an address shows something else than its view keeps. */
-export function isOffView(params: URLSearchParams, view: ContactView): boolean {
+/** Returns whether a URL shows something else than its view. */
+export function differsFromView(params: URLSearchParams, view: ContactView): boolean {
   return viewQuery(params) !== viewQuery(new URLSearchParams(view.query))
 }

@@ -4,31 +4,31 @@ import type { ContactView } from '@/contract/account/users'
 import { useCurrentUser } from '@/features/auth'
 import { isSameLayout } from '@/shared/tables/columns/tableLayout'
 import { contactColumns } from '../list/contactColumns'
-import { isOffView, viewOf } from './contactViews'
-import { rememberStart } from './startView'
+import { differsFromView, findView } from './contactViews'
+import { storeDefaultView } from './defaultView'
 import { useTableLayout } from './useTableLayout'
 
 export interface ShownView extends ReturnType<typeof useTableLayout> {
-  /** The saved view that the address names; null shows contacts without one. */
+  /** The saved view in the URL; null for all contacts. */
   view: ContactView | null
-  /** What is shown, or how, is not what the view keeps. */
+  /** The query or layout differs from the view's. */
   isChanged: boolean
 }
 
-/** The saved view that is shown, and the table's layout. */
+/** Returns the current view and the table's layout. */
 export function useContactView(): ShownView {
   const { userId, settings } = useCurrentUser()
   const [params] = useSearchParams()
-  const view = viewOf(params, settings)
+  const view = findView(params, settings)
   const layout = useTableLayout(userId, view, settings)
   useEffect(() => {
-    rememberStart(settings)
+    storeDefaultView(settings)
   }, [settings])
   return {
     ...layout,
     view,
     isChanged:
       view !== null &&
-      (isOffView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)),
+      (differsFromView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)),
   }
 }

@@ -15,9 +15,9 @@ interface SaveSettings {
 }
 
 /**
- * Changes the person's settings; promises whether it was done, once the record that the app holds says so too. Where the record changed elsewhere meanwhile, the
- * change is made to its newest version, once; what fails is said in a toast. While one change is being saved, others are refused. It may be called after the
- * component has gone, as an undo is.
+ * Saves a change of the user's settings; resolves to whether it succeeded. After a change elsewhere
+ * it is applied to the newest version, once; a toast reports errors. While one is being saved,
+ * others are refused. May be called after unmount, for an undo.
  */
 export function useSaveSettings(): SaveSettings {
   const user = useCurrentUser()
@@ -36,7 +36,7 @@ export function useSaveSettings(): SaveSettings {
   return { save, canSave }
 }
 
-/** Promises the error of the last try, or undefined. */
+/** Resolves to the error of the last attempt, or undefined. */
 function saveSettings(userId: string, change: ChangeSettings) {
   return async (dispatch: ApiDispatch): Promise<unknown> => {
     const { getUser, updateUser } = userApi.endpoints

@@ -16,16 +16,16 @@ import { useSaveSettings } from './useSaveSettings'
 interface LayoutState {
   layout: TableLayout
   setLayout: (layout: TableLayout) => void
-  /** Back to the view's own layout. */
+  /** Returns to the view's own layout. */
   resetLayout: () => void
 }
 
-/** How long a changed layout of all contacts rests before it is saved, in milliseconds. */
+/** Milliseconds after the last layout change until it is saved. */
 const SAVE_DELAY_MS = 1000
 
 /**
- * The layout of the contacts table: that of the view or, where it was changed since, as this person left it in this browser. Without a view it belongs to the
- * person's settings: this browser keeps what is not saved there yet.
+ * The layout of the contacts table: the view's or, if changed, this browser's. Without a view it
+ * belongs to the settings; this browser keeps what is not saved yet.
  */
 export function useTableLayout(
   userId: string,
@@ -52,7 +52,7 @@ export function useTableLayout(
   const saveLayout = useStableCallback((layout: TableLayout) => {
     void saveUntilLast(layout)
   })
-  // Where the settings may not be changed, this browser alone keeps the layout.
+  // Without permission to change the settings, only this browser keeps the layout.
   const unsaved = view === null && canSave ? own : null
   useEffect(() => {
     if (unsaved === null) return undefined

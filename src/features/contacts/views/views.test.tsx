@@ -18,7 +18,7 @@ const vips: ContactView = {
   layout: compact,
 }
 
-/** A user record that remembers its settings, opened at a route, with three contacts. */
+/** Opens a route with three contacts and a user record that remembers its settings. */
 async function open(route: string, settings: UserSettings = {}) {
   serveContacts([
     numberedContact(1, { tags: ['VIP'] }),

@@ -3,13 +3,13 @@ import type { InputRef } from 'antd'
 import { useId, useRef } from 'react'
 import { useField } from 'react-final-form'
 import type { Appearance } from '@/contract/profiles/profileContent'
-import { colorsOf } from '@/publicCard/accentColors'
-import { cardColors } from '@/publicCard/themes'
+import { colorsOf } from '@/publicCard/styles/accentColors'
+import { cardColors } from '@/publicCard/styles/themes'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import styles from './AppearanceTab.module.css'
 
-/** The accent colour: the theme's, or one's own, which the card makes as dark or light as reading asks (WCAG AA). */
+/** The accent color: the theme's, or one's own, which the card adjusts for contrast (WCAG AA). */
 export function AccentField() {
   const id = useId()
   const isEditable = useIsEditable('appearance')
@@ -25,10 +25,10 @@ export function AccentField() {
   const found: unknown = meta.error
   const error = typeof found === 'string' ? found : undefined
   const isAdjusted =
-    accent !== null && error === undefined && isChanged(theme, accent.toLowerCase())
+    accent !== null && error === undefined && isAccentAdjusted(theme, accent.toLowerCase())
   const shown = accent ?? cardColors[theme].accent
   const help = isAdjusted
-    ? 'The card shows it a little lighter or darker where it would be hard to read.'
+    ? 'The card makes it a little lighter or darker where it would be hard to read.'
     : 'For buttons, links and small marks. The card keeps it readable.'
   const reset = () => {
     hex.current?.focus()
@@ -76,8 +76,8 @@ export function AccentField() {
   )
 }
 
-/** Whether the card makes an accent another colour, behind words or as words. */
-function isChanged(theme: Appearance['theme'], typed: string): boolean {
+/** Whether the card adjusts an accent, as a background or as text. */
+function isAccentAdjusted(theme: Appearance['theme'], typed: string): boolean {
   const { accent, link } = colorsOf({ theme, accent: typed })
   return accent !== typed || link !== typed
 }

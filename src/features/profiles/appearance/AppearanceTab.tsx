@@ -101,7 +101,7 @@ const fonts: Options<typeof cardFonts> = [
   },
 ]
 
-/** How the card looks. */
+/** The look of the card: theme, accent, layout, buttons and font. */
 export function AppearanceTab() {
   return (
     <>
@@ -110,7 +110,7 @@ export function AppearanceTab() {
           name="appearance.theme"
           label="Theme"
           options={themes}
-          help="A theme keeps its colors, whether a visitor’s phone is light or dark."
+          help="A theme has the same colors on light and dark phones."
         />
         <AccentField />
       </FormSection>

@@ -1,8 +1,8 @@
 import type { CardTheme } from '@/contract/profiles/profileContent'
-import { cardColors } from '@/publicCard/themes'
+import { cardColors } from '@/publicCard/styles/themes'
 import styles from './AppearanceTab.module.css'
 
-/** A card in the colours of a theme, as small as a stamp. */
+/** A tiny card in the colors of a theme. */
 export function ThemePicture({ theme }: { theme: CardTheme }) {
   const { ground, surface, line, text, muted, accent, band } = cardColors[theme]
   return (

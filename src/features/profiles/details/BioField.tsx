@@ -1,16 +1,16 @@
 import { useField } from 'react-final-form'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 
-const MOST = 2000
+const MAX_LENGTH = 2000
 
-/** A few words about the person, with how many characters there is room for. */
+/** The bio, with a count of its characters. */
 export function BioField() {
   const { input } = useField<string>('bio', { subscription: { value: true } })
   return (
     <TextAreaField
       name="bio"
       label="Bio"
-      help={`${String(input.value.length)} of ${String(MOST)} characters`}
+      help={`${String(input.value.length)} of ${String(MAX_LENGTH)} characters`}
       placeholder="What you do, and for whom."
       minRows={3}
     />

@@ -14,9 +14,9 @@ import { MediaSection } from './MediaSection'
 import { OccupationField } from './OccupationField'
 
 /** The contract's limits. */
-const [MOST_ROWS, MOST_ADDRESSES] = [20, 5]
+const [MAX_ROWS, MAX_ADDRESSES] = [20, 5]
 
-/** Who the card is of: pictures, name, work, a few words, and how to reach them. What the account knows of that is offered, and published by nothing but a click. */
+/** The person of the card: pictures, name, work, bio, and how to reach them. Phone and e-mail of the account are offered, and added by a click only. */
 export function DetailsTab() {
   const { email, phoneNumber } = useCurrentUser()
   return (
@@ -32,22 +32,22 @@ export function DetailsTab() {
         <BioField />
       </FormSection>
       <FormSection title="Phones">
-        <LabeledValueRows name="phones" known={phoneNumber} limit={MOST_ROWS} />
+        <LabeledValueRows name="phones" suggestion={phoneNumber} limit={MAX_ROWS} />
       </FormSection>
       <FormSection title="E-mails">
-        <LabeledValueRows name="emails" known={email} limit={MOST_ROWS} />
+        <LabeledValueRows name="emails" suggestion={email} limit={MAX_ROWS} />
       </FormSection>
       <FormSection title="Websites">
-        <LabeledValueRows name="websites" limit={MOST_ROWS} />
+        <LabeledValueRows name="websites" limit={MAX_ROWS} />
       </FormSection>
       <FormSection title="Addresses">
-        <AddressRows limit={MOST_ADDRESSES} />
+        <AddressRows limit={MAX_ADDRESSES} />
       </FormSection>
     </>
   )
 }
 
-/** The parts that few people have stay folded until one is filled or asked for. */
+/** Prefix, middle name and suffix are hidden until one is filled or "More name fields" is clicked. */
 function NameSection() {
   const { getState } = useForm<ProfileValues>()
   const [isOpen, setIsOpen] = useState(() => {

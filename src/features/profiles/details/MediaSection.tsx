@@ -5,7 +5,7 @@ import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '../lists/PictureUpload'
-import { useUploadProfileMediaMutation } from '../profilesApi'
+import { useUploadProfileMediaMutation } from '../profileUploadsApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './DetailsTab.module.css'
 
@@ -13,39 +13,39 @@ const media: Record<ProfileMedia, { title: string; noun: string; hint: string }>
   avatar: {
     title: 'Photo',
     noun: 'photo',
-    hint: 'A square picture of you; the card shows it round.',
+    hint: 'A square picture of you. The card shows it as a circle.',
   },
   banner: {
     title: 'Banner',
     noun: 'banner',
-    hint: 'A wide picture over the head of the card, about three times as wide as it is high.',
+    hint: 'A wide picture at the top of the card, about three times as wide as it is high.',
   },
-  logo: { title: 'Logo', noun: 'logo', hint: 'The mark of your company, small and square.' },
+  logo: { title: 'Logo', noun: 'logo', hint: 'The logo of your company, small and square.' },
 }
 
-/** The pictures of the card. Each is saved as soon as it is chosen. */
+/** The pictures of the card, each saved as soon as it is chosen. */
 export function MediaSection() {
   return (
     <FormSection title="Pictures">
       <div className={styles.media}>
         {profileMedia.map((type) => (
-          <Medium key={type} type={type} />
+          <MediaField key={type} type={type} />
         ))}
       </div>
     </FormSection>
   )
 }
 
-function Medium({ type }: { type: ProfileMedia }) {
+function MediaField({ type }: { type: ProfileMedia }) {
   const { profileId, profile, receiveProfile, updateProfile } = useProfileEditor()
   const fileUrl = useFileUrl()
   const [upload] = useUploadProfileMediaMutation()
-  const [fault, setFault] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const { title, noun, hint } = media[type]
   const path = profile[type]
   const isEditable = useIsEditable(type)
   const send = async (file: File, onUploadProgress: (fraction: number) => void) => {
-    setFault(null)
+    setErrorText(null)
     const { data, error } = await upload({
       params: { profileId, type },
       body: { file },
@@ -56,7 +56,7 @@ function Medium({ type }: { type: ProfileMedia }) {
   }
   const remove = async () => {
     const error = await updateProfile({ [type]: null })
-    setFault(error?.message ?? null)
+    setErrorText(error?.message ?? null)
   }
   return (
     <div role="group" aria-label={title} className={styles.medium}>
@@ -73,9 +73,9 @@ function Medium({ type }: { type: ProfileMedia }) {
         }}
         isEditable={isEditable}
       />
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {errorText !== null && (
+        <p role="alert" className={styles.error}>
+          {errorText}
         </p>
       )}
     </div>

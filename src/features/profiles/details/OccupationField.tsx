@@ -7,12 +7,12 @@ import { useTextField } from '@/shared/forms/useTextField'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useDebouncedValue } from '@/shared/lib/useDebouncedValue'
 import { toast } from '@/shared/ui/toasts/toast'
-import { useCreateOccupationMutation, useListOccupationsQuery } from '../profilesApi'
+import { useCreateOccupationMutation, useListOccupationsQuery } from '../toolsApi'
 import styles from './DetailsTab.module.css'
 
-const PAUSE_MS = 200
+const DEBOUNCE_MS = 200
 
-/** What somebody does: one of the occupations that begin so, or one's own, which can be added to the list for next time. */
+/** The occupation: a suggestion, or one's own, which can be added to the list for next time. */
 export function OccupationField() {
   const {
     control: { readOnly, ...control },
@@ -20,16 +20,18 @@ export function OccupationField() {
   } = useTextField('occupation')
   const { may } = usePermissions()
   const typed = control.value.trim()
-  const asked = useDebouncedValue(typed, PAUSE_MS)
-  const { data } = useListOccupationsQuery({ search: asked })
+  const search = useDebouncedValue(typed, DEBOUNCE_MS)
+  const { data } = useListOccupationsQuery({ search })
   const [add, { isLoading }] = useCreateOccupationMutation()
-  const found = data?.items ?? []
-  const isKnown = found.some(({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase())
+  const occupations = data?.items ?? []
+  const isKnown = occupations.some(
+    ({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase(),
+  )
   const isNew =
     !readOnly &&
     may('create', 'Occupation') &&
     typed !== '' &&
-    typed === asked &&
+    typed === search &&
     data !== undefined &&
     !isKnown
   const isBusy = useRef(false)
@@ -39,14 +41,14 @@ export function OccupationField() {
     const { error } = await add({ body: { name: typed } })
     isBusy.current = false
     if (error) toast.error(messageOf(error, 'name'))
-    else toast.success(`“${typed}” is in your list of occupations.`)
+    else toast.success(`“${typed}” is now in your list of occupations.`)
   }
   return (
     <FieldFrame {...frame} label="Occupation">
       <AutoComplete
         {...control}
         disabled={readOnly}
-        options={found.map(({ name }) => ({ value: name }))}
+        options={occupations.map(({ name }) => ({ value: name }))}
         defaultActiveFirstOption={false}
         {...(frame.error !== undefined && { status: 'error' as const })}
       />

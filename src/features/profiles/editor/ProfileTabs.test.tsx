@@ -106,7 +106,7 @@ it('appearance: a theme is chosen by the keyboard, and an accent that is none is
   })
 })
 
-it('share: the address is copied; further ones are added, paused and made the first', async () => {
+it('share: the address is copied; more are added, paused and made the public one', async () => {
   const link = buildLink({ profileId, slug: 'fair-2026', name: 'Fair 2026' })
   const { user } = open('share')
   callAnswers(getProfileLink, {
@@ -131,14 +131,14 @@ it('share: the address is copied; further ones are added, paused and made the fi
   await user.click(await screen.findByText('Add address'))
   await user.click(screen.getByLabelText('Address'))
   await user.paste('spring')
-  expect(await screen.findByText('This address is free.')).toBeVisible()
+  expect(await screen.findByText('This address is available.')).toBeVisible()
   await user.click(screen.getByText('Add'))
   await waitFor(() => {
     expect(created).toEqual([{ profileId, slug: 'spring', name: '' }])
   })
   for (const [action, body] of [
     ['Pause', { isActive: false }],
-    ['Make it the first', { isPrimary: true }],
+    ['Make public address', { isPrimary: true }],
   ] as const) {
     await user.click(await screen.findByLabelText('Actions for fair-2026'))
     await user.click(await screen.findByText(action))
@@ -163,7 +163,7 @@ it('share: what visitors are asked for is sent as a whole, and one way to reach 
     })
   })
   expect(within(screen.getByLabelText('E-mail')).getByLabelText('Off')).toBeDisabled()
-  expect(screen.getByText('Asked for, since phone is off')).toBeVisible()
+  expect(screen.getByText('Required because phone is off')).toBeVisible()
   await choose('Phone', 'Optional')
   expect(within(screen.getByLabelText('E-mail')).getByLabelText('Off')).toBeEnabled()
 })
@@ -191,7 +191,7 @@ it('share: a consent text is saved by its own button, and not left without a que
   expect(await screen.findByLabelText('First name')).toBeVisible()
 })
 
-it('share: a further address is renamed by what changes only; who was overtaken by another device can try again', async () => {
+it('share: another address is renamed by what changes only; after a conflict with another device, one can try again', async () => {
   const link = buildLink({ profileId, slug: 'fair-2026', name: 'Fair' })
   const { user } = open('share')
   callAnswers(calls.checkProfileSlug, {
@@ -223,7 +223,7 @@ it('share: a further address is renamed by what changes only; who was overtaken 
   await user.click(await screen.findByLabelText('Actions for fair-2026'))
   await user.click(await screen.findByText('Rename…'))
   expect(await screen.findByLabelText('Address')).toHaveFocus()
-  await user.click(screen.getByLabelText('What it is for'))
+  await user.click(screen.getByLabelText('Label'))
   await user.paste(' 2026')
   await user.click(screen.getByText('Save'))
   expect(await screen.findByLabelText('Rename fair-27')).toBeVisible()
@@ -257,9 +257,9 @@ it('settings: an address is asked about while it is typed, and changed by its ow
   expect(await screen.findByText('Somebody has this address.')).toBeVisible()
   await user.click(screen.getByText('Use mira-2'))
   expect(address).toHaveFocus()
-  expect(await screen.findByText('This address is free.')).toBeVisible()
+  expect(await screen.findByText('This address is available.')).toBeVisible()
   expect(served.sent(calls.updateProfile)).toEqual([])
   await user.click(screen.getByText('Save address'))
-  expect(await screen.findByText(/and so does the one before/)).toBeVisible()
+  expect(await screen.findByText(/The old one keeps working/)).toBeVisible()
   expect(served.sent(calls.updateProfile)).toEqual([{ slug: 'mira-2' }])
 })

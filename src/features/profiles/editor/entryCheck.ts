@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { fieldMessages } from '@/contract/issues'
-import { byIdentity } from '@/publicCard/byIdentity'
-import { lastAnswer } from '@/publicCard/lastAnswer'
+import { memoizeByIdentity, memoizeLast } from '@/publicCard/memoize'
 import { fieldErrors } from '@/shared/forms/fieldErrors'
 import { toListError } from '@/shared/forms/rows/listError'
 
@@ -37,7 +36,7 @@ export function checkUnlessStored(
 
 /** Checks a text again only when it is another one. */
 export function checkText(schema: v.GenericSchema): Check<string> {
-  return lastAnswer(checkSchema(schema))
+  return memoizeLast(checkSchema(schema))
 }
 
 /** A list of the contract: the schema of an item, and how many there can be. */
@@ -52,8 +51,10 @@ export function checkRows<Row extends object>(
   isBlank: (row: Row) => boolean,
   check: (row: Row) => CheckResult = checkSchema(item),
 ): Check<readonly Row[]> {
-  const checkRow = byIdentity((row: Row): CheckResult | null => (isBlank(row) ? null : check(row)))
-  return byIdentity((list) => {
+  const checkRow = memoizeByIdentity((row: Row): CheckResult | null =>
+    isBlank(row) ? null : check(row),
+  )
+  return memoizeByIdentity((list) => {
     const results = list.map(checkRow)
     if (results.some((result) => result?.errors !== undefined))
       return { errors: results.map((result) => result?.errors) }

@@ -2,8 +2,9 @@ import { isSameEntry } from './saveRequests'
 import { type ProfileValues, valueNames } from './profileValues'
 
 /**
- * What the form takes over when the profile was changed elsewhere: of what both began with (`base`), what this person has in the form (`mine`) and what the server
- * has now (`theirs`). What this person did not change follows the server; what they did change stays, down to single fields of a list's items.
+ * Returns the entries of the draft (`mine`) that change when the profile was changed elsewhere
+ * (`theirs`), both since `base`. What was not changed here follows the server; what was changed here
+ * stays, down to single fields of a list's items.
  */
 export function mergeDraft(
   base: ProfileValues,
@@ -35,7 +36,7 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
   return mine
 }
 
-/** My order, with what they added, or changed while I removed it, at the end; what either removed and the other left alone is gone. */
+/** Keeps my order. Items that they added, or changed while I removed them, go to the end. Items that either side removed and the other left alone are removed. */
 function mergeItems(base: Item[], mine: Item[], theirs: Item[]): unknown[] {
   const find = (items: Item[], { id }: Item) => items.find((item) => item.id === id)
   const kept = mine.flatMap((item) => {
@@ -43,7 +44,7 @@ function mergeItems(base: Item[], mine: Item[], theirs: Item[]): unknown[] {
     if (is === undefined) return isSame(item, was) ? [] : [withoutFile(item)]
     return [was === undefined ? item : mergeValue(was, item, is)]
   })
-  // A picture that came to an item after I removed it goes with the item.
+  // An item that I removed and that only got a picture meanwhile stays removed.
   const isTheirs = (item: Item) => !isSame(withoutFile(find(base, item)), withoutFile(item))
   const added = theirs.filter((item) => !find(mine, item) && isTheirs(item))
   return [...kept, ...added]
@@ -55,7 +56,7 @@ interface Item {
   media?: unknown
 }
 
-/** An item without its file: the server keeps the files of its own items, and refuses those of others. */
+/** Returns an item without its file: the server refuses the files of items that it does not have. */
 function withoutFile<T extends Item | undefined>(item: T): T {
   if (typeof item?.thumbnail === 'string') return { ...item, thumbnail: null }
   return typeof item?.media === 'string' ? { ...item, media: null } : item

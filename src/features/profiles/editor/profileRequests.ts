@@ -9,6 +9,9 @@ export interface ProfileAnswer {
   error?: unknown
 }
 
+/** Unlike RTK's, it reads any state, because features do not know the root state. */
+export type EditorThunk<Result> = (dispatch: ApiDispatch, getState: () => unknown) => Result
+
 /** The calls by which one editor reaches the server; they never throw. */
 export interface ProfileRequests {
   editorId: string

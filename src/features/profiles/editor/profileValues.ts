@@ -1,6 +1,6 @@
 import type { Profile } from '@/contract/profiles/profile'
 
-/** The entries of a profile that the editor's form holds, in the order in which they are looked at. Media save themselves when they are uploaded. */
+/** The entries of a profile in the editor's form, in the order of validation. Pictures and the video are saved by their upload. */
 export const valueNames = [
   'name',
   'namePrefix',
@@ -27,7 +27,7 @@ export const valueNames = [
 export type ValueName = (typeof valueNames)[number]
 export type ProfileValues = Pick<Profile, ValueName>
 
-/** What of a profile the form holds; its parts keep their identity. */
+/** Returns the values of the form; they keep their identity. */
 export function profileValues(profile: ProfileValues): ProfileValues {
   const {
     name,

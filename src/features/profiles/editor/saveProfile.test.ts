@@ -9,14 +9,8 @@ import { selectEditor, selectHasUnsaved } from './profileEditorSelectors'
 import { type ProfileEditorState, editorOpened, profileEditorSlice } from './profileEditorSlice'
 import { type ProfileRequests, createWriteQueue } from './profileRequests'
 import type { ProfileValues, ValueName } from './profileValues'
-import {
-  AUTOSAVE_MS,
-  changeFields,
-  receiveProfile,
-  saveAll,
-  saveNow,
-  updateProfile,
-} from './saveProfile'
+import { receiveProfile } from './receiveProfile'
+import { AUTOSAVE_MS, changeFields, saveAll, saveNow, updateProfile } from './saveProfile'
 import type { ProfileWrite } from './saveRequests'
 
 const conflict: ApiError = { status: 412, code: 'VERSION_CONFLICT', message: 'Changed.' }

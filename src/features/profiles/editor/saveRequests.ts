@@ -5,23 +5,23 @@ import { type ProfilePatch, profileChange } from '@/contract/profiles/profile'
 import { checkEntry } from './validateDraft'
 import { type ProfileValues, type ValueName, valueNames } from './profileValues'
 
-/** What one request changes. */
+/** The call and the body of a request. */
 export type ProfileWrite =
   | { kind: 'profile'; body: ProfilePatch }
   | { kind: 'socials'; body: { socials: v.InferOutput<typeof socials> } }
   | { kind: 'config'; body: v.InferOutput<typeof profileConfigInput> }
 
-/** One request with the values of the form that it was made of. */
+/** A request with the draft's values that it was made of. */
 export type SaveRequest = ProfileWrite & { values: Partial<ProfileValues> }
 
 export interface SaveRequests {
-  /** In the order in which they are sent. */
+  /** In the order of sending. */
   requests: SaveRequest[]
-  /** Whether something was changed that cannot be sent as it is. */
+  /** Whether something changed cannot be sent, because it is invalid. */
   isInvalid: boolean
 }
 
-/** What the form has that the server has not: each valid entry that differs, whole. */
+/** Returns the requests that send each valid entry of the draft that differs from the server's. */
 export function toSaveRequests(values: ProfileValues, saved: ProfileValues): SaveRequests {
   const changed = valueNames.filter((name) => !isSameEntry(name, values, saved))
   const valid = changed.filter((name) => outputOf(name, values, saved) !== undefined)
@@ -51,7 +51,7 @@ export function toSaveRequests(values: ProfileValues, saved: ProfileValues): Sav
   return { requests, isInvalid: valid.length < changed.length }
 }
 
-/** Whether two values of an entry are the same to the server: blanks at the ends and lines that hold nothing make no difference. */
+/** Whether two values of an entry are the same to the server, which ignores blank rows and spaces at the ends. */
 export function isSameEntry(name: ValueName, one: ProfileValues, other: ProfileValues): boolean {
   return (
     one[name] === other[name] ||

@@ -57,10 +57,9 @@ describe('a tab that opens asks for its part, and takes over what changed elsewh
     })
     await act(() => router.navigate(`/profile/${profileId}/share`))
     await waitFor(() => {
-      expect(screen.getByRole('switch', { name: 'May list this card' })).toHaveAttribute(
-        'aria-checked',
-        String(served.profile().config.isIndexed),
-      )
+      expect(
+        screen.getByRole('switch', { name: 'Let search engines list this card' }),
+      ).toHaveAttribute('aria-checked', String(served.profile().config.isIndexed))
     })
   })
 
@@ -142,7 +141,7 @@ describe('accounts of other profiles', () => {
 
   it('are changed from what they say now', async () => {
     const { user, part, choose, sent } = await open()
-    await choose('Change…')
+    await choose('Edit…')
     const field = await part.findByRole('textbox', { name: /Username or URL/ })
     expect(field).toHaveValue('newest')
     await user.type(field, '2')
@@ -171,7 +170,9 @@ describe('accounts of other profiles', () => {
     const { choose, sent } = await open({ isShared: true })
     await choose('Hide from visitors')
     expect(
-      await screen.findByText('Open “Private” to change this account: another profile has it too.'),
+      await screen.findByText(
+        'Open “Private” to change this account: another profile has it, too.',
+      ),
     ).toBeVisible()
     expect(sent).toEqual([])
   })
@@ -192,10 +193,8 @@ it('an address is renamed from what it is now', async () => {
   const { user } = renderApp(`/profile/${profileId}/share`)
   await user.click(await screen.findByRole('button', { name: 'Actions for fair-2026' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Rename…' }))
-  expect(await screen.findByRole('textbox', { name: /What it is for/ })).toHaveValue(
-    'Changed elsewhere',
-  )
-  await user.type(screen.getByRole('textbox', { name: /What it is for/ }), '!')
+  expect(await screen.findByRole('textbox', { name: /Label/ })).toHaveValue('Changed elsewhere')
+  await user.type(screen.getByRole('textbox', { name: /Label/ }), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => {
     expect(versions).toEqual(['"2"'])

@@ -13,7 +13,7 @@ export const tabTitles: Record<ProfileTab, string> = {
   settings: 'Settings',
 }
 
-/** What each tab shows; its code loads when it is first opened. */
+/** The content of each tab. Its code loads when the tab is first opened. */
 export const tabViews: Record<ProfileTab, ComponentType> = {
   details: lazyPart(async () => (await import('../details/DetailsTab')).DetailsTab, 'in place'),
   socials: lazyPart(async () => (await import('../socials/SocialsTab')).SocialsTab, 'in place'),

@@ -3,8 +3,7 @@ import { profileChange, profilePatch } from '@/contract/profiles/profile'
 import { profileConfigInput } from '@/contract/profiles/profileConfig'
 import { appearance, profileDetails, storedDetails } from '@/contract/profiles/profileContent'
 import * as items from '@/contract/profiles/profileItems'
-import { byIdentity } from '@/publicCard/byIdentity'
-import { lastAnswer } from '@/publicCard/lastAnswer'
+import { memoizeByIdentity, memoizeLast } from '@/publicCard/memoize'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { isBlankItem } from '../lists/isBlankItem'
 import {
@@ -43,16 +42,16 @@ const plainChecks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 
   emails: checkRows(profileDetails.emails, hasNoValue),
   addresses: checkRows(profileDetails.addresses, hasLabelOnly),
   socials: checkRows(items.socials.pipe[0], isBlankItem.socials),
-  appearance: byIdentity(checkSchema(appearance)),
-  config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) =>
+  appearance: memoizeByIdentity(checkSchema(appearance)),
+  config: memoizeByIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) =>
     checkSchema(profileConfigInput)({ ...config, exchange }),
   ),
 }
 
 /** All checks. A name or URL that was stored before a rule came may stay. */
-const checksFor = byIdentity((stored: ProfileValues): Checks => {
+const checksFor = memoizeByIdentity((stored: ProfileValues): Checks => {
   const checkName = (schema: v.GenericSchema, storedSchema: v.GenericSchema, known: string) =>
-    lastAnswer(checkUnlessStored(schema, storedSchema, (value) => value === known))
+    memoizeLast(checkUnlessStored(schema, storedSchema, (value) => value === known))
   const checkDetail = (name: NameEntry) =>
     checkName(profileDetails[name], storedDetails[name], stored[name])
   return {

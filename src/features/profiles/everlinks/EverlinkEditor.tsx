@@ -3,10 +3,10 @@ import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { Everlink } from '@/contract/profiles/profileItems'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
-import styles from '../lists/Lists.module.css'
 import { ItemTextField } from '../lists/ItemTextField'
-import { ScheduleFields } from '../lists/ScheduleFields'
 import type { ItemEditorProps } from '../lists/listKind'
+import styles from '../lists/Lists.module.css'
+import { ScheduleFields } from '../lists/ScheduleFields'
 import { ThumbnailField } from './ThumbnailField'
 import { usePageMeta } from './usePageMeta'
 
@@ -18,37 +18,9 @@ export function EverlinkEditor({
   actions,
 }: ItemEditorProps<Everlink>) {
   const { id, title, url, thumbnail } = item
-  const meta = usePageMeta()
-  const guessedTitle = useRef('')
-  const change = useCallback(
-    (patch: Partial<Everlink>) => {
-      actions.change(id, patch)
-    },
-    [actions, id],
-  )
-  /** Fills in the host at once, and the page's title once it is loaded. A title that was typed stays. */
-  const fillTitle = async (address: string) => {
-    const lacksTitle = () => ['', guessedTitle.current].includes(actions.find(id)?.title ?? id)
-    const host = hostOf(address)
-    if (host === '' || !lacksTitle()) return
-    guessedTitle.current = host
-    change({ title: host })
-    const pageTitle = await meta.read(address.trim())
-    if (pageTitle !== '' && lacksTitle()) change({ title: pageTitle })
-  }
-  const onUrl = useStableCallback((value: string) => {
-    change({ url: value })
-    // A pasted URL is complete at once, a typed one when the field is left.
-    if (url === '' && value.length > 1) void fillTitle(value)
-  })
-  const onUrlLeave = useStableCallback(() => {
-    void fillTitle(url)
-  })
-  const onTitle = useCallback(
-    (value: string) => {
-      change({ title: value })
-    },
-    [change],
+  const { change, onTitle, onUrl, onUrlLeave, isReading, picture } = useEverlinkChanges(
+    item,
+    actions,
   )
   return (
     <>
@@ -73,14 +45,14 @@ export function EverlinkEditor({
         areErrorsShown={areErrorsShown}
         isRequired
         maxLength={120}
-        help={meta.isReading ? 'Reading the page…' : undefined}
+        help={isReading ? 'Reading the page…' : undefined}
         onChange={onTitle}
       />
       <ThumbnailField id={id} thumbnail={thumbnail} onChange={change} />
-      {meta.picture !== null && (
+      {picture !== null && (
         <p className={styles.notice}>
-          The page has this picture: <ExternalLink href={meta.picture}>{meta.picture}</ExternalLink>
-          . If you have the right to use it, save it and add it here.
+          The page has this picture: <ExternalLink href={picture}>{picture}</ExternalLink>. If you
+          have the right to use it, save it and add it here.
         </p>
       )}
       <ScheduleFields
@@ -92,6 +64,46 @@ export function EverlinkEditor({
       />
     </>
   )
+}
+
+function useEverlinkChanges({ id, url }: Everlink, actions: ItemEditorProps<Everlink>['actions']) {
+  const { read, isReading, picture } = usePageMeta()
+  const guessedTitle = useRef('')
+  const change = useCallback(
+    (patch: Partial<Everlink>) => {
+      actions.change(id, patch)
+    },
+    [actions, id],
+  )
+  /** Fills in the host at once, and the page's title when it is known. A title that was typed stays. */
+  const fillTitle = async (address: string) => {
+    const isUntitled = () => ['', guessedTitle.current].includes(actions.find(id)?.title ?? id)
+    const host = hostOf(address)
+    if (host === '' || !isUntitled()) return
+    guessedTitle.current = host
+    change({ title: host })
+    const pageTitle = await read(address.trim())
+    if (pageTitle !== '' && isUntitled()) change({ title: pageTitle })
+  }
+  return {
+    change,
+    isReading,
+    picture,
+    onTitle: useCallback(
+      (title: string) => {
+        change({ title })
+      },
+      [change],
+    ),
+    onUrl: useStableCallback((value: string) => {
+      change({ url: value })
+      // A pasted URL is complete at once, a typed one when the field is left.
+      if (url === '' && value.length > 1) void fillTitle(value)
+    }),
+    onUrlLeave: useStableCallback(() => {
+      void fillTitle(url)
+    }),
+  }
 }
 
 /** Returns `example.com`, or '' for an address that is not a page. */

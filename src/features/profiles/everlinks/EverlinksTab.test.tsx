@@ -145,7 +145,7 @@ it('says what is wrong with a schedule, and keeps a right one on the clock of it
       timeZone: 'America/New_York',
     })
   })
-  await user.click(screen.getByText('Remove the dates'))
+  await user.click(screen.getByText('Remove dates'))
   expect(screen.getByRole('button', { name: 'Show only for a time' })).toHaveFocus()
   await waitFor(() => {
     expect(served.profile().everlinks[0]).toMatchObject({

@@ -4,14 +4,13 @@ import { PictureUpload } from '../lists/PictureUpload'
 import { useThumbnailUpload } from './useThumbnailUpload'
 
 interface ThumbnailFieldProps {
-  /** The link's. */
+  /** The id of the link. */
   id: string
   thumbnail: string | null
   /** Keeps its identity. */
   onChange: (patch: { thumbnail: null }) => void
 }
 
-/** The picture of a link. */
 export const ThumbnailField = memo(function ThumbnailField({
   id,
   thumbnail,

@@ -1,8 +1,8 @@
 import { messageOf } from '@/api/apiError'
-import { useUploadProfileEverlinkMutation } from '../profilesApi'
+import { useUploadProfileEverlinkMutation } from '../profileUploadsApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** Sends the thumbnail of a link, after the link itself. Promises what went wrong, or null. */
+/** Returns a function that saves a link and uploads its thumbnail. It resolves to an error message, or to null. */
 export function useThumbnailUpload(): (
   link: { id: string },
   file: File,
@@ -11,8 +11,7 @@ export function useThumbnailUpload(): (
   const { profileId, saveNow, receiveProfile } = useProfileEditor()
   const [upload] = useUploadProfileEverlinkMutation()
   return async ({ id: everlinkId }, file, onUploadProgress) => {
-    if (!(await saveNow('everlinks')))
-      return 'A thumbnail is kept with a saved link: fix the marked links first.'
+    if (!(await saveNow('everlinks'))) return 'Fix the marked links first. Then add the thumbnail.'
     const { data, error } = await upload({
       params: { id: profileId },
       body: { everlinkId, file },

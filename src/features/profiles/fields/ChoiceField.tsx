@@ -4,14 +4,14 @@ import { useIsEditable } from '@/shared/forms/EditableContext'
 import styles from './ChoiceField.module.css'
 
 interface ChoiceFieldProps<Value extends string> {
-  /** Where the choice is in the form. */
+  /** The path of the value in the form. */
   name: string
   label: string
   options: readonly { value: Value; label: string; picture?: ReactNode }[]
   help?: string
 }
 
-/** One of a few, each with what it looks like. Radio buttons: the arrow keys go from one to the next. */
+/** A choice of a few options with pictures, as radio buttons. */
 export function ChoiceField<Value extends string>({
   name,
   label,

@@ -10,31 +10,31 @@ import { cardAddress } from '../useCardAddress'
 import { useCheckProfileSlugQuery } from '../profilesApi'
 import styles from './SlugField.module.css'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 interface SlugFieldProps {
   label: string
   profileId: string
-  /** The address that it has now, which is not asked about. */
+  /** The present slug, which is not checked. */
   current?: string
 }
 
-const help = 'Small letters, digits and hyphens.'
+const help = 'Lowercase letters, digits, and hyphens.'
 
-/** The last part of a public address; whether it can be had is asked a moment after the last key, and said in the place of the help. */
+/** The slug of a public address. Shows below it whether the slug is available, a moment after the last key. */
 export function SlugField({ label, profileId, current = '' }: SlugFieldProps) {
   const { control, ...frame } = useTextField('slug', { help })
   const { change } = useForm()
-  const wanted = v.safeParse(slugSchema, control.value)
-  const slug = wanted.success ? wanted.output : ''
-  const asked = useDebouncedValue(slug, PAUSE_MS)
+  const parsed = v.safeParse(slugSchema, control.value)
+  const slug = parsed.success ? parsed.output : ''
+  const asked = useDebouncedValue(slug, DEBOUNCE_MS)
   const isAsked = slug !== '' && slug !== current && slug === asked
   const { currentData: answer, isError } = useCheckProfileSlugQuery(
     { slug: asked, profileId },
     { skip: !isAsked },
   )
   const isAnswered = isAsked && (answer !== undefined || isError)
-  const take = (suggestion: string | null) => {
+  const applySuggestion = (suggestion: string | null) => {
     change('slug', suggestion)
     document.getElementById(control.id)?.focus()
   }
@@ -54,7 +54,7 @@ export function SlugField({ label, profileId, current = '' }: SlugFieldProps) {
       <div role="status" id={isAnswered ? frame.helpId : undefined} className={styles.answer}>
         {isAsked && answer?.isAvailable && (
           <span className={styles.free}>
-            <CheckCircleOutlined aria-hidden /> This address is free.
+            <CheckCircleOutlined aria-hidden /> This address is available.
           </span>
         )}
         {isAsked && answer && !answer.isAvailable && (
@@ -64,14 +64,14 @@ export function SlugField({ label, profileId, current = '' }: SlugFieldProps) {
           <Button
             size="small"
             onClick={() => {
-              take(answer.suggestion)
+              applySuggestion(answer.suggestion)
             }}
           >
             Use {answer.suggestion}
           </Button>
         )}
         {isAsked && isError && (
-          <span className={styles.taken}>Whether this address is free could not be asked.</span>
+          <span className={styles.taken}>This address could not be checked.</span>
         )}
       </div>
     </FieldFrame>

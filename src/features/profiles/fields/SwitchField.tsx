@@ -10,7 +10,7 @@ interface SwitchFieldProps {
   help?: string
 }
 
-/** Something that is on or off. */
+/** A switch with its label and help. */
 export function SwitchField({ name, label, help }: SwitchFieldProps) {
   const { input } = useField<boolean>(name, { subscription: { value: true } })
   const id = useId()

@@ -2,7 +2,7 @@ import { type ReactNode, memo } from 'react'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import styles from './Lists.module.css'
 
-/** The picture of a row, or what stands for it. It only decorates: the title stands beside it. */
+/** The picture of a row, or an icon. It is decorative, because the title is beside it. */
 export const ItemPicture = memo(function ItemPicture({
   path,
   icon,

@@ -8,24 +8,24 @@ interface ItemTextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Called when the field is left. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void
   error: string | undefined
-  /** The error is shown at once: what is wrong was there before, or the person was done. */
+  /** The error is shown at once, and not only after a change. */
   areErrorsShown: boolean
   help?: string | undefined
   isRequired?: boolean
-  /** The field that takes the keyboard when its row is opened. */
+  /** The field takes the focus when its row opens. */
   isFirst?: boolean
-  /** Lines; one unless said. */
+  /** Lines of text. */
   rows?: number
   maxLength?: number
   placeholder?: string
   inputMode?: 'text' | 'url'
 }
 
-/** A text of a list's item. Its error shows once it was changed and left: a field that is merely passed scolds nobody. Not drawn again where its props, callbacks too, are the same. */
-export const ItemTextField = memo(function RowText({
+/** A text of an item. Its error shows once the text was changed and the field was left. Memoized: callbacks keep their identity. */
+export const ItemTextField = memo(function ItemTextField({
   label,
   value,
   onChange,
@@ -39,46 +39,27 @@ export const ItemTextField = memo(function RowText({
   ...rest
 }: ItemTextFieldProps) {
   const id = useId()
-  const [state, setState] = useState<'untouched' | 'changed' | 'left'>('untouched')
-  const [isActive, setActive] = useState(false)
-  const isWaitedFor = use(ShowAllErrorsContext) && !isActive
-  const shown = areErrorsShown || isWaitedFor || state === 'left' ? error : undefined
-  const described = [help !== undefined && `${id}-help`, shown !== undefined && `${id}-error`]
+  const { isErrorShown, events } = useErrorVisibility(areErrorsShown, onChange, onLeave)
+  const shownError = isErrorShown ? error : undefined
+  const [helpId, errorId] = [`${id}-help`, `${id}-error`]
+  const describedBy = [help !== undefined && helpId, shownError !== undefined && errorId]
     .filter((part) => part !== false)
     .join(' ')
   const control = {
     ...rest,
+    ...events,
     id,
     value,
     autoComplete: 'off',
     'aria-required': isRequired,
-    'aria-invalid': shown !== undefined,
-    'aria-describedby': described || undefined,
+    'aria-invalid': shownError !== undefined,
+    'aria-describedby': describedBy || undefined,
     ...(isFirst && { 'data-first': '' }),
-    ...(shown !== undefined && { status: 'error' as const }),
-    onChange: (event: { target: { value: string } }) => {
-      setState((before) => (before === 'untouched' ? 'changed' : before))
-      onChange(event.target.value)
-    },
-    onFocus: () => {
-      setActive(true)
-    },
-    onBlur: () => {
-      setActive(false)
-      setState((before) => (before === 'changed' ? 'left' : before))
-      onLeave?.()
-    },
+    ...(shownError !== undefined && { status: 'error' as const }),
   }
+  const frame = { id, label, help, helpId, error: shownError, errorId, isRequired }
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      help={help}
-      helpId={`${id}-help`}
-      error={shown}
-      errorId={`${id}-error`}
-      isRequired={isRequired}
-    >
+    <FieldFrame {...frame}>
       {rows === 1 ? (
         <Input {...control} />
       ) : (
@@ -91,3 +72,30 @@ export const ItemTextField = memo(function RowText({
     </FieldFrame>
   )
 })
+
+function useErrorVisibility(
+  areErrorsShown: boolean,
+  onChange: (value: string) => void,
+  onLeave: (() => void) | undefined,
+) {
+  const [state, setState] = useState<'untouched' | 'changed' | 'left'>('untouched')
+  const [hasFocus, setFocus] = useState(false)
+  const areAllShown = use(ShowAllErrorsContext) && !hasFocus
+  return {
+    isErrorShown: areErrorsShown || areAllShown || state === 'left',
+    events: {
+      onChange: ({ target }: { target: { value: string } }) => {
+        setState((before) => (before === 'untouched' ? 'changed' : before))
+        onChange(target.value)
+      },
+      onFocus: () => {
+        setFocus(true)
+      },
+      onBlur: () => {
+        setFocus(false)
+        setState((before) => (before === 'changed' ? 'left' : before))
+        onLeave?.()
+      },
+    },
+  }
+}

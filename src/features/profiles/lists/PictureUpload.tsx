@@ -9,18 +9,20 @@ import styles from './Lists.module.css'
 const ACCEPTED =
   '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'
 
+/** Uploads a file and reports how much is sent, from 0 to 1. Resolves to an error message, or to null. */
+type UploadFile = (file: File, onProgress: (fraction: number) => void) => Promise<string | null>
+
 interface PictureUploadProps {
-  /** What the picture is: "thumbnail". */
+  /** `thumbnail`, for the labels of the buttons. */
   noun: string
-  /** Where the picture is, for the browser. */
+  /** The URL of the picture. */
   src: string | null
-  /** Sends the file and tells how far it is, from 0 to 1. Promises what went wrong, or null. */
-  upload: (file: File, onProgress: (fraction: number) => void) => Promise<string | null>
+  upload: UploadFile
   onRemove: () => void
   isEditable?: boolean
 }
 
-/** The picture of a list's item: added, replaced, removed. A file over 5 MB is refused before it is sent (spec sections 5 and 9). */
+/** A picture that can be added, replaced and removed. Files over 5 MB are refused before they are sent (spec sections 5 and 9). */
 export function PictureUpload({
   noun,
   src,
@@ -28,23 +30,8 @@ export function PictureUpload({
   onRemove,
   isEditable = true,
 }: PictureUploadProps) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const { input, progress, error, onFile } = useFileUpload(upload)
   const choose = useRef<HTMLButtonElement>(null)
-  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = '' // choosing the same file again is a new choice
-    if (!file || progress !== null) return
-    setFault(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
-    if (file.size > MAX_FILE_BYTES) return
-    setProgress(0)
-    const found = await upload(file, setProgress)
-    // Where the row was closed meanwhile, nobody would see it there.
-    if (input.current) setFault(found)
-    else if (found !== null) toast.error(found)
-    setProgress(null)
-  }
   const remove = () => {
     choose.current?.focus()
     onRemove()
@@ -60,9 +47,7 @@ export function PictureUpload({
         tabIndex={-1}
         aria-label={`File of the ${noun}`}
         accept={ACCEPTED}
-        onChange={(event) => {
-          void onChange(event)
-        }}
+        onChange={(event) => void onFile(event)}
       />
       <Button
         ref={choose}
@@ -86,11 +71,31 @@ export function PictureUpload({
       {progress !== null && (
         <Progress percent={Math.round(progress * 100)} size="small" aria-label="Upload" />
       )}
-      {fault !== null && (
+      {error !== null && (
         <div role="alert" className={styles.error}>
-          {fault}
+          {error}
         </div>
       )}
     </div>
   )
+}
+
+function useFileUpload(upload: UploadFile) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = '' // choosing the same file again is a new choice
+    if (!file || progress !== null) return
+    setError(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
+    if (file.size > MAX_FILE_BYTES) return
+    setProgress(0)
+    const failure = await upload(file, setProgress)
+    // A row that was closed meanwhile cannot show the error.
+    if (input.current) setError(failure)
+    else if (failure !== null) toast.error(failure)
+    setProgress(null)
+  }
+  return { input, progress, error, onFile }
 }

@@ -4,23 +4,22 @@ import { useState } from 'react'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { useSorting } from '@/shared/ui/sortable/useSorting'
 
-/** `toggle` opens the row or closes it. */
+/** `toggle` opens or closes the row. */
 export type RowAction = 'toggle' | 'hide' | 'duplicate' | 'delete'
 
 export interface RowMenuProps {
   id: string
-  /** What the item is called. */
   name: string
   isHidden: boolean
-  /** Whether the item can be copied; false where the list is full, absent where its items are not copied at all. */
+  /** False where the list is full, absent where items cannot be copied. */
   canDuplicate?: boolean
   /** Keeps its identity. */
   onAction: (id: string, action: RowAction) => void
 }
 
-/** What can be done with an item of a list. */
+/** The menu of an item: hide, move, duplicate, delete. */
 export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuProps) {
-  const { placeOf, moveTo } = useSorting()
+  const { positionOf, moveTo } = useSorting()
   const [{ at, count }, setPlace] = useState({ at: 0, count: 0 })
   const items: MenuProps['items'] = [
     { key: 'hide', label: isHidden ? 'Show to visitors' : 'Hide from visitors' },
@@ -51,7 +50,7 @@ export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuP
       menu={{ items, onClick }}
       placement="bottomRight"
       onOpen={() => {
-        setPlace(placeOf(id))
+        setPlace(positionOf(id))
       }}
     />
   )

@@ -1,9 +1,9 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, memo, useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Schedule } from '@/contract/profiles/schedule'
-import { whenText } from '@/publicCard/toPublicCard'
+import { whenText } from '@/publicCard/whenText'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { DayPicker } from '@/shared/ui/days/DayPicker'
 import { hasSchedule } from './itemState'
@@ -16,11 +16,56 @@ interface ScheduleFieldsProps {
   errors: ItemErrors | undefined
   /** Keeps its identity. */
   onChange: (patch: Partial<Schedule>) => void
-  /** What the dates do, in a sentence. */
   help: string
-  /** What opens the fields. */
+  /** The label of the button that opens the fields. */
   addText: string
 }
+
+/** Start and end of an item, on the clock of a time zone. An end that is empty has no limit. */
+export function ScheduleFields({
+  schedule: { startDate, startTime, endDate, endTime, timeZone },
+  ...rest
+}: ScheduleFieldsProps) {
+  // The item is another object after each key; its schedule stays the same.
+  const schedule = useMemo(
+    () => ({ startDate, startTime, endDate, endTime, timeZone }),
+    [startDate, startTime, endDate, endTime, timeZone],
+  )
+  return <ScheduleSection {...rest} schedule={schedule} />
+}
+
+const ScheduleSection = memo(function ScheduleSection({ addText, ...fields }: ScheduleFieldsProps) {
+  const { schedule, onChange } = fields
+  const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const addId = `${id}-add`
+  const open = () => {
+    flushSync(() => {
+      setOpened(true)
+    })
+    document.getElementById(`${id}-startDate`)?.focus()
+  }
+  const clear = () => {
+    flushSync(() => {
+      setOpened(false)
+      onChange({ startDate: null, startTime: null, endDate: null, endTime: null })
+    })
+    document.getElementById(addId)?.focus()
+  }
+  return isOpened || hasSchedule(schedule) ? (
+    <OpenFields {...fields} id={id} onClear={clear} />
+  ) : (
+    <Button
+      id={addId}
+      type="link"
+      className={styles.more ?? ''}
+      icon={<ClockCircleOutlined aria-hidden />}
+      onClick={open}
+    >
+      {addText}
+    </Button>
+  )
+})
 
 const fields = [
   { key: 'startDate', label: 'Start date', kind: 'day' },
@@ -29,76 +74,24 @@ const fields = [
   { key: 'endTime', label: 'End time', kind: 'time' },
 ] as const
 
-/** From when until when, on the clock of a stated time zone; what stays empty leaves that end open. */
-export function ScheduleFields({
-  schedule: { startDate, startTime, endDate, endTime, timeZone },
-  ...rest
-}: ScheduleFieldsProps) {
-  // The item around it is another object after each key; its schedule is not.
-  const schedule = useMemo(
-    () => ({ startDate, startTime, endDate, endTime, timeZone }),
-    [startDate, startTime, endDate, endTime, timeZone],
-  )
-  return <Fields {...rest} schedule={schedule} />
+interface OpenFieldsProps extends Omit<ScheduleFieldsProps, 'addText'> {
+  id: string
+  onClear: () => void
 }
 
-const Fields = memo(function Fields({
-  schedule,
-  errors,
-  onChange,
-  help,
-  addText,
-}: ScheduleFieldsProps) {
-  const id = useId()
-  const [isAsked, setAsked] = useState(false)
-  const addId = `${id}-add`
-  const ask = () => {
-    flushSync(() => {
-      setAsked(true)
-    })
-    document.getElementById(`${id}-startDate`)?.focus()
-  }
-  if (!isAsked && !hasSchedule(schedule)) {
-    return (
-      <Button
-        id={addId}
-        type="link"
-        className={styles.more ?? ''}
-        icon={<ClockCircleOutlined aria-hidden />}
-        onClick={ask}
-      >
-        {addText}
-      </Button>
-    )
-  }
-  const clear = () => {
-    flushSync(() => {
-      setAsked(false)
-      onChange({ startDate: null, startTime: null, endDate: null, endTime: null })
-    })
-    document.getElementById(addId)?.focus()
-  }
-  const when = whenText(schedule)
-  const frame = (key: keyof Schedule, label: string, control: ReactNode) => (
-    <FieldFrame
-      key={key}
-      id={`${id}-${key}`}
-      label={label}
-      error={errors?.[key]}
-      errorId={`${id}-${key}-error`}
-      helpId=""
-    >
-      {control}
-    </FieldFrame>
-  )
+function OpenFields({ id, schedule, errors, onChange, help, onClear }: OpenFieldsProps) {
+  const frame = (key: keyof Schedule) => ({
+    id: `${id}-${key}`,
+    error: errors?.[key],
+    errorId: `${id}-${key}-error`,
+    helpId: '',
+  })
   return (
     <fieldset className={styles.schedule}>
       <legend className={styles.legend}>{help}</legend>
       <div className={styles.times}>
-        {fields.map(({ key, label, kind }) =>
-          frame(
-            key,
-            label,
+        {fields.map(({ key, label, kind }) => (
+          <FieldFrame key={key} {...frame(key)} label={label}>
             <DayPicker
               id={`${id}-${key}`}
               kind={kind}
@@ -108,27 +101,25 @@ const Fields = memo(function Fields({
               }}
               isWrong={errors?.[key] !== undefined}
               describedBy={errors?.[key] === undefined ? undefined : `${id}-${key}-error`}
-            />,
-          ),
-        )}
+            />
+          </FieldFrame>
+        ))}
       </div>
-      {frame(
-        'timeZone',
-        'Time zone',
+      <FieldFrame {...frame('timeZone')} label="Time zone">
         <TimeZoneSelect
           id={`${id}-timeZone`}
           value={schedule.timeZone}
           onChange={(timeZone) => {
             onChange({ timeZone })
           }}
-        />,
-      )}
+        />
+      </FieldFrame>
       <div className={styles.when}>
-        <span aria-live="polite">{errors === undefined ? when : ''}</span>
-        <Button size="small" onClick={clear}>
-          Remove the dates
+        <span aria-live="polite">{errors === undefined ? whenText(schedule) : ''}</span>
+        <Button size="small" onClick={onClear}>
+          Remove dates
         </Button>
       </div>
     </fieldset>
   )
-})
+}

@@ -1,4 +1,4 @@
-import { momentText } from '@/publicCard/toPublicCard'
+import { momentText } from '@/publicCard/whenText'
 import type { ItemState } from './itemState'
 import styles from './Lists.module.css'
 
@@ -6,11 +6,11 @@ const texts = { hidden: 'Hidden', scheduled: 'Scheduled', ended: 'Ended' } as co
 
 interface StateChipProps {
   state: ItemState
-  /** Its first day, like `2026-05-01`. */
+  /** The item's first day: `2026-05-01`. */
   startDate?: string | null
 }
 
-/** Why visitors do not see an item now; nothing where they do. */
+/** Says why visitors do not see an item; empty where they do. */
 export function StateChip({ state, startDate = null }: StateChipProps) {
   if (state === 'live') return null
   const when = state === 'scheduled' ? momentText(startDate, null) : ''

@@ -7,7 +7,7 @@ interface ZoneSelectProps {
   onChange: (zone: string) => void
 }
 
-/** A time zone of the IANA database, found by any part of its name. */
+/** Selects a time zone of the IANA database by any part of its name. */
 export function TimeZoneSelect({ id, value, onChange }: ZoneSelectProps) {
   const [options] = useState(() =>
     [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({

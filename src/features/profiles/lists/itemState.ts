@@ -3,22 +3,20 @@ import { type Schedule, scheduleState } from '@/contract/profiles/schedule'
 
 export type ItemState = (typeof everlinkStates)[number]
 
-/** What a visitor sees of an item at `now` (milliseconds since 1970), as it stands in the editor; the server says the same of what is saved. */
+/** Returns the state of an item for visitors at `now` (milliseconds since 1970). The server does the same for saved items. */
 export function itemState(item: Schedule & { isHidden: boolean }, now: number): ItemState {
   return item.isHidden ? 'hidden' : scheduleState(item, now)
 }
 
-/** Whether anything of a schedule is set. */
 export function hasSchedule({ startDate, startTime, endDate, endTime }: Schedule): boolean {
   return (startDate ?? startTime ?? endDate ?? endTime) !== null
 }
 
-/** Always shown, on the clock of where this browser is. */
+/** Returns the schedule of an item that is always shown, in the browser's time zone. */
 export function noSchedule(): Schedule {
   return { startDate: null, startTime: null, endDate: null, endTime: null, timeZone: ownTimeZone() }
 }
 
-/** The time zone that this browser is set to. */
-export function ownTimeZone(): string {
+function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -5,37 +5,37 @@ import type { ProfileValues } from '../editor/profileValues'
 export type ListName = 'everlinks' | 'services' | 'socials'
 export type ListItem<Name extends ListName> = ProfileValues[Name][number]
 
-/** Messages of one item by the name of its entry. */
+/** Error messages of one item by field. */
 export type ItemErrors = Partial<Record<string, string>>
 
-/** An item with its messages: the same object until either changes. */
+/** An item with its errors; the same object until either changes. */
 export interface ListEntry<Item> {
   item: Item
   errors: ItemErrors | undefined
 }
 
-/** Changes of a list; they work on what the form holds when they are called. */
+/** Changes of a list. They act on the present values of the form. */
 export interface ListActions<Item> {
   change: (id: string, patch: Partial<Item>) => void
   insert: (item: Item, at: number) => void
-  /** Answers where the item was, or -1. */
+  /** Returns the index that the item had, or -1. */
   remove: (id: string) => number
   move: (from: number, to: number) => void
   find: (id: string) => Item | undefined
 }
 
-/** A list of the profile in the editor's form, with what its rows need of it one by one, so that a key draws the row that it is for. */
+/** A list of the profile in the editor's form. Rows subscribe to one item each, so that a key draws one row. */
 export interface ProfileList<Item> extends ListActions<Item> {
   name: ListName
   subscribe: (listener: () => void) => () => void
-  /** The ids in order: the same array until an item comes, goes or moves. */
+  /** The ids in order; the same array until an item is added, removed or moved. */
   getIds: () => readonly string[]
   getEntry: (id: string) => ListEntry<Item> | undefined
-  /** What is wrong with the list as a whole. */
+  /** The error of the list as a whole. */
   getError: () => string | undefined
 }
 
-/** The list of a form, read and written as a whole: a field by its place in the list would be another item's as soon as rows move. */
+/** Reads and writes a list of the form as a whole, because the fields of an item move with its index. */
 export function createProfileList<Name extends ListName>(
   form: FormApi<ProfileValues>,
   name: Name,
@@ -44,10 +44,10 @@ export function createProfileList<Name extends ListName>(
   let ids: readonly string[] = []
   let entries = new Map<string, ListEntry<Item>>()
   let seen: { items: readonly Item[]; errors: unknown } | null = null
-  let leaveForm: () => void = () => undefined
+  let unsubscribeForm: () => void = () => undefined
   const listeners = new Set<() => void>()
 
-  const take = (items: readonly Item[], errors: unknown) => {
+  const update = (items: readonly Item[], errors: unknown) => {
     if (seen?.items === items && seen.errors === errors) return false
     seen = { items, errors }
     const found: readonly (ItemErrors | undefined)[] = Array.isArray(errors) ? errors : []
@@ -72,15 +72,16 @@ export function createProfileList<Name extends ListName>(
     form.change(name, asList<Name>(items))
   }
   const { values, errors } = form.getState()
-  take(values[name], errors?.[name])
+  update(values[name], errors?.[name])
 
   return {
     name,
     subscribe: (listener) => {
       if (listeners.size === 0) {
-        leaveForm = form.subscribe(
+        unsubscribeForm = form.subscribe(
           (state) => {
-            if (take(state.values[name], state.errors?.[name])) for (const each of listeners) each()
+            if (update(state.values[name], state.errors?.[name]))
+              for (const each of listeners) each()
           },
           { values: true, errors: true },
         )
@@ -88,7 +89,7 @@ export function createProfileList<Name extends ListName>(
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) leaveForm()
+        if (listeners.size === 0) unsubscribeForm()
       }
     },
     getIds: () => ids,
@@ -113,7 +114,7 @@ export function createProfileList<Name extends ListName>(
   }
 }
 
-/** A cast, because TypeScript does not see that the items of a list by its name are that list. */
+/** A cast, because TypeScript does not see that the items of a named list are that list. */
 function asList<Name extends ListName>(items: readonly ListItem<Name>[]): ProfileValues[Name] {
   return items as ProfileValues[Name]
 }

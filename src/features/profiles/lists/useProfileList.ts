@@ -9,13 +9,13 @@ import {
   createProfileList,
 } from './profileList'
 
-/** A list of the profile; it keeps its identity. */
+/** Returns a list of the profile, which keeps its identity. */
 export function useProfileList<Name extends ListName>(name: Name): ProfileList<ListItem<Name>> {
   const form = useForm<ProfileValues>()
   return useMemo(() => createProfileList(form, name), [form, name])
 }
 
-/** An item of a list with its messages, drawn anew when either changes; undefined once it is gone. */
+/** Returns an item of a list with its errors, or undefined once it is removed. */
 export function useListEntry<Item>(
   list: ProfileList<Item>,
   id: string,

@@ -10,7 +10,7 @@ import { useDeleteProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { profileDeleted } from '../editor/profileEditorSlice'
 
-/** Asks before a profile is deleted, and says what goes with it. */
+/** Asks before a profile is deleted, and says what is deleted with it. */
 export function DeleteProfile({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
@@ -44,8 +44,8 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>
-        Its card, its links and all its addresses stop working, for good: nobody else can take them.
-        Your contacts stay.
+        Its card, its links and all its addresses stop working for good, and nobody else can use the
+        addresses. Your contacts stay.
       </p>
       {errorText !== null && <p role="alert">{errorText}</p>}
     </Modal>

@@ -25,7 +25,7 @@ const nameOnly = validateWith(
 )
 const validate = ({ name }: NewProfileValues) => nameOnly({ name })
 
-/** Makes a profile, empty or from the one that is open, and opens it. */
+/** Creates an empty profile or a copy of the open one, and opens it. */
 export function NewProfile({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function NewProfile({ onClose }: { onClose: () => void }) {
               <TextField
                 name="name"
                 label="Name"
-                help="It tells this profile from your others; visitors do not see it."
+                help="A name only you see."
                 placeholder="Work"
                 autoFocus
                 maxLength={60}

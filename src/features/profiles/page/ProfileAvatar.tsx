@@ -8,7 +8,7 @@ interface ProfileAvatarProps {
   size: number
 }
 
-/** A profile's picture, or the initials of whom it shows. */
+/** The picture of a profile, or the initials of its person. */
 export function ProfileAvatar({
   profile: { name, firstName, lastName, avatar },
   size,

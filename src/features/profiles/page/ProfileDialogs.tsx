@@ -13,18 +13,20 @@ const DeleteProfile = lazyPart(
   ({ onClose }) => onClose,
 )
 
-/** What stands open over the editor; its code loads when it is first asked for. */
+/** The dialogs over the editor. Their code loads when one is first opened. */
 export function ProfileDialogs() {
-  const [panel, openPanel] = useEditorDialog()
+  const [dialog, openDialog] = useEditorDialog()
   const { may } = usePermissions()
   const { profile } = useProfileEditor()
   const close = () => {
-    openPanel(null)
+    openDialog(null)
   }
   return (
     <Suspense>
-      {panel === 'new' && may('create', 'Profile') && <NewProfile onClose={close} />}
-      {panel === 'delete' && may('delete', 'Profile', profile) && <DeleteProfile onClose={close} />}
+      {dialog === 'new' && may('create', 'Profile') && <NewProfile onClose={close} />}
+      {dialog === 'delete' && may('delete', 'Profile', profile) && (
+        <DeleteProfile onClose={close} />
+      )}
     </Suspense>
   )
 }

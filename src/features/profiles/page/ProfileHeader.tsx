@@ -11,7 +11,7 @@ import { useCardAddress } from '../useCardAddress'
 import { useProfileActions } from './useProfileActions'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** Which profile this is, whether all is saved, and what one does with it as a whole. */
+/** The name of the profile, its save status, and the actions on it as a whole. */
 export function ProfileHeader({ preview }: { preview: ReactNode }) {
   const { profile } = useProfileEditor()
   const address = useCardAddress()
@@ -20,7 +20,7 @@ export function ProfileHeader({ preview }: { preview: ReactNode }) {
     { key: 'duplicate', label: 'Duplicate', ...deniedUnless(allowed.duplicate) },
     {
       key: 'default',
-      label: 'Make it the default',
+      label: 'Make default',
       disabled: profile.isDefault,
       ...deniedUnless(allowed.makeDefault),
     },
@@ -32,7 +32,7 @@ export function ProfileHeader({ preview }: { preview: ReactNode }) {
     { type: 'divider' },
     {
       key: 'delete',
-      label: isOnly ? 'Delete (it is your only one)' : 'Delete…',
+      label: isOnly ? 'Delete (your only profile)' : 'Delete…',
       danger: true,
       disabled: isOnly,
       ...deniedUnless(allowed.delete),

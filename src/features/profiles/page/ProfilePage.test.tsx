@@ -81,7 +81,7 @@ describe('saving', () => {
     await user.tab()
     await status('Fix the marked fields to save')
     await user.click(tab('Share'))
-    await screen.findByText('Further addresses', { selector: 'h2' })
+    await screen.findByText('More addresses', { selector: 'h2' })
     expect(screen.getByText(', has marked fields')).toBeInTheDocument()
     await user.click(tab('Details'))
     expect(await screen.findByText('Please enter a valid email.')).toBeVisible()
@@ -167,7 +167,7 @@ describe('profiles', () => {
 
   it('are made the default, deactivated and activated', async () => {
     const view = await open({ isDefault: false })
-    await choose(view, 'More actions', 'Make it the default')
+    await choose(view, 'More actions', 'Make default')
     expect(await screen.findByText('Default')).toBeVisible()
     const active: unknown[] = []
     server.use(
@@ -191,7 +191,7 @@ describe('profiles', () => {
     const view = await open()
     await view.user.click(screen.getByLabelText('More actions'))
     expect(
-      await screen.findByRole('menuitem', { name: 'Delete (it is your only one)' }),
+      await screen.findByRole('menuitem', { name: 'Delete (your only profile)' }),
     ).toHaveAttribute('aria-disabled', 'true')
     view.unmount()
 

@@ -8,7 +8,7 @@ import { ProfileSkeleton } from './ProfileSkeleton'
 import { ProfileUnavailable } from './ProfileUnavailable'
 import { ProfileWorkspace } from '../editor/ProfileWorkspace'
 
-/** `/profile/[profileId]/[tabs]`: everything that one edits of a profile, saved as one types, with its card beside it. Its address without a tab shows the details. */
+/** `/profile/[profileId]/[tabs]`: the editor of a profile, with a preview of its card. Without a tab it shows the details. */
 export function ProfilePage() {
   const { profileId = '' } = useParams()
   const tab = useMatch(patterns.profileTabs)?.params.tabs
@@ -20,7 +20,7 @@ export function ProfilePage() {
   )
 }
 
-/** `/profile/default`: leads on to the profile that is the default now. */
+/** `/profile/default`: redirects to the default profile. */
 function DefaultProfile({ tab }: { tab: ProfileTab }) {
   usePageTitle('Profile')
   const { search } = useLocation()
@@ -42,8 +42,8 @@ function DefaultProfile({ tab }: { tab: ProfileTab }) {
 function OpenedProfile({ profileId, tab }: { profileId: string; tab: ProfileTab }) {
   const { data: profile, error, isFetching, refetch } = useGetProfileQuery({ id: profileId })
   usePageTitle(profile ? profile.name : 'Profile')
-  const isGone = isApiError(error) && error.code === 'NOT_FOUND'
-  if (error !== undefined && !isFetching && (!profile || isGone))
+  const isDeleted = isApiError(error) && error.code === 'NOT_FOUND'
+  if (error !== undefined && !isFetching && (!profile || isDeleted))
     return (
       <ProfileUnavailable
         error={error}

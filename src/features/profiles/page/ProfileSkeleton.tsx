@@ -3,7 +3,7 @@ import styles from './ProfilePage.module.css'
 
 const fields = ['38%', '64%', '52%', '70%', '44%']
 
-/** The shape of the editor while its profile is on its way. */
+/** The shape of the editor while its profile is loading. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading profile">

@@ -14,13 +14,13 @@ import { useProfileEditor } from '../editor/useProfileEditor'
 
 const NEW = 'new'
 
-/** The name of the profile, which opens the list of all of them and makes new ones. */
+/** The name of the profile. Opens a menu of all profiles, and of "New profile". */
 export function ProfileSwitcher() {
   const navigate = useNavigate()
   const { profile } = useProfileEditor()
   const { data } = useListProfilesQuery()
   const { input } = useField<string>('name', { subscription: { value: true } })
-  const [, openPanel] = useEditorDialog()
+  const [, openDialog] = useEditorDialog()
   const { may } = usePermissions()
   const name = input.value.trim() === '' ? profile.name : input.value
   const items: MenuProps['items'] = [
@@ -37,7 +37,7 @@ export function ProfileSwitcher() {
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === NEW) openPanel('new')
+    if (key === NEW) openDialog('new')
     else if (key !== profile.id) void navigate(paths.profile(key))
   }
   return (

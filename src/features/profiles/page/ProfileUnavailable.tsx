@@ -5,9 +5,9 @@ import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 
-const back = <LinkButton to={paths.profiles} label="Your default profile" isPrimary />
+const back = <LinkButton to={paths.profiles} label="Go to your default profile" isPrimary />
 
-/** A profile that is not there (or not one's own, which looks the same), that may not be seen, or that could not be loaded. */
+/** Shown instead of a profile that does not exist (or is somebody else's), may not be seen, or could not be loaded. */
 export function ProfileUnavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = isApiError(error) ? error.code : 'UNKNOWN'
   if (code === 'NOT_FOUND' || code === 'VALIDATION_FAILED') {
@@ -16,7 +16,7 @@ export function ProfileUnavailable({ error, onRetry }: { error: unknown; onRetry
         heading="h1"
         icon={<IdcardOutlined aria-hidden />}
         title="This profile does not exist"
-        description="It may have been deleted, or the address is not right."
+        description="It may have been deleted, or the address may be wrong."
         actions={back}
       />
     )

@@ -12,32 +12,32 @@ import {
 import { useEditorDialog } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** The longest name that the contract takes. */
-const NAME_LENGTH = 60
+/** The contract's limit. */
+const MAX_NAME_LENGTH = 60
 
 interface ProfileActions {
   duplicate: () => void
   makeDefault: () => void
   setActive: (isActive: boolean) => void
-  /** Opens the question whether to delete. */
+  /** Opens the dialog that asks before deletion. */
   askDelete: () => void
-  /** The only profile cannot be deleted. */
+  /** There is no other profile; the only one cannot be deleted. */
   isOnly: boolean
-  /** What the rules allow of it. */
+  /** Which actions the user's rules allow. */
   allowed: Record<'duplicate' | 'makeDefault' | 'setActive' | 'delete', boolean>
 }
 
-/** What one does with the profile as a whole; each is said when it is done, and done once however often it is asked for meanwhile. */
+/** Returns the actions on the profile as a whole. While one runs, others are ignored. */
 export function useProfileActions(): ProfileActions {
   const navigate = useNavigate()
   const { profile, receiveProfile, updateProfile, saveAll } = useProfileEditor()
   const { data } = useListProfilesQuery()
   const [createProfile] = useCreateProfileMutation()
   const [deactivateProfile] = useDeactivateProfileMutation()
-  const [, openPanel] = useEditorDialog()
+  const [, openDialog] = useEditorDialog()
   const { may } = usePermissions()
   const isBusy = useRef(false)
-  const once = (work: () => Promise<void>) => {
+  const runOnce = (work: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
     void work().finally(() => {
@@ -47,32 +47,32 @@ export function useProfileActions(): ProfileActions {
 
   return {
     duplicate: () => {
-      once(async () => {
+      runOnce(async () => {
         // The copy opens at once, so this profile has to be saved before it is left.
         const unsavedReason = await saveAll()
         if (unsavedReason !== null) {
           toast.error(unsavedReason)
           return
         }
-        const name = `${profile.name.slice(0, NAME_LENGTH - ' copy'.length)} copy`
+        const name = `${profile.name.slice(0, MAX_NAME_LENGTH - ' copy'.length)} copy`
         const { data: copy, error } = await createProfile({ body: { name, copyOf: profile.id } })
         if (!copy) {
           toast.error(messageOf(error))
           return
         }
-        toast.success(`This is the copy, “${copy.name}”.`)
+        toast.success(`Copied to “${copy.name}”.`)
         await navigate(paths.profile(copy.id, 'settings'))
       })
     },
     makeDefault: () => {
-      once(async () => {
+      runOnce(async () => {
         const error = await updateProfile({ isDefault: true })
         if (error) toast.error(error.message)
-        else toast.success(`“${profile.name}” is the default profile now.`)
+        else toast.success(`“${profile.name}” is now the default profile.`)
       })
     },
     setActive: (isActive) => {
-      once(async () => {
+      runOnce(async () => {
         const { data: changed, error } = await deactivateProfile({
           params: { id: profile.id },
           body: { isActive },
@@ -83,14 +83,12 @@ export function useProfileActions(): ProfileActions {
         }
         receiveProfile(changed)
         toast.success(
-          isActive
-            ? 'The card is active again.'
-            : 'The card is inactive: visitors see a neutral page.',
+          isActive ? 'Profile activated.' : 'Profile deactivated. Visitors see a neutral page.',
         )
       })
     },
     askDelete: () => {
-      openPanel('delete')
+      openDialog('delete')
     },
     isOnly: data?.items.length === 1,
     allowed: {

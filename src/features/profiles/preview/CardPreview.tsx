@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormState } from 'react-final-form'
-import { cardCss } from '@/publicCard/cardCss'
+import { cardCss } from '@/publicCard/styles/cardCss'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
@@ -11,7 +11,7 @@ import { cardAddress } from '../useCardAddress'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './CardPreview.module.css'
 
-/** The card as a visitor would see it now, drawn by the same parts as the public page from what stands in the form. Nothing in it can be followed. */
+/** The card as visitors would see the values of the form, drawn by the parts of the public page. Its links are disabled. */
 export function CardPreview() {
   const { profile } = useProfileEditor()
   const { values } = useFormState<ProfileValues>({ subscription: { values: true } })
@@ -26,7 +26,7 @@ export function CardPreview() {
   return (
     <>
       <p className="visually-hidden">
-        A preview of your card, as visitors see it. Nothing in it can be followed.
+        A preview of your card, as visitors see it. Its links are disabled.
       </p>
       <style>{css}</style>
       <div inert className={styles.card}>
@@ -36,7 +36,7 @@ export function CardPreview() {
   )
 }
 
-/** One object as long as nothing in it changes, so that the card's parts are drawn again for what they show only. */
+/** Returns the same object until a link changes, so that only changed parts of the card are drawn. */
 function usePreviewLinks() {
   const {
     profile: { slug },

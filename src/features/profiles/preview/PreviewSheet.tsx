@@ -4,26 +4,26 @@ import { useEditorDialog } from '../editor/useEditorDialog'
 import { CardPreview } from './CardPreview'
 import styles from './PreviewSheet.module.css'
 
-/** Where there is no room beside the form: a button that shows the card over the whole screen. */
+/** A button that shows the card over the whole screen, where there is no room beside the form. */
 export function PreviewSheet() {
-  const [panel, openPanel] = useEditorDialog()
+  const [dialog, openDialog] = useEditorDialog()
   return (
     <>
       <Button
         icon={<MobileOutlined aria-hidden />}
         onClick={() => {
-          openPanel('preview')
+          openDialog('preview')
         }}
       >
         Preview
       </Button>
       <Drawer
-        open={panel === 'preview'}
+        open={dialog === 'preview'}
         title="Preview"
         placement="bottom"
         size="100%"
         onClose={() => {
-          openPanel(null)
+          openDialog(null)
         }}
         destroyOnHidden
         classNames={{ body: styles.body ?? '' }}

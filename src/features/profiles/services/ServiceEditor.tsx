@@ -1,70 +1,36 @@
 import { useCallback, useMemo } from 'react'
 import type { Service } from '@/contract/profiles/profileItems'
-import styles from '../lists/Lists.module.css'
 import { ItemTextField } from '../lists/ItemTextField'
-import { ScheduleFields } from '../lists/ScheduleFields'
 import type { ItemEditorProps } from '../lists/listKind'
+import styles from '../lists/Lists.module.css'
+import { ScheduleFields } from '../lists/ScheduleFields'
 
 /** The fields of a service: title, description, price, booking URL and schedule. */
 export function ServiceEditor({ item, errors, areErrorsShown, actions }: ItemEditorProps<Service>) {
-  const { id } = item
-  const change = useCallback(
-    (patch: Partial<Service>) => {
-      actions.change(id, patch)
-    },
-    [actions, id],
-  )
-  const set = useMemo(() => {
-    const entry = (name: 'title' | 'description' | 'price' | 'url') => (value: string) => {
-      change({ [name]: value })
-    }
-    return {
-      title: entry('title'),
-      description: entry('description'),
-      price: entry('price'),
-      url: entry('url'),
-    }
-  }, [change])
+  const { change, onText } = useServiceChanges(item.id, actions)
+  const field = (name: TextName) => ({
+    value: item[name],
+    error: errors?.[name],
+    areErrorsShown,
+    onChange: onText[name],
+  })
   return (
     <>
-      <ItemTextField
-        label="Title"
-        value={item.title}
-        error={errors?.['title']}
-        areErrorsShown={areErrorsShown}
-        isRequired
-        isFirst
-        maxLength={120}
-        onChange={set.title}
-      />
-      <ItemTextField
-        label="Description"
-        value={item.description}
-        error={errors?.['description']}
-        areErrorsShown={areErrorsShown}
-        rows={3}
-        maxLength={1000}
-        onChange={set.description}
-      />
+      <ItemTextField {...field('title')} label="Title" isRequired isFirst maxLength={120} />
+      <ItemTextField {...field('description')} label="Description" rows={3} maxLength={1000} />
       <div className={styles.pair}>
         <ItemTextField
+          {...field('price')}
           label="Price"
-          value={item.price}
-          error={errors?.['price']}
-          areErrorsShown={areErrorsShown}
           maxLength={60}
           placeholder="from €80 an hour"
-          onChange={set.price}
         />
         <ItemTextField
+          {...field('url')}
           label="Booking URL"
-          value={item.url}
-          error={errors?.['url']}
-          areErrorsShown={areErrorsShown}
           inputMode="url"
           maxLength={2048}
           placeholder="example.com/book"
-          onChange={set.url}
         />
       </div>
       <ScheduleFields
@@ -76,4 +42,28 @@ export function ServiceEditor({ item, errors, areErrorsShown, actions }: ItemEdi
       />
     </>
   )
+}
+
+type TextName = 'title' | 'description' | 'price' | 'url'
+
+/** Callbacks that keep their identity, so that a key draws one field only. */
+function useServiceChanges(id: string, actions: ItemEditorProps<Service>['actions']) {
+  const change = useCallback(
+    (patch: Partial<Service>) => {
+      actions.change(id, patch)
+    },
+    [actions, id],
+  )
+  const onText = useMemo(() => {
+    const setText = (name: TextName) => (value: string) => {
+      change({ [name]: value })
+    }
+    return {
+      title: setText('title'),
+      description: setText('description'),
+      price: setText('price'),
+      url: setText('url'),
+    }
+  }, [change])
+  return { change, onText }
 }

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import { whenText } from '@/publicCard/toPublicCard'
+import { whenText } from '@/publicCard/whenText'
 import { ItemPicture } from '../lists/ItemPicture'
 import { itemState, noSchedule } from '../lists/itemState'
 import type { ListKind } from '../lists/listKind'

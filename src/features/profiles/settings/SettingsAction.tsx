@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './SettingsAction.module.css'
 
-interface ActionProps {
+interface SettingsActionProps {
   title: string
-  /** What it does, or why it cannot be done. */
   text: string
   /** The button. */
   children: ReactNode
 }
 
-/** One thing to do, with what it means. */
-export function SettingsAction({ title, text, children }: ActionProps) {
+/** An action on the whole profile, with an explanation. */
+export function SettingsAction({ title, text, children }: SettingsActionProps) {
   return (
     <div className={styles.action}>
       <div>

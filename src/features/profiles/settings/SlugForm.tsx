@@ -17,16 +17,17 @@ import styles from './SlugForm.module.css'
 
 const validate = validateWith(v.object({ slug }))
 
-/** The public address. It is saved by its own button: an address shall not change while one is still typing it. */
+/** The public address. It has its own button, so that it does not change while it is being typed. */
 export function SlugForm() {
   const { profileId, profile, updateProfile } = useProfileEditor()
   const isEditable = useIsEditable('slug')
   const fields = useRef<HTMLFormElement>(null)
+  const focusInput = () => fields.current?.querySelector('input')?.focus()
   const onSubmit = async (values: { slug: string }) => {
     const error = await updateProfile({ slug: values.slug })
     if (error) return submitErrors(error)
-    toast.success('The new address works now, and so does the one before.')
-    fields.current?.querySelector('input')?.focus() // the button goes dead
+    toast.success('The new address works now. The old one keeps working, too.')
+    focusInput() // the button becomes disabled
     return undefined
   }
   return (
@@ -49,7 +50,7 @@ export function SlugForm() {
         >
           <FormError />
           <UnsavedFormTracker form="slug" isDirty={dirty === true} />
-          {/* What is wrong elsewhere marks nothing here. */}
+          {/* Errors elsewhere in the profile mark nothing here. */}
           <ShowAllErrorsContext value={false}>
             <SlugField label="Address" profileId={profileId} current={profile.slug} />
           </ShowAllErrorsContext>
@@ -67,7 +68,7 @@ export function SlugForm() {
               <Button
                 onClick={() => {
                   form.reset()
-                  fields.current?.querySelector('input')?.focus()
+                  focusInput()
                 }}
               >
                 Cancel

@@ -7,7 +7,7 @@ import { useCardAddress } from '../useCardAddress'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './ShareTab.module.css'
 
-/** The public address, and the code that leads to it. */
+/** The public address and its QR code. */
 export function AddressSection() {
   const {
     profile: { slug, isActive },
@@ -24,7 +24,7 @@ export function AddressSection() {
         <Button
           icon={<CopyOutlined aria-hidden />}
           onClick={() => {
-            void copyText(address, 'The address')
+            void copyText(address, 'Address')
           }}
         >
           Copy
@@ -39,7 +39,7 @@ export function AddressSection() {
         <img src={code('svg')} alt={`QR code that leads to ${address}`} width={176} height={176} />
         <div className={styles.downloads}>
           <p className={styles.note}>
-            Print it, or show it on your phone. It stays good when the address changes.
+            Print it, or show it on your phone. It keeps working when the address changes.
           </p>
           <Button
             href={code('png')}

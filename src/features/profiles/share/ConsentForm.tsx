@@ -18,7 +18,7 @@ interface ConsentValues {
 
 const validate = validateWith(v.pick(exchangeConfigInput, ['consentText']))
 
-/** What visitors agree to. It is saved by its own button: each text that is saved is a version to which somebody may have agreed. */
+/** The text that visitors agree to. It has its own button, because each saved text is a version that somebody may agree to. */
 export function ConsentForm() {
   const { profile, saveNow } = useProfileEditor()
   const { input } = useField<string>('config.exchange.consentText', {
@@ -27,7 +27,7 @@ export function ConsentForm() {
   })
   const isEditable = useIsEditable('config')
   const fields = useRef<HTMLFormElement>(null)
-  // The buttons go with the draft, and must not take the keyboard with them.
+  // The buttons hold the focus when they disappear.
   const focus = () => {
     fields.current?.querySelector('textarea')?.focus()
   }
@@ -36,7 +36,7 @@ export function ConsentForm() {
     form.change('consentText', text)
     input.onChange(text)
     focus()
-    // Whether it is saved, and why not, is said where that is said of all.
+    // The save status of the profile shows the outcome.
     void saveNow('config')
   }
   return (
@@ -64,7 +64,7 @@ export function ConsentForm() {
               name="consentText"
               label="What visitors agree to"
               placeholder={DEFAULT_CONSENT_TEXT}
-              help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and the version that they agreed to.`}
+              help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and version they agreed to.`}
               minRows={2}
             />
           </EditableContext>

@@ -24,18 +24,18 @@ const uses = [
   { value: 'off', label: 'Off' },
 ]
 
-/** What visitors are asked for when they share theirs back, and what they agree to. */
+/** The fields of the exchange form, and the consent that visitors give. */
 export function ExchangeSection() {
   const { input } = useField<boolean>('config.exchange.isOn', { subscription: { value: true } })
   const { meta } = useField('config.exchange.fields.email', { subscription: { error: true } })
-  const fault: unknown = meta.error
-  const isShown = input.value || typeof fault === 'string'
+  const error: unknown = meta.error
+  const isShown = input.value || typeof error === 'string'
   return (
     <FormSection title="Contact exchange">
       <SwitchField
         name="config.exchange.isOn"
         label="“Share yours back”"
-        help="Visitors can leave their details; they come to your contacts, under recently added."
+        help="Visitors can leave their details. They appear in your contacts, under Recently added."
       />
       {isShown && (
         <>
@@ -44,9 +44,9 @@ export function ExchangeSection() {
               <UseField key={field} field={field} />
             ))}
           </div>
-          {typeof fault === 'string' && (
-            <p role="alert" className={styles.fault}>
-              {fault}
+          {typeof error === 'string' && (
+            <p role="alert" className={styles.error}>
+              {error}
             </p>
           )}
         </>
@@ -58,28 +58,35 @@ export function ExchangeSection() {
   )
 }
 
-/** Of e-mail and phone the one that the other leaves is asked for: a visitor must be reachable. */
-const otherWay: Partial<Record<ExchangeField, ExchangeField>> = { email: 'phone', phone: 'email' }
+/** A visitor must be reachable, so e-mail and phone cannot both be off. */
+const alternative: Partial<Record<ExchangeField, ExchangeField>> = {
+  email: 'phone',
+  phone: 'email',
+}
 
 function UseField({ field }: { field: ExchangeField }) {
   const isEditable = useIsEditable('config')
   const { input } = useField<string>(`config.exchange.fields.${field}`, {
     subscription: { value: true },
   })
-  const { input: other } = useField<string>(`config.exchange.fields.${otherWay[field] ?? field}`, {
-    subscription: { value: true },
-  })
-  const isLastWay = otherWay[field] !== undefined && other.value === 'off' && input.value !== 'off'
+  const { input: other } = useField<string>(
+    `config.exchange.fields.${alternative[field] ?? field}`,
+    {
+      subscription: { value: true },
+    },
+  )
+  const isOnlyOption =
+    alternative[field] !== undefined && other.value === 'off' && input.value !== 'off'
   const options = (field === 'name' ? uses.slice(0, 2) : uses).map((use) =>
-    use.value === 'off' && isLastWay ? { ...use, disabled: true } : use,
+    use.value === 'off' && isOnlyOption ? { ...use, disabled: true } : use,
   )
   return (
     <div className={styles.use}>
       <span>
         {labels[field]}
-        {isLastWay && (
+        {isOnlyOption && (
           <span className={styles.reason}>
-            Asked for, since {labels[otherWay[field] ?? field].toLowerCase()} is off
+            Required because {labels[alternative[field] ?? field].toLowerCase()} is off
           </span>
         )}
       </span>

@@ -14,12 +14,12 @@ import { validateWith } from '@/shared/forms/validateWith'
 import { usePermissions } from '@/shared/lib/permissions'
 import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { SlugField } from '../fields/SlugField'
-import { useCreateLinkMutation, useUpdateLinkMutation } from '../profilesApi'
+import { useCreateLinkMutation, useUpdateLinkMutation } from '../linksApi'
 import styles from './ShareTab.module.css'
 
 interface LinkFormProps {
   profileId: string
-  /** The address to rename; a new one unless given. */
+  /** The address to rename; absent for a new one. */
   link?: Link
   onDone: () => void
   onCancel: () => void
@@ -33,7 +33,7 @@ interface LinkValues {
 const validate = validateWith(v.object({ slug, name: line(60) }))
 const blank: LinkValues = { slug: '', name: '' }
 
-/** A further address, new or renamed. It takes the keyboard when it appears. */
+/** The form of a new or renamed address. Its first field takes the focus. */
 export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
   const { may } = usePermissions()
   const isEditable = useCallback(
@@ -45,15 +45,11 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
   useEffect(() => {
     fields.current?.querySelector('input')?.focus()
   }, [])
-  const [create] = useCreateLinkMutation()
-  const [update] = useUpdateLinkMutation()
-  const onSubmit = async (body: LinkValues) => {
-    const { data, error } = link
-      ? await update({ params: { id: link.id }, body, version: link.version })
-      : await create({ body: { profileId, ...body } })
-    if (!data) return submitErrors(error)
-    onDone()
-    return undefined
+  const save = useSaveLink(profileId, link)
+  const onSubmit = async (values: LinkValues) => {
+    const errors = await save(values)
+    if (!errors) onDone()
+    return errors
   }
   const label = link ? `Rename ${link.slug}` : 'New address'
   return (
@@ -77,7 +73,7 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
           >
             <FormError />
             <UnsavedFormTracker form={`link ${link?.id ?? 'new'}`} isDirty={dirty === true} />
-            {/* What is wrong elsewhere marks nothing here. */}
+            {/* Errors elsewhere in the profile mark nothing here. */}
             <ShowAllErrorsContext value={false}>
               <SlugField
                 label="Address"
@@ -85,7 +81,7 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
                 {...(link && { current: link.slug })}
               />
             </ShowAllErrorsContext>
-            <TextField name="name" label="What it is for" placeholder="Fair 2026" maxLength={60} />
+            <TextField name="name" label="Label" placeholder="Fair 2026" maxLength={60} />
             <div className={styles.buttons}>
               <Button htmlType="submit" type="primary" loading={submitting === true}>
                 {link ? 'Save' : 'Add'}
@@ -97,4 +93,16 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
       )}
     </Form>
   )
+}
+
+/** Returns a function that creates or renames an address, and resolves to the form's errors. */
+function useSaveLink(profileId: string, link: Link | undefined) {
+  const [create] = useCreateLinkMutation()
+  const [update] = useUpdateLinkMutation()
+  return async (body: LinkValues) => {
+    const { data, error } = link
+      ? await update({ params: { id: link.id }, body, version: link.version })
+      : await create({ body: { profileId, ...body } })
+    return data ? undefined : submitErrors(error)
+  }
 }

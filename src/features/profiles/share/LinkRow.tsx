@@ -8,21 +8,17 @@ import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { toast } from '@/shared/ui/toasts/toast'
 import { copyText } from '../copyText'
-import { useLazyGetLinkQuery, useUpdateLinkMutation } from '../profilesApi'
-import { cardAddress } from '../useCardAddress'
 import { useProfileEditor } from '../editor/useProfileEditor'
+import { useLazyGetLinkQuery, useUpdateLinkMutation } from '../linksApi'
+import { cardAddress } from '../useCardAddress'
 import { LinkForm } from './LinkForm'
 import styles from './ShareTab.module.css'
 
-/** A further address with what one does with it. */
+/** One of the other addresses of the profile, with its menu and its form. */
 export function LinkRow({ link }: { link: Link }) {
-  const [update] = useUpdateLinkMutation()
   const [getLink] = useLazyGetLinkQuery()
-  /** The address as the server had it when its form opened: somebody else may have changed it since the list came. */
+  /** As the server has it when the form opens: it may have changed since the list was loaded. */
   const [editing, setEditing] = useState<Link | null>(null)
-  const isBusy = useRef(false)
-  const { may } = usePermissions()
-  const { profile } = useProfileEditor()
   const row = useRef<HTMLLIElement>(null)
   const close = () => {
     flushSync(() => {
@@ -30,41 +26,49 @@ export function LinkRow({ link }: { link: Link }) {
     })
     row.current?.querySelector('button')?.focus()
   }
-  const { id, slug, name, isActive, version, profileId } = link
-  const change = async (body: { isActive?: boolean; isPrimary?: true }, done: string) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    const { data, error } = await update({ params: { id }, body, version })
-    isBusy.current = false
-    if (data) toast.success(done)
+  const edit = async () => {
+    const { data, error } = await getLink({ id: link.id })
+    if (data) setEditing(data)
     else toast.error(messageOf(error))
   }
   if (editing)
     return (
       <li ref={row}>
         <LinkForm
-          profileId={profileId}
+          profileId={link.profileId}
           link={link.version > editing.version ? link : editing}
           onDone={close}
           onCancel={close}
         />
       </li>
     )
-  const edit = async () => {
-    const { data, error } = await getLink({ id })
-    if (data) setEditing(data)
-    else toast.error(messageOf(error))
-  }
+  return (
+    <li ref={row} className={styles.link}>
+      <span className={styles.linkText}>
+        <span className={styles.slug}>/card/{link.slug}</span>
+        {link.name !== '' && <span className={styles.note}>{link.name}</span>}
+      </span>
+      {!link.isActive && <span className={styles.chip}>Paused</span>}
+      <LinkMenu link={link} onEdit={() => void edit()} />
+    </li>
+  )
+}
+
+function LinkMenu({ link, onEdit }: { link: Link; onEdit: () => void }) {
+  const { may } = usePermissions()
+  const { profile } = useProfileEditor()
+  const update = useLinkUpdate(link)
+  const { slug, isActive } = link
+  const canMakePrimary =
+    may('update', 'Link', link, 'isPrimary') && may('update', 'Profile', profile, 'slug')
   const items: MenuProps['items'] = [
     { key: 'copy', label: 'Copy' },
     { key: 'edit', label: 'Rename…', ...deniedUnless(may('update', 'Link', link)) },
     {
-      key: 'first',
-      label: 'Make it the first',
+      key: 'primary',
+      label: 'Make public address',
       disabled: !isActive,
-      ...deniedUnless(
-        may('update', 'Link', link, 'isPrimary') && may('update', 'Profile', profile, 'slug'),
-      ),
+      ...deniedUnless(canMakePrimary),
     },
     {
       key: 'pause',
@@ -73,30 +77,37 @@ export function LinkRow({ link }: { link: Link }) {
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'copy') void copyText(cardAddress(slug), 'The address')
-    else if (key === 'edit') void edit()
-    else if (key === 'first')
-      void change({ isPrimary: true }, `“${slug}” is the public address now.`)
+    if (key === 'copy') void copyText(cardAddress(slug), 'Address')
+    else if (key === 'edit') onEdit()
+    else if (key === 'primary')
+      void update({ isPrimary: true }, `“${slug}” is now the public address.`)
     else
-      void change(
+      void update(
         { isActive: !isActive },
-        isActive ? 'The address is paused.' : 'The address leads to your card again.',
+        isActive ? 'Address paused.' : 'The address leads to your card again.',
       )
   }
   return (
-    <li ref={row} className={styles.link}>
-      <span className={styles.linkText}>
-        <span className={styles.slug}>/card/{slug}</span>
-        {name !== '' && <span className={styles.note}>{name}</span>}
-      </span>
-      {!isActive && <span className={styles.chip}>Paused</span>}
-      <MenuButton
-        type="text"
-        icon={<EllipsisOutlined aria-hidden />}
-        aria-label={`Actions for ${slug}`}
-        placement="bottomRight"
-        menu={{ items, onClick }}
-      />
-    </li>
+    <MenuButton
+      type="text"
+      icon={<EllipsisOutlined aria-hidden />}
+      aria-label={`Actions for ${slug}`}
+      placement="bottomRight"
+      menu={{ items, onClick }}
+    />
   )
+}
+
+/** Returns a function that updates an address and shows the outcome. While an update runs, others are ignored. */
+function useLinkUpdate({ id, version }: Link) {
+  const [update] = useUpdateLinkMutation()
+  const isBusy = useRef(false)
+  return async (body: { isActive?: boolean; isPrimary?: true }, successText: string) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    const { data, error } = await update({ params: { id }, body, version })
+    isBusy.current = false
+    if (data) toast.success(successText)
+    else toast.error(messageOf(error))
+  }
 }

@@ -5,13 +5,13 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { FormSection } from '@/shared/forms/FormSection'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { useGetProfileLinkQuery } from '../profilesApi'
+import { useGetProfileLinkQuery } from '../linksApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { LinkForm } from './LinkForm'
 import { LinkRow } from './LinkRow'
 import styles from './ShareTab.module.css'
 
-/** Further addresses of the profile: for a fair, a campaign, or those that it had before. */
+/** The other addresses of the profile: for a trade show, a campaign, or from before. */
 export function LinksSection() {
   const { profileId, profile } = useProfileEditor()
   const { data, error, isFetching, refetch } = useGetProfileLinkQuery({ id: profileId })
@@ -25,10 +25,10 @@ export function LinksSection() {
     add.current?.focus()
   }
   return (
-    <FormSection title="Further addresses">
+    <FormSection title="More addresses">
       <p className={styles.note}>
-        Each leads to this profile, such as one for a fair or a campaign. Addresses that it had
-        before are here too.
+        They all lead to this profile: one for a trade show or a campaign, for example. Earlier
+        addresses of the profile are listed here, too.
       </p>
       {!data && !error && (
         <div role="status" aria-label="Loading addresses">
@@ -40,13 +40,11 @@ export function LinksSection() {
           title="The addresses could not be loaded"
           error={error}
           isRetrying={isFetching}
-          onRetry={() => {
-            void refetch()
-          }}
+          onRetry={() => void refetch()}
         />
       )}
       {data && data.others.length > 0 && (
-        <ul className={styles.links} aria-label="Further addresses">
+        <ul className={styles.links} aria-label="More addresses">
           {data.others.map((link) => (
             <LinkRow key={link.id} link={link} />
           ))}

@@ -12,12 +12,12 @@ import { ExchangeSection } from './ExchangeSection'
 import { LinksSection } from './LinksSection'
 
 const versions = [
-  { value: '3.0', label: '3.0, for all' },
+  { value: '3.0', label: '3.0, works everywhere' },
   { value: '4.0', label: '4.0, newest' },
-  { value: '2.1', label: '2.1, old phones' },
+  { value: '2.1', label: '2.1, for old phones' },
 ] as const
 
-/** How the card is given on, and what comes back: addresses, code, vCard, contact exchange, search engines. */
+/** How the card is shared: addresses, QR code, contact exchange, vCard, search engines. */
 export function ShareTab() {
   const { profileId } = useProfileEditor()
   useRefetchWhenNewer(useGetProfileConfigQuery({ id: profileId }).currentData, hasNewerVersion)
@@ -33,19 +33,19 @@ export function ShareTab() {
           name="config.vcard.version"
           label="vCard version"
           options={versions}
-          help="The file that “Save contact” gives a visitor’s address book."
+          help="The file that visitors get with “Save contact”."
         />
         <SwitchField
           name="config.vcard.hasPhoto"
-          label="With your photo"
-          help="The file is larger, and your face is in their phone."
+          label="Include your photo"
+          help="The file is larger, and your photo appears in the visitor’s contacts."
         />
       </FormSection>
       <FormSection title="Search engines">
         <SwitchField
           name="config.isIndexed"
-          label="May list this card"
-          help="While this is off, search engines are asked to leave it out; whoever has the address still sees it."
+          label="Let search engines list this card"
+          help="When this is off, search engines are asked not to list the card. Anyone with the address can still see it."
         />
       </FormSection>
     </>

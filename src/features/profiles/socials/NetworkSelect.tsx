@@ -5,7 +5,7 @@ import { FieldFrame } from '@/shared/forms/FieldFrame'
 
 const options = socialNames.map((name) => ({ value: name, label: socialNetworks[name].title }))
 
-/** A network, found by its name; the usual ones stand first. It takes the keyboard when its row is opened. */
+/** Selects a network by its name, the most used ones first. Takes the focus when its row opens. */
 export const NetworkSelect = memo(function NetworkSelect({
   value,
   onChange,

@@ -10,13 +10,13 @@ import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
 import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
-import { useUpdateSocialMutation } from '../profilesApi'
+import { useUpdateSocialMutation } from '../socialsApi'
 import styles from '../share/ShareTab.module.css'
-import type { OwnedSocial } from './OtherSocialRow'
+import type { OwnedSocial } from './useOtherSocialActions'
 
 const validate = validateWith(v.object({ value: v.pipe(required, line(500)) }))
 
-/** Changes the name or address of an account of another profile. */
+/** The form of an account of another profile. */
 export function OtherSocialForm({
   social: { id, name, value },
   title,
@@ -47,7 +47,7 @@ export function OtherSocialForm({
       {({ handleSubmit, submitting, dirty }) => (
         <form
           className={styles.linkForm}
-          aria-label={`Change ${title}`}
+          aria-label={`Edit ${title}`}
           noValidate
           onSubmit={(event) => {
             void handleSubmit(event)

@@ -1,84 +1,34 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import type { MenuProps } from 'antd'
-import { useRef, useState } from 'react'
-import type * as v from 'valibot'
-import { messageOf } from '@/api/apiError'
-import type { ownedSocial } from '@/contract/profiles/socials'
+import { useState } from 'react'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
-import { toast } from '@/shared/ui/toasts/toast'
-import {
-  useDeleteSocialMutation,
-  useLazyGetSocialQuery,
-  useUpdateSocialMutation,
-} from '../profilesApi'
 import styles from '../share/ShareTab.module.css'
 import { OtherSocialForm } from './OtherSocialForm'
 import { accountText } from './socialTitle'
+import { type OwnedSocial, useOtherSocialActions } from './useOtherSocialActions'
 
-export type OwnedSocial = v.InferOutput<typeof ownedSocial>
-
-/** An account of another profile: it is changed, hidden and removed there. */
-export function OtherSocialRow({
-  social,
-  profileName,
-}: {
+interface OtherSocialRowProps {
   social: OwnedSocial
   profileName: string
-}) {
+}
+
+/** An account of another profile, with its menu. */
+export function OtherSocialRow({ social, profileName }: OtherSocialRowProps) {
   const { may } = usePermissions()
-  const [getSocial] = useLazyGetSocialQuery()
-  const [updateSocial] = useUpdateSocialMutation()
-  const [deleteSocial, { isLoading }] = useDeleteSocialMutation()
+  const { load, toggleHidden, remove, isRemoving } = useOtherSocialActions(social, profileName)
   const [editing, setEditing] = useState<OwnedSocial | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const isBusy = useRef(false)
-  const { id, name, isHidden } = social
-  const title = `${socialNetworks[name].title} ${accountText(social)}`
-
-  /** The newest of it, where its id means this one: a copy of a profile may have the ids of the first. */
-  const newest = async (): Promise<OwnedSocial | null> => {
-    const { data, error } = await getSocial({ socialId: id })
-    if (data?.profileId === social.profileId) return data
-    toast.error(
-      data
-        ? `Open “${profileName}” to change this account: another profile has it too.`
-        : messageOf(error),
-    )
-    return null
-  }
-  const once = async (work: () => Promise<void>) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    await work()
-    isBusy.current = false
-  }
-  const hide = () =>
-    once(async () => {
-      if (!(await newest())) return
-      const { error } = await updateSocial({
-        params: { socialId: id },
-        body: { isHidden: !isHidden },
-      })
-      if (error) toast.error(messageOf(error))
-    })
-  const remove = () =>
-    once(async () => {
-      if (await newest()) {
-        const { error } = await deleteSocial({ params: { socialId: id } })
-        if (error) toast.error(messageOf(error))
-      }
-      setIsAsking(false)
-    })
-  const canChange = may('update', 'Social', social)
+  const title = `${socialNetworks[social.name].title} ${accountText(social)}`
+  const canUpdate = deniedUnless(may('update', 'Social', social))
   const items: MenuProps['items'] = [
-    { key: 'edit', label: 'Change…', ...deniedUnless(canChange) },
+    { key: 'edit', label: 'Edit…', ...canUpdate },
     {
       key: 'hide',
-      label: isHidden ? 'Show to visitors' : 'Hide from visitors',
-      ...deniedUnless(canChange),
+      label: social.isHidden ? 'Show to visitors' : 'Hide from visitors',
+      ...canUpdate,
     },
     {
       key: 'delete',
@@ -88,11 +38,8 @@ export function OtherSocialRow({
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'edit')
-      void once(async () => {
-        setEditing(await newest())
-      })
-    else if (key === 'hide') void hide()
+    if (key === 'edit') void load(setEditing)
+    else if (key === 'hide') void toggleHidden()
     else setIsAsking(true)
   }
   if (editing)
@@ -110,10 +57,10 @@ export function OtherSocialRow({
   return (
     <li className={styles.link}>
       <span className={styles.linkText}>
-        <span className={styles.slug}>{socialNetworks[name].title}</span>
+        <span className={styles.slug}>{socialNetworks[social.name].title}</span>
         <span className={styles.note}>{accountText(social)}</span>
       </span>
-      {isHidden && <span className={styles.chip}>Hidden</span>}
+      {social.isHidden && <span className={styles.chip}>Hidden</span>}
       <MenuButton
         type="text"
         icon={<EllipsisOutlined aria-hidden />}
@@ -122,19 +69,41 @@ export function OtherSocialRow({
         menu={{ items, onClick }}
       />
       {isAsking && (
-        <Modal
-          open
+        <RemoveSocialDialog
           title={`Remove ${title} from “${profileName}”?`}
-          okText="Remove"
-          okButtonProps={{ danger: true, loading: isLoading }}
-          onOk={() => void remove()}
+          isRemoving={isRemoving}
+          onRemove={() =>
+            void remove(() => {
+              setIsAsking(false)
+            })
+          }
           onCancel={() => {
             setIsAsking(false)
           }}
-        >
-          <p>Its picture goes with it. The account on this profile stays.</p>
-        </Modal>
+        />
       )}
     </li>
+  )
+}
+
+interface RemoveSocialDialogProps {
+  title: string
+  isRemoving: boolean
+  onRemove: () => void
+  onCancel: () => void
+}
+
+function RemoveSocialDialog({ title, isRemoving, onRemove, onCancel }: RemoveSocialDialogProps) {
+  return (
+    <Modal
+      open
+      title={title}
+      okText="Remove"
+      okButtonProps={{ danger: true, loading: isRemoving }}
+      onOk={onRemove}
+      onCancel={onCancel}
+    >
+      <p>Its picture is removed, too. The account on this profile stays.</p>
+    </Modal>
   )
 }

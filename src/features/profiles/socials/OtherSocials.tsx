@@ -4,13 +4,15 @@ import type { ProfileSummary } from '@/contract/profiles/profile'
 import { FormSection } from '@/shared/forms/FormSection'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
-import { useCreateSocialMutation, useListProfilesQuery, useListSocialsQuery } from '../profilesApi'
+import { useCreateSocialMutation, useListSocialsQuery } from '../socialsApi'
+import { useListProfilesQuery } from '../profilesApi'
 import styles from '../share/ShareTab.module.css'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { OtherSocialRow, type OwnedSocial } from './OtherSocialRow'
+import { OtherSocialRow } from './OtherSocialRow'
+import type { OwnedSocial } from './useOtherSocialActions'
 import { accountText } from './socialTitle'
 
-/** The accounts that the person's other profiles show, to be kept in step with this one. They are saved at once, each by itself: they are no part of this profile. */
+/** The accounts of the person's other profiles, to keep them like this one. Each is saved at once, outside of this profile. */
 export function OtherSocials() {
   const { profileId } = useProfileEditor()
   const { may } = usePermissions()
@@ -45,7 +47,7 @@ function OtherProfile({
   const [createSocial, { isLoading }] = useCreateSocialMutation()
   const has = ({ name, value }: Pick<OwnedSocial, 'name' | 'value'>) =>
     socials.some((each) => each.name === name && each.value === value)
-  // A code to scan belongs to its profile, so an account is copied without its picture.
+  // A picture belongs to its profile, so an account is copied without it.
   const missing = profile.socials.filter((social) => !has(social))
   const copy = async () => {
     for (const { name, value, isHidden } of missing) {
@@ -56,7 +58,7 @@ function OtherProfile({
       )
       return
     }
-    toast.success(`“${other.name}” has the accounts of this profile now.`)
+    toast.success(`“${other.name}” now has the accounts of this profile.`)
   }
   return (
     <section aria-label={other.name}>

@@ -9,7 +9,6 @@ interface SocialPictureFieldProps extends Pick<Social, 'id' | 'name' | 'media'> 
   onChange: (patch: { media: null }) => void
 }
 
-/** The picture of a social. */
 export const SocialPictureField = memo(function SocialPictureField({
   id,
   name,

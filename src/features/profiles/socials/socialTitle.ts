@@ -3,13 +3,13 @@ import { socialLabel, socialNetworks, toSocialValue } from '@/contract/profiles/
 
 type Account = Pick<Social, 'name' | 'value'>
 
-/** An account as visitors read it, such as `@ada`; as it was typed where the network can have none of that name. */
+/** Returns an account as visitors see it: `@ada`. A text that is no account of the network stays as it was typed. */
 export function accountText({ name, value }: Account): string {
-  const kept = toSocialValue(name, value)
-  return kept === null ? value.trim() : socialLabel(name, kept)
+  const stored = toSocialValue(name, value)
+  return stored === null ? value.trim() : socialLabel(name, stored)
 }
 
-/** What a social is called where it has to be named: `Instagram @ada`. */
+/** Returns the name of a social in messages: `Instagram @ada`. */
 export function socialTitle(account: Account): string {
   return `${socialNetworks[account.name].title} ${accountText(account)}`.trim()
 }

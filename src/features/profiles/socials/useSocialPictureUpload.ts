@@ -1,9 +1,9 @@
 import { messageOf } from '@/api/apiError'
 import type { SocialName } from '@/contract/profiles/socialNetworks'
-import { useUploadProfileSocialMediaMutation } from '../profilesApi'
+import { useUploadProfileSocialMediaMutation } from '../profileUploadsApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** Sends the picture of a social, after the social itself. Promises what went wrong, or null. */
+/** Returns a function that saves a social and uploads its picture. It resolves to an error message, or to null. */
 export function useSocialPictureUpload(): (
   social: { id: string; name: SocialName },
   file: File,
@@ -12,8 +12,7 @@ export function useSocialPictureUpload(): (
   const { profileId, saveNow, receiveProfile } = useProfileEditor()
   const [upload] = useUploadProfileSocialMediaMutation()
   return async ({ id, name }, file, onUploadProgress) => {
-    if (!(await saveNow('socials')))
-      return 'A picture is kept with a saved account: fix the marked accounts first.'
+    if (!(await saveNow('socials'))) return 'Fix the marked accounts first. Then add the picture.'
     const { data, error } = await upload({
       params: { profileId, socialsName: name },
       body: { socialId: id, file },

@@ -4,7 +4,7 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** Asks before the background video is removed: its file is not kept. */
+/** Asks before the background video is removed. */
 export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const { updateProfile } = useProfileEditor()
@@ -29,7 +29,7 @@ export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
       cancelButtonProps={{ autoFocus: true }}
       width={420}
     >
-      <p>Your card is shown without it at once. The file is not kept.</p>
+      <p>Your card stops showing it at once. The file is deleted.</p>
     </Modal>
   )
 }

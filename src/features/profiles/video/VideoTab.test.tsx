@@ -70,7 +70,7 @@ it('sends a video with a picture of it, shows both, and removes them when that i
     served.profile().backgroundVideo?.poster,
   )
   expect(served.sent(uploadBackgroundVideo)).toEqual([{ file: 'clip.mp4', poster: 'poster.jpg' }])
-  expect(screen.getByText(/This one has 1.4 MB/)).toBeVisible()
+  expect(screen.getByText(/This one is 1.4 MB/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove video' }))
   expect(await screen.findByText('Remove the background video?')).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Remove video' }).at(-1) ?? document.body)

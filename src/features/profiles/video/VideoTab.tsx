@@ -1,43 +1,38 @@
 import { VideoCameraOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import type { BackgroundVideo } from '@/contract/profiles/profileContent'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { deniedUnless } from '@/shared/lib/permissions'
-import type { BackgroundVideo } from '@/contract/profiles/profileContent'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { useGetBackgroundVideoQuery } from '../profilesApi'
-import { useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { useProfileEditor } from '../editor/useProfileEditor'
+import { useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
+import { useGetBackgroundVideoQuery } from '../profilesApi'
 import { RemoveVideoDialog } from './RemoveVideoDialog'
-import { useShownVideoUpload } from './VideoUploads'
 import styles from './Video.module.css'
+import { useShownVideoUpload } from './VideoUploads'
 
 const advice =
-  'A few silent seconds that can repeat work best: MP4 or WebM, up to 5 MB. It plays without sound behind the head of your card. People who asked for less motion see a picture of it.'
+  'A few silent seconds that can repeat work best: MP4 or WebM, up to 5 MB. The video plays without sound behind the top of your card. People who asked for less motion see a picture of it.'
 
-/** The background video of a profile: chosen, sent with a picture of it, looked at, replaced and removed. */
+/** The background video of a profile: uploaded, replaced and removed. */
 export function VideoTab() {
-  const {
-    profileId,
-    profile: { backgroundVideo },
-  } = useProfileEditor()
+  const { profileId, profile } = useProfileEditor()
+  const { backgroundVideo } = profile
   useRefetchWhenNewer(useGetBackgroundVideoQuery({ profileId }).currentData, isOtherVideo)
-  const { progress, fault, start, cancel } = useShownVideoUpload()
-  const [isRemoving, setRemoving] = useState(false)
+  const { progress, start } = useShownVideoUpload()
   const input = useRef<HTMLInputElement>(null)
-  const fileUrl = useFileUrl()
+  const isEditable = useIsEditable('backgroundVideo')
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = '' // choosing the same file again is a new choice
     if (file) void start(file)
   }
-  const isSending = progress !== null
-  const isEditable = useIsEditable('backgroundVideo')
-  const choose = (
+  const uploadButton = (
     <Button
       type={backgroundVideo ? 'default' : 'primary'}
-      disabled={isSending}
+      disabled={progress !== null}
       {...deniedUnless(isEditable)}
       onClick={() => {
         input.current?.click()
@@ -45,26 +40,6 @@ export function VideoTab() {
     >
       {backgroundVideo ? 'Replace video' : 'Add video'}
     </Button>
-  )
-  const sending = (
-    <>
-      {isSending && (
-        <div className={styles.actions}>
-          <Progress
-            className={styles.progress ?? ''}
-            percent={Math.round(progress * 100)}
-            size="small"
-            aria-label="Upload"
-          />
-          <Button onClick={cancel}>Cancel</Button>
-        </div>
-      )}
-      {fault !== null && (
-        <div role="alert" className={styles.fault}>
-          {fault}
-        </div>
-      )}
-    </>
   )
   return (
     <div className={`panel ${String(styles.panel)}`}>
@@ -79,39 +54,7 @@ export function VideoTab() {
         onChange={onChange}
       />
       {backgroundVideo ? (
-        <>
-          <h2 className={styles.heading}>Background video</h2>
-          <video
-            key={backgroundVideo.src}
-            className={styles.player}
-            src={fileUrl(backgroundVideo.src)}
-            poster={backgroundVideo.poster === null ? undefined : fileUrl(backgroundVideo.poster)}
-            aria-label="Your background video"
-            controls
-            muted
-            loop
-            playsInline
-            preload="metadata"
-          />
-          <p className={styles.advice}>
-            {advice} This one has {sizeText(backgroundVideo.bytes)}.
-          </p>
-          <div className={styles.actions}>
-            {choose}
-            <Button
-              type="text"
-              danger
-              disabled={isSending}
-              {...deniedUnless(isEditable)}
-              onClick={() => {
-                setRemoving(true)
-              }}
-            >
-              Remove video
-            </Button>
-          </div>
-          {sending}
-        </>
+        <UploadedVideo video={backgroundVideo} uploadButton={uploadButton} />
       ) : (
         <EmptyState
           title="No video yet"
@@ -119,12 +62,60 @@ export function VideoTab() {
           icon={<VideoCameraOutlined />}
           actions={
             <div className={styles.first}>
-              {choose}
-              {sending}
+              {uploadButton}
+              <UploadStatus />
             </div>
           }
         />
       )}
+    </div>
+  )
+}
+
+function UploadedVideo({
+  video,
+  uploadButton,
+}: {
+  video: BackgroundVideo
+  uploadButton: ReactNode
+}) {
+  const { progress } = useShownVideoUpload()
+  const [isRemoving, setRemoving] = useState(false)
+  const fileUrl = useFileUrl()
+  const isEditable = useIsEditable('backgroundVideo')
+  return (
+    <>
+      <h2 className={styles.heading}>Background video</h2>
+      <video
+        key={video.src}
+        className={styles.player}
+        src={fileUrl(video.src)}
+        poster={video.poster === null ? undefined : fileUrl(video.poster)}
+        aria-label="Your background video"
+        controls
+        muted
+        loop
+        playsInline
+        preload="metadata"
+      />
+      <p className={styles.advice}>
+        {advice} This one is {sizeText(video.bytes)}.
+      </p>
+      <div className={styles.actions}>
+        {uploadButton}
+        <Button
+          type="text"
+          danger
+          disabled={progress !== null}
+          {...deniedUnless(isEditable)}
+          onClick={() => {
+            setRemoving(true)
+          }}
+        >
+          Remove video
+        </Button>
+      </div>
+      <UploadStatus />
       {isRemoving && isEditable && (
         <RemoveVideoDialog
           onClose={() => {
@@ -132,16 +123,40 @@ export function VideoTab() {
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 
-/** A video has no version: another one is at another address. */
+function UploadStatus() {
+  const { progress, error, cancel } = useShownVideoUpload()
+  return (
+    <>
+      {progress !== null && (
+        <div className={styles.actions}>
+          <Progress
+            className={styles.progress ?? ''}
+            percent={Math.round(progress * 100)}
+            size="small"
+            aria-label="Upload"
+          />
+          <Button onClick={cancel}>Cancel</Button>
+        </div>
+      )}
+      {error !== null && (
+        <div role="alert" className={styles.error}>
+          {error}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A video has no version, but another video has another file. */
 function isOtherVideo(
-  found: BackgroundVideo | null,
+  video: BackgroundVideo | null,
   { backgroundVideo }: { backgroundVideo: BackgroundVideo | null },
 ): boolean {
-  return found?.src !== backgroundVideo?.src
+  return video?.src !== backgroundVideo?.src
 }
 
 function sizeText(bytes: number): string {

@@ -1,10 +1,10 @@
-/** How long a browser may take to show the first picture of a video that is on this machine, in milliseconds. */
-const PATIENCE_MS = 8000
-/** The moment whose picture is taken, in seconds: the very first one is often black. */
-const MOMENT_S = 0.5
-const MOST_WIDTH = 1280
+/** Milliseconds that a browser may take to load the first frame of a local video. */
+const TIMEOUT_MS = 8000
+/** Seconds into the video: the very first frame is often black. */
+const POSTER_TIME_S = 0.5
+const MAX_WIDTH = 1280
 
-/** A picture of a video file, for those who asked for less motion, as JPEG of at most 1280 pixels in width; null where this browser cannot play the file. */
+/** Returns a frame of a video as a JPEG of at most 1280 pixels in width, or null where this browser cannot play the file. */
 export async function createPoster(file: File): Promise<File | null> {
   const src = URL.createObjectURL(file)
   try {
@@ -13,35 +13,35 @@ export async function createPoster(file: File): Promise<File | null> {
       playsInline: true,
       preload: 'auto',
     })
-    const isLoaded = event(video, 'loadeddata')
+    const isLoaded = waitForEvent(video, 'loadeddata')
     video.src = src
     if (!(await isLoaded)) return null
-    const isThere = event(video, 'seeked')
-    video.currentTime = Math.min(MOMENT_S, video.duration / 2)
-    if (!(await isThere)) return null
-    return await pictureOf(video)
+    const isSeeked = waitForEvent(video, 'seeked')
+    video.currentTime = Math.min(POSTER_TIME_S, video.duration / 2)
+    if (!(await isSeeked)) return null
+    return await drawFrame(video)
   } finally {
     URL.revokeObjectURL(src)
   }
 }
 
-/** Whether it comes, before an error does and in time. */
-function event(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<boolean> {
+/** Resolves to whether the event comes in time and before an error. */
+function waitForEvent(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       resolve(false)
-    }, PATIENCE_MS)
-    const end = (isThere: boolean) => () => {
+    }, TIMEOUT_MS)
+    const end = (hasCome: boolean) => () => {
       clearTimeout(timer)
-      resolve(isThere)
+      resolve(hasCome)
     }
     video.addEventListener(name, end(true), { once: true })
     video.addEventListener('error', end(false), { once: true })
   })
 }
 
-async function pictureOf(video: HTMLVideoElement): Promise<File | null> {
-  const scale = Math.min(1, MOST_WIDTH / video.videoWidth)
+async function drawFrame(video: HTMLVideoElement): Promise<File | null> {
+  const scale = Math.min(1, MAX_WIDTH / video.videoWidth)
   const size = {
     width: Math.round(video.videoWidth * scale),
     height: Math.round(video.videoHeight * scale),

@@ -1,9 +1,9 @@
 import type { TimelineNote } from '@/contract/contacts/contactFields'
+import { formatCalendarDay } from '@/shared/lib/format'
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'
-import { contentOf, isSameNote, isUntouched, noteName, useNoteDraft } from './useNoteDraft'
-import { formatCalendarDay } from '@/shared/lib/format'
+import { pickContent, isSameNote, isUntouched, noteKey, useNoteDraft } from './useNoteDraft'
 
 interface EditNoteProps {
   contactId: string
@@ -14,17 +14,17 @@ interface EditNoteProps {
 }
 
 /**
- * A note as it is written anew. One that somebody deleted meanwhile comes back: what was typed is not lost. One that somebody changed meanwhile is replaced only
- * when it is saved again.
+ * Edits a note. One that was deleted elsewhere is restored by saving; one that was changed
+ * elsewhere is replaced only when saved again.
  */
 export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNoteProps) {
   const begin = () => ({
     id: note.id,
-    ...contentOf(note),
-    over: contentOf(note),
+    ...pickContent(note),
+    over: pickContent(note),
     written: { writtenAt: note.writtenAt, isDone: note.isDone },
   })
-  const [draft, put] = useNoteDraft(noteName(contactId, note.id), begin)
+  const [draft, put] = useNoteDraft(noteKey(contactId, note.id), begin)
   const { text, followUpOn, over } = draft
 
   const save = async (written: string) => {
@@ -32,7 +32,7 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
     const failure = await change(({ timeline }) => {
       const known = timeline.find(({ id }) => id === note.id) ?? { ...note, ...over }
       found.theirs = isSameNote(known, over) || isSameNote(known, draft) ? null : known
-      // A new day is a new thing to do.
+      // A new day is a new task.
       return found.theirs
         ? null
         : {
@@ -46,7 +46,7 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
     })
     const { theirs } = found
     if (theirs !== null) {
-      put((latest) => ({ ...latest, over: contentOf(theirs) }))
+      put((latest) => ({ ...latest, over: pickContent(theirs) }))
       return {
         message: `This note was changed elsewhere. Save again to replace it. ${nowOf(theirs)}`,
       }

@@ -5,29 +5,29 @@ import {
   isSameNote,
   isUntouched,
   newDraft,
-  newNoteName,
-  renewed,
+  newNoteKey,
+  withNewId,
   useNoteDraft,
 } from './useNoteDraft'
 
-/** Adds a note to a contact, by the button or Ctrl+Enter. What could not be saved, or was typed while it was, stays in the field. */
+/** Adds a note by button or Ctrl+Enter. Text that failed to save, or was typed meanwhile, stays. */
 export function NewNote({ contactId, change }: { contactId: string; change: ChangeContact }) {
-  const [draft, put] = useNoteDraft(newNoteName(contactId), newDraft)
+  const [draft, put] = useNoteDraft(newNoteKey(contactId), newDraft)
   const { id, followUpOn } = draft
   const save = async (written: string) => {
     const note = { text: written, writtenAt: new Date().toISOString(), followUpOn, isDone: false }
     const failure = await change(({ timeline }) => {
       const known = timeline.find((each) => each.id === id)
-      // A different note that was added under this id stays.
+      // Another note that was added under this id stays.
       return {
         timeline: withNote(timeline, {
           ...note,
-          id: known && !isSameNote(known, note) ? put(renewed).id : id,
+          id: known && !isSameNote(known, note) ? put(withNewId).id : id,
         }),
       }
     })
     if (failure === null)
-      put((latest) => (isSameNote(latest, draft) ? newDraft() : renewed(latest)))
+      put((latest) => (isSameNote(latest, draft) ? newDraft() : withNewId(latest)))
     return failure
   }
   return (
@@ -38,7 +38,7 @@ export function NewNote({ contactId, change }: { contactId: string; change: Chan
       onChange={(next) => {
         put((latest) => {
           const changed = { ...latest, ...next }
-          return isUntouched(changed) ? renewed(changed) : changed
+          return isUntouched(changed) ? withNewId(changed) : changed
         })
       }}
       onSave={save}

@@ -1,4 +1,3 @@
-import styles from './Timeline.module.css'
 import {
   CheckCircleFilled,
   CheckCircleOutlined,
@@ -10,6 +9,7 @@ import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { localDay, relativeDate } from '../../model/contactDates'
 import { useNow } from '@/shared/lib/useNow'
 import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
+import styles from './Timeline.module.css'
 
 interface NoteProps {
   note: TimelineNote
@@ -19,7 +19,7 @@ interface NoteProps {
   onDelete: () => void
 }
 
-/** One note of the timeline: when it was written, what it says, and when it is to be followed up. */
+/** A note of the timeline with its time, text and follow-up. */
 export function Note({
   note: { text, writtenAt, followUpOn, isDone },
   canUpdate,
@@ -78,7 +78,7 @@ export function Note({
   )
 }
 
-/** Says in words what the colour shows. */
+/** The follow-up day, whose state is told in words, not by color alone. */
 function FollowUp({ day, today, isDone }: { day: string; today: string; isDone: boolean }) {
   const words = isDone
     ? 'Followed up:'

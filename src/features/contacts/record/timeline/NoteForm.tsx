@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd'
 import { FORM_ERROR } from 'final-form'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { Suspense, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react'
 import { Form, useField, useFormState } from 'react-final-form'
 import * as v from 'valibot'
 import type { ApiError } from '@/api/apiError'
@@ -19,16 +18,16 @@ const DayPicker = lazyPart(
 )
 
 type NoteValues = Pick<TimelineNote, 'text' | 'followUpOn'>
-/** Why a note could not be saved. */
+/** The error of a note that could not be saved. */
 export type NoteFailure = Pick<ApiError, 'message' | 'fields'>
 
 interface NoteFormProps {
   label: string
   saveLabel: string
-  /** The note as its draft holds it, which follows each change. */
+  /** The draft's content, updated on each change. */
   draft: NoteValues
   onChange: (change: Partial<NoteValues>) => void
-  /** Writes the trimmed text; resolves to what went wrong, or null. It is asked once, however often one saves meanwhile. */
+  /** Saves the trimmed text; resolves to the error, or null. Called once at a time. */
   onSave: (text: string) => Promise<NoteFailure | null>
   onCancel?: () => void
   isFocused?: boolean
@@ -36,7 +35,10 @@ interface NoteFormProps {
 
 const validate = validateWith(v.pick(timelineNote, ['text', 'followUpOn']))
 
-/** The text of a note and the day on which to follow it up; Ctrl+Enter (⌘Enter) saves it. Once something is written, the days that are chosen most are a click away. */
+/**
+ * The text and follow-up day of a note; Ctrl+Enter (⌘Enter) saves. Frequent days appear once
+ * something is written.
+ */
 export function NoteForm({
   label,
   saveLabel,
@@ -99,13 +101,12 @@ export function NoteForm({
 
 interface FieldsProps extends Pick<NoteFormProps, 'label' | 'onChange'> {
   isFocused: boolean
-  /** The buttons that save it, at the end. */
+  /** The buttons at the end. */
   children: ReactNode
 }
 
 function Fields({ label, isFocused, onChange, children }: FieldsProps) {
   const id = useId()
-  const today = localDay(useNow())
   const error = useNoteError()
   const text = useField<string>('text', { parse: keep, subscription: { value: true } }).input
   const day = useField<string | null>('followUpOn', {
@@ -113,17 +114,13 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
     subscription: { value: true },
   }).input
   const followUpOn = day.value === '' ? null : day.value
-  const follow = (next: string | null) => {
-    day.onChange(next)
-    onChange({ followUpOn: next })
-  }
   return (
     <>
       <Input.TextArea
         aria-label={label}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-error`}
-        placeholder="What happened, what is next?"
+        placeholder="What did you talk about? What’s next?"
         className={styles.noteText ?? ''}
         autoFocus={isFocused}
         maxLength={5000}
@@ -140,35 +137,14 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
       )}
       {(text.value !== '' || followUpOn !== null) && (
         <div className={styles.foot}>
-          <div className={styles.days}>
-            <label htmlFor={`${id}-day`}>Follow up</label>
-            <span className={styles.day}>
-              <Suspense fallback={null}>
-                <DayPicker
-                  id={`${id}-day`}
-                  size="small"
-                  value={followUpOn ?? ''}
-                  onChange={(next) => {
-                    follow(next === '' ? null : next)
-                  }}
-                  onUnreadable={follow}
-                />
-              </Suspense>
-            </span>
-            {quickDays(today).map((quick) => (
-              <Button
-                key={quick.label}
-                size="small"
-                type={followUpOn === quick.day ? 'primary' : 'default'}
-                aria-pressed={followUpOn === quick.day}
-                onClick={() => {
-                  follow(followUpOn === quick.day ? null : quick.day)
-                }}
-              >
-                {quick.label}
-              </Button>
-            ))}
-          </div>
+          <FollowUpDays
+            id={`${id}-day`}
+            value={followUpOn}
+            onChange={(next) => {
+              day.onChange(next)
+              onChange({ followUpOn: next })
+            }}
+          />
           <div className={styles.save}>{children}</div>
         </div>
       )}
@@ -176,7 +152,48 @@ function Fields({ label, isFocused, onChange, children }: FieldsProps) {
   )
 }
 
-/** Why the note was not saved, until it says something else. */
+interface FollowUpDaysProps {
+  id: string
+  value: string | null
+  onChange: (day: string | null) => void
+}
+
+function FollowUpDays({ id, value, onChange }: FollowUpDaysProps) {
+  const today = localDay(useNow())
+  return (
+    <div className={styles.days}>
+      <label htmlFor={id}>Follow up</label>
+      <span className={styles.day}>
+        <Suspense fallback={null}>
+          <DayPicker
+            id={id}
+            size="small"
+            value={value ?? ''}
+            onChange={(next) => {
+              onChange(next === '' ? null : next)
+            }}
+            onUnreadable={onChange}
+          />
+        </Suspense>
+      </span>
+      {quickDays(today).map(({ label, day }) => (
+        <Button
+          key={label}
+          size="small"
+          type={value === day ? 'primary' : 'default'}
+          aria-pressed={value === day}
+          onClick={() => {
+            onChange(value === day ? null : day)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Returns the error of the last save, until the note changes. */
 function useNoteError(): string | null {
   const state = useFormState<NoteValues>({
     subscription: {

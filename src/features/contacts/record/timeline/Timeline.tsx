@@ -9,7 +9,7 @@ import { NewNote } from './NewNote'
 import { Note } from './Note'
 import styles from './Timeline.module.css'
 import { withDone, withNote, withoutNote } from './timelineChanges'
-import { notesInEdit } from './useNoteDraft'
+import { listEditedNotes } from './useNoteDraft'
 
 interface TimelineProps {
   contact: Pick<Contact, 'id' | 'timeline'>
@@ -17,45 +17,21 @@ interface TimelineProps {
   change: ChangeContact
 }
 
-/** A note that is being edited, as it was then; one that was begun before the timeline was opened does not take the focus. */
+/**
+ * A note being edited, as it was then; one restored from an earlier visit does not take the focus.
+ */
 interface Editing {
   note: TimelineNote
   isFocused: boolean
 }
 
-/** The notes about a contact, newest first, to be written, followed up, edited and deleted (with undo). */
+/** A contact's notes, newest first, to add, follow up, edit and delete (with undo). */
 export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
-  const [editing, setEditing] = useState<readonly Editing[]>(() =>
-    notesInEdit(id).map((note) => ({
-      note: timeline.find((each) => each.id === note.id) ?? note,
-      isFocused: false,
-    })),
-  )
-  // What somebody deleted while it is edited here stays until that ends.
-  const shown = editing.reduce(
-    (notes, { note }) =>
-      notes.some((each) => each.id === note.id) ? notes : withNote(notes, note),
-    timeline,
-  )
   const heading = useRef<HTMLHeadingElement>(null)
-  const attempt: ChangeContact = async (make) => {
-    const failure = await change(make)
-    if (failure !== null) toast.error(failure.message)
-    return failure
-  }
-  const endEdit = (noteId: string) => {
-    setEditing((known) => known.filter(({ note }) => note.id !== noteId))
-    heading.current?.focus({ preventScroll: true }) // what had the focus goes
-  }
-  const remove = async (note: TimelineNote) => {
-    heading.current?.focus({ preventScroll: true })
-    if (await attempt((newest) => ({ timeline: withoutNote(newest.timeline, note.id) }))) return
-    const toastId = `note-${note.id}`
-    const restore = () => {
-      void attempt((newest) => ({ timeline: withNote(newest.timeline, note) }))
-    }
-    toast(<UndoToast toastId={toastId} message="Deleted the note." onUndo={restore} />, { toastId })
-  }
+  const { shown, editing, begin, end } = useEditedNotes(id, timeline)
+  const { setDone, remove } = useNoteActions(change)
+  // The focused button or field disappears.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   return (
     <section className={styles.timeline} aria-label="Timeline">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
@@ -64,7 +40,7 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
       {canUpdate && <NewNote contactId={id} change={change} />}
       {shown.length === 0 && (
         <p className={styles.empty}>
-          No notes yet. What was said, and when to follow up, stands here.
+          No notes yet. Add what you talked about and when to follow up.
         </p>
       )}
       <ol className={styles.notes}>
@@ -79,7 +55,8 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
                   isFocused={edited.isFocused}
                   change={change}
                   onEnd={() => {
-                    endEdit(note.id)
+                    end(note.id)
+                    focusHeading()
                   }}
                 />
               ) : (
@@ -87,14 +64,13 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
                   note={note}
                   canUpdate={canUpdate}
                   onDone={(isDone) => {
-                    void attempt((newest) => ({
-                      timeline: withDone(newest.timeline, note.id, isDone),
-                    }))
+                    setDone(note, isDone)
                   }}
                   onEdit={() => {
-                    setEditing((known) => [...known, { note, isFocused: true }])
+                    begin(note)
                   }}
                   onDelete={() => {
+                    focusHeading()
                     void remove(note)
                   }}
                 />
@@ -105,4 +81,50 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
       </ol>
     </section>
   )
+}
+
+function useEditedNotes(contactId: string, timeline: readonly TimelineNote[]) {
+  const [editing, setEditing] = useState<readonly Editing[]>(() =>
+    listEditedNotes(contactId).map((note) => ({
+      note: timeline.find((each) => each.id === note.id) ?? note,
+      isFocused: false,
+    })),
+  )
+  // A note that is deleted elsewhere while it is edited here stays until the end of editing.
+  const shown = editing.reduce(
+    (notes, { note }) =>
+      notes.some((each) => each.id === note.id) ? notes : withNote(notes, note),
+    timeline,
+  )
+  return {
+    shown,
+    editing,
+    begin: (note: TimelineNote) => {
+      setEditing((known) => [...known, { note, isFocused: true }])
+    },
+    end: (noteId: string) => {
+      setEditing((known) => known.filter(({ note }) => note.id !== noteId))
+    },
+  }
+}
+
+function useNoteActions(change: ChangeContact) {
+  const attempt: ChangeContact = async (make) => {
+    const failure = await change(make)
+    if (failure !== null) toast.error(failure.message)
+    return failure
+  }
+  return {
+    setDone: (note: TimelineNote, isDone: boolean) => {
+      void attempt(({ timeline }) => ({ timeline: withDone(timeline, note.id, isDone) }))
+    },
+    remove: async (note: TimelineNote) => {
+      if (await attempt(({ timeline }) => ({ timeline: withoutNote(timeline, note.id) }))) return
+      const toastId = `note-${note.id}`
+      const restore = () => {
+        void attempt(({ timeline }) => ({ timeline: withNote(timeline, note) }))
+      }
+      toast(<UndoToast toastId={toastId} message="Note deleted." onUndo={restore} />, { toastId })
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { type TimelineNote, calendarDay } from '@/contract/contacts/contactField
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { saveDraft, readDraft, readDrafts } from '@/shared/lib/storage/draftStorage'
 
-/** A day that could not be read is not kept: nobody would see it in the field. */
+/** An unreadable day is not stored, because the field would not show it. */
 const day = v.fallback(v.nullable(calendarDay), null)
 const noteContent = { text: v.string(), followUpOn: day }
 const noteDraft = v.object({
@@ -16,19 +16,20 @@ const noteDraft = v.object({
 
 type NoteContent = Pick<TimelineNote, 'text' | 'followUpOn'>
 /**
- * A note that is being written. Its id stays until it is saved or emptied, so that one whose answer was lost is not added twice. `over` is what it replaces,
- * `written` what else the note said that is edited, for when somebody deletes it meanwhile; null of a new one.
+ * A draft of a note. Its id stays until it is saved or emptied, so that a retry adds it once.
+ * `over` is the content it replaces; `written` is the rest of the edited note, to restore it if
+ * it's deleted meanwhile; null for a new note.
  */
 export type NoteDraft = v.InferOutput<typeof noteDraft>
 
-/** Puts what is made of the latest draft in its place, and answers it. */
-type PutDraft = (make: (latest: NoteDraft) => NoteDraft) => NoteDraft
+/** Replaces the latest draft by the result of `make`, and returns it. */
+type UpdateDraft = (make: (latest: NoteDraft) => NoteDraft) => NoteDraft
 
 /**
- * The note being written under this name (`newNoteName`, `noteName`). This tab keeps it when one looks at another contact meanwhile, and the browser asks before
- * the tab goes with it.
+ * Keeps the draft under a key (`newNoteKey`, `noteKey`) in this tab, also while another contact is
+ * open. The browser warns before it would be lost.
  */
-export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, PutDraft] {
+export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, UpdateDraft] {
   const [draft, setDraft] = useState(() => readDraft(name, noteDraft) ?? begin())
   const latest = useRef(draft)
   useUnloadWarning(!isUntouched(draft))
@@ -44,16 +45,16 @@ export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, 
   ]
 }
 
-export function newNoteName(contactId: string): string {
+export function newNoteKey(contactId: string): string {
   return `note:new:${contactId}`
 }
 
-export function noteName(contactId: string, noteId: string): string {
+export function noteKey(contactId: string, noteId: string): string {
   return `${editName(contactId)}${noteId}`
 }
 
-/** The contact's notes of which this tab keeps a change that is not saved, as they were then. */
-export function notesInEdit(contactId: string): TimelineNote[] {
+/** Returns the contact's notes with unsaved edits in this tab, as they were then. */
+export function listEditedNotes(contactId: string): TimelineNote[] {
   return readDrafts(editName(contactId), noteDraft).flatMap(({ id, over, written }) =>
     written ? [{ id, ...over, ...written }] : [],
   )
@@ -67,23 +68,23 @@ export function newDraft(): NoteDraft {
   return { id: crypto.randomUUID(), ...nothing, over: nothing, written: null }
 }
 
-/** The same words as another note. */
-export function renewed(draft: NoteDraft): NoteDraft {
+/** Returns the draft as another note. */
+export function withNewId(draft: NoteDraft): NoteDraft {
   return { ...draft, id: crypto.randomUUID() }
 }
 
 const nothing = { text: '', followUpOn: null }
 
-/** Nothing is written that saving would add. */
+/** Returns whether a draft has nothing to save. */
 export function isUntouched({ over, ...draft }: NoteDraft): boolean {
   return isSameNote(draft, over)
 }
 
-/** Whether two notes say the same. */
+/** Returns whether two notes have the same content. */
 export function isSameNote(one: NoteContent, other: NoteContent): boolean {
   return one.text.trim() === other.text.trim() && one.followUpOn === other.followUpOn
 }
 
-export function contentOf({ text, followUpOn }: NoteContent): NoteContent {
+export function pickContent({ text, followUpOn }: NoteContent): NoteContent {
   return { text, followUpOn }
 }

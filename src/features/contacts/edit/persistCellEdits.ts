@@ -1,0 +1,19 @@
+import type { Middleware } from '@reduxjs/toolkit'
+import { isRefused, selectCellEdits } from './cellEditsSlice'
+import { removeCellDraft, storeCellDraft } from './storedCellDrafts'
+
+/** Stores refused edits in this tab's session storage, so that they survive a reload. */
+export const persistCellEdits: Middleware = (store) => (next) => (action) => {
+  const before = selectCellEdits(store.getState())
+  const result = next(action)
+  const after = selectCellEdits(store.getState())
+  if (before === after) return result
+  for (const [key, edit] of Object.entries(after)) {
+    if (edit === before[key]) continue
+    // While a refused edit is being changed, the stored one stays.
+    if (isRefused(edit)) storeCellDraft(edit)
+    else if (edit.status === 'saving') removeCellDraft(edit)
+  }
+  for (const [key, edit] of Object.entries(before)) if (!(key in after)) removeCellDraft(edit)
+  return result
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { list } from '@/contract/list'
+import { tabStorage } from '@/shared/lib/storage/safeStorage'
+import { userStorageKey } from '@/shared/lib/storage/userStorage'
+import { type EditableKey, isEditableKey } from './editableFields'
+
+const PREFIX = userStorageKey('cell:')
+
+const storedDraft = v.object({
+  values: list(v.string(), 1000),
+  over: list(v.string(), 1000),
+  version: v.number(),
+  message: v.nullable(v.string()),
+})
+
+/** A refused edit as stored in this tab until sign-out. A null message is a conflict. */
+interface CellDraft extends v.InferOutput<typeof storedDraft> {
+  contactId: string
+  field: EditableKey
+}
+
+export function readCellDrafts(): CellDraft[] {
+  return tabStorage.keys().flatMap((key) => {
+    const [contactId = '', field = ''] = key.slice(PREFIX.length).split(':')
+    if (!key.startsWith(PREFIX) || !isEditableKey(field)) return []
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDraft), tabStorage.get(key))
+    return parsed.success ? [{ contactId, field, ...parsed.output }] : []
+  })
+}
+
+export function storeCellDraft({ contactId, field, values, over, version, message }: CellDraft) {
+  const draft = { values, over, version, message }
+  tabStorage.set(`${PREFIX}${contactId}:${field}`, JSON.stringify(draft))
+}
+
+export function removeCellDraft({ contactId, field }: Pick<CellDraft, 'contactId' | 'field'>) {
+  tabStorage.remove(`${PREFIX}${contactId}:${field}`)
+}

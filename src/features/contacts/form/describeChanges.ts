@@ -1,0 +1,60 @@
+import type { Contact } from '@/contract/contacts/contact'
+import { birthdayText } from '../model/contactDates'
+import { addressLines } from '../model/addressLines'
+import { changedFields, contactValues } from './contactValues'
+
+/** The form's label of each field. */
+export const fieldLabels = {
+  namePrefix: 'Prefix',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  nameSuffix: 'Suffix',
+  nickname: 'Nickname',
+  organization: 'Organization',
+  department: 'Department',
+  jobTitle: 'Job title',
+  birthday: 'Birthday',
+  notes: 'Notes',
+  emails: 'E-mails',
+  phones: 'Phones',
+  websites: 'Websites',
+  addresses: 'Addresses',
+  tags: 'Tags',
+  isFavorite: 'Favorite',
+  displayImage: 'Picture',
+} as const
+
+interface ContactChange {
+  field: string
+  /** The new value in words; '' if it was cleared. */
+  value: string
+}
+
+/** Describes what changed between two versions of a contact, with the form's labels. */
+export function describeChanges(before: Contact, after: Contact): ContactChange[] {
+  const patch = changedFields(contactValues(before), contactValues(after))
+  const changes: ContactChange[] = Object.entries(fieldLabels)
+    .filter(([name]) => name in patch)
+    .map(([name, field]) => ({ field, value: inWords(after, name) }))
+  if (before.isFavorite !== after.isFavorite)
+    changes.push({ field: fieldLabels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
+  if (before.displayImage !== after.displayImage) {
+    changes.push({
+      field: fieldLabels.displayImage,
+      value: after.displayImage === null ? '' : 'New picture',
+    })
+  }
+  return changes
+}
+
+function inWords(contact: Contact, name: string): string {
+  if (name === 'emails' || name === 'phones' || name === 'websites')
+    return contact[name].map(({ value }) => value).join(', ')
+  if (name === 'addresses')
+    return contact.addresses.map((address) => addressLines(address).join(', ')).join('; ')
+  if (name === 'tags') return contact.tags.join(', ')
+  if (name === 'birthday') return birthdayText(contact.birthday)
+  const text: unknown = Object.entries(contact).find(([key]) => key === name)?.[1]
+  return typeof text === 'string' ? text : ''
+}

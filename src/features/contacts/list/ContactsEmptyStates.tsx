@@ -1,0 +1,65 @@
+import { SearchOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { paths } from '@/shared/paths'
+import { Can } from '@/shared/ui/Can'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { useListSearch } from './ContactsListContext'
+import { filterCount } from '../filters/contactFilters'
+import { LinkButton } from '@/shared/ui/LinkButton'
+import { useMayImport } from '../parts/useMayImport'
+
+/** Shown when there are no contacts: what they are for, and the first step. */
+export function ContactsEmpty() {
+  const canImport = useMayImport()
+  return (
+    <EmptyState
+      icon={<TeamOutlined aria-hidden />}
+      title="No contacts yet"
+      description="Everyone you meet lives here: names, phones, e-mails and your notes, found again in a second."
+      actions={
+        <Can action="create" subject="Contact">
+          <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
+          {canImport && <LinkButton to={paths.contactImport} label="Import from Google" />}
+        </Can>
+      }
+    />
+  )
+}
+
+/** Shown when no contact matches the search or filters. */
+export function ContactsNoMatch() {
+  const { search, filters, clearFilters } = useListSearch()
+  const asked = filterCount(filters)
+  if (search === '' && filters.favorite && asked === 1) {
+    return (
+      <EmptyState
+        icon={<StarOutlined aria-hidden />}
+        title="No favorites yet"
+        description="Star the contacts you need most, and they are listed here."
+        actions={<Button onClick={clearFilters}>Show all contacts</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SearchOutlined aria-hidden />}
+      title={search === '' ? 'Nothing matches these filters' : `Nothing matches “${search}”`}
+      description={
+        asked === 0
+          ? 'Names, companies, e-mails, phones and tags were searched.'
+          : whatWasAsked(search, asked, filters.favorite)
+      }
+      actions={
+        <Button onClick={clearFilters}>{asked === 0 ? 'Clear search' : 'Clear filters'}</Button>
+      }
+    />
+  )
+}
+
+function whatWasAsked(search: string, asked: number, isFavorite: boolean): string {
+  if (search === '')
+    return asked === 1 ? 'Without it there may be more.' : 'A contact has to pass all of them.'
+  return isFavorite && asked === 1
+    ? 'Only your favorites were searched.'
+    : 'Only contacts that pass the filters were searched.'
+}

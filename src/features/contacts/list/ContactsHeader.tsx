@@ -1,0 +1,71 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { useSearchParams } from 'react-router-dom'
+import { usePermissions } from '@/shared/lib/permissions'
+import { paths } from '@/shared/paths'
+import { LinkButton } from '@/shared/ui/LinkButton'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { useContactFacets } from '../filters/useContactFacets'
+import { useMayImport } from '../parts/useMayImport'
+import { MoreMenu } from '../trash/MoreMenu'
+import { ViewsButton } from '../views/ViewsButton'
+import { useListLayout, useListQuery, useListRows } from './ContactsListContext'
+import styles from './ContactsPage.module.css'
+import { ContactTotal } from './ContactTotal'
+import { ExportMenu } from './ExportMenu'
+
+/** The page header of `/contacts`: view, total and the actions on all contacts. */
+export function ContactsHeader() {
+  const [params] = useSearchParams()
+  const { isNarrow, ...view } = useListLayout()
+  const canCreate = usePermissions().may('create', 'Contact')
+  const canImport = useMayImport()
+  return (
+    <PageHeader
+      title="Contacts"
+      subtitle={
+        <span className={styles.heading}>
+          <ViewsButton shown={view} />
+          <Total />
+        </span>
+      }
+      actions={
+        <>
+          <ExportMenu />
+          <LinkButton
+            isDenied={!canImport}
+            to={importPath(params)}
+            icon={<ImportOutlined aria-hidden />}
+            label="Import"
+            isIconOnly={isNarrow}
+          />
+          <MoreMenu />
+          <LinkButton
+            isDenied={!canCreate}
+            to={paths.contactNew}
+            icon={<PlusOutlined aria-hidden />}
+            label="Add contact"
+            isPrimary
+            isIconOnly={isNarrow}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function Total() {
+  const { isFiltered } = useListQuery()
+  const { total, exactTotal, isStale, isFailed, isCounting } = useListRows()
+  // Not with the first rows, which load alone.
+  const facets = useContactFacets(isFiltered && total !== null)
+  const isKnown = total !== null && !isStale && !isFailed
+  if (!isKnown || (exactTotal === null && !isCounting)) return null
+  return <ContactTotal total={exactTotal} all={isFiltered ? facets?.total : undefined} />
+}
+
+/** Returns the URL of the import panel over the current list. */
+function importPath(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  next.set('panel', 'import')
+  return `${paths.contacts}?${next.toString()}`
+}

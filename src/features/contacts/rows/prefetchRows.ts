@@ -1,0 +1,72 @@
+import type { Store } from '@reduxjs/toolkit'
+import { askForUser, selectSessionStatus, selectUserId, type sessionSlice } from '@/features/auth'
+import { askForRoles } from '@/features/permissions'
+import { restoredRow } from '@/shared/tables/windowed/useRestoredRow'
+import { readContactQuery, toWindowParams } from './contactQuery'
+import { contactsApi } from '../contactsApi'
+import type { ApiDispatch } from '@/api/useApiDispatch'
+import { initialParams } from '../views/defaultView'
+
+/** The part of the store that prefetching uses. */
+export type PrefetchStore = Pick<
+  Store<Record<typeof sessionSlice.reducerPath, ReturnType<typeof sessionSlice.reducer>>>,
+  'dispatch' | 'getState' | 'subscribe'
+>
+
+/**
+ * Prefetches the first window of `/contacts`, and the user record and rules it needs, once somebody
+ * is signed in; keeps them until `signal` aborts. Prefetches no rows if the page will be restored
+ * further down.
+ */
+export async function prefetchRows(
+  loadStore: () => Promise<PrefetchStore>,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const store = await loadStore()
+  if (!(await isSignedIn(store, signal)) || signal.aborted) return
+  const dispatch = apiDispatch(store)
+  const hold = (request: { unsubscribe: () => void }) => {
+    signal.addEventListener('abort', () => {
+      request.unsubscribe()
+    })
+  }
+  hold(dispatch(askForUser(selectUserId(store.getState()) ?? '')))
+  hold(dispatch(askForRoles()))
+  const params = initialParams(new URL(url).searchParams)
+  if (params.get('trash') === 'true' || restoredRow('contacts', historyKey()) > 0) return
+  hold(
+    dispatch(
+      contactsApi.endpoints.listContacts.initiate(toWindowParams(readContactQuery(params), 0)),
+    ),
+  )
+}
+
+function isSignedIn(store: PrefetchStore, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const status = selectSessionStatus(store.getState())
+      if (status === 'loading' && !signal.aborted) return
+      stop()
+      resolve(status === 'signed-in')
+    }
+    const stop = store.subscribe(look)
+    look()
+  })
+}
+
+/** Returns the router's key of this history entry; 'default' for a document's first entry. */
+function historyKey(): string {
+  const state: unknown = window.history.state
+  return typeof state === 'object' &&
+    state !== null &&
+    'key' in state &&
+    typeof state.key === 'string'
+    ? state.key
+    : 'default'
+}
+
+/** A cast, because the store's type does not include middleware that is added later. */
+function apiDispatch({ dispatch }: PrefetchStore): ApiDispatch {
+  return dispatch as ApiDispatch
+}

@@ -1,0 +1,34 @@
+import { DeleteOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { paths } from '@/shared/paths'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { LinkButton } from '@/shared/ui/LinkButton'
+import { TRASH_DAYS } from './trashDays'
+
+/** Shown when the trash is empty, or nothing in it matches. */
+export function TrashEmpty({
+  search,
+  onClearSearch,
+}: {
+  search: string
+  onClearSearch: () => void
+}) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={<SearchOutlined aria-hidden />}
+        title={`Nothing in the trash matches “${search}”`}
+        description="Names, companies, e-mails, phones and tags were searched."
+        actions={<Button onClick={onClearSearch}>Clear search</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<DeleteOutlined aria-hidden />}
+      title="The trash is empty"
+      description={`Contacts that you delete wait here for ${String(TRASH_DAYS)} days, so that you can take them back. Then they are deleted for good.`}
+      actions={<LinkButton to={paths.contacts} label="To the contacts" />}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
+import { contactList, contactsApi } from '../contactsApi'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Updates a contact in every cached window of the list and in its record. */
+export function updateCachedContact(contactId: string, change: Partial<ContactSummary>) {
+  return (dispatch: ApiDispatch): void => {
+    dispatch(updateEveryCopy(contactId, () => change))
+  }
+}
+
+/** Assigns the fields that `change` returns to every cached copy of a contact. */
+export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
+  return (dispatch: ApiDispatch, getState: () => ApiState): void => {
+    const { listContacts, getContact } = contactsApi.endpoints
+    for (const { endpointName, originalArgs } of contactsApi.util.selectInvalidatedBy(getState(), [
+      contactList,
+    ])) {
+      if (endpointName !== 'listContacts') continue
+      const args = listArgs(originalArgs)
+      // Searched outside the draft, where touching a row costs many times as much.
+      const rows = listContacts.select(args)(getState()).data?.items ?? []
+      const at = rows.findIndex(({ id }) => id === contactId)
+      const row = rows[at]
+      if (row)
+        dispatch(
+          contactsApi.util.updateQueryData('listContacts', args, ({ items }) => {
+            Object.assign(items[at] ?? {}, change(row))
+          }),
+        )
+    }
+    const record = getContact.select({ contactId })(getState()).data
+    if (record)
+      dispatch(
+        contactsApi.util.updateQueryData('getContact', { contactId }, (contact) => {
+          Object.assign(contact, change(record))
+        }),
+      )
+  }
+}
+
+/** Returns the fields of a contact that lists hold. */
+export function summaryOf({
+  websites: _websites,
+  addresses: _addresses,
+  notes: _notes,
+  timeline: _timeline,
+  extras: _extras,
+  ...row
+}: Contact): ContactSummary {
+  return row
+}
+
+type ListArgs = Parameters<typeof contactsApi.endpoints.listContacts.initiate>[0]
+
+/**
+ * A cast, because RTK Query doesn't type the arguments of invalidated queries; the endpoint's name
+ * was just compared.
+ */
+function listArgs(originalArgs: unknown): ListArgs {
+  return originalArgs as ListArgs
+}

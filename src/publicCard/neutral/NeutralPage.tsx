@@ -1,0 +1,33 @@
+import { type NeutralReason, neutralTexts } from './neutralTexts'
+import { BrandMark } from '../BrandMark'
+
+interface NeutralPageProps {
+  state: NeutralReason
+  /** The product's home page, which links back to the card. The new owner of an unassigned card signs in there. */
+  home: string
+  /** The card whose exchange is off. */
+  card?: string
+}
+
+/** Shown instead of a card, or of its exchange form, with one link. Its stylesheet is `neutralCss`. */
+export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
+  const { title, text } = neutralTexts[state]
+  const [href, label] =
+    state === 'unassigned'
+      ? [home, 'Is this your card? Sign in']
+      : state === 'off'
+        ? [card, 'Back to the card']
+        : [home, 'What is Tessera?']
+  return (
+    <div className="tc">
+      <main className="tc-note">
+        <BrandMark />
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <a className="tc-button" href={href}>
+          {label}
+        </a>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { NeutralState } from '@/contract/profiles/publicCard'
+
+/** Why a page shows no card: its state, there is no such card (`unknown`), or its exchange is off (`off`). */
+export type NeutralReason = NeutralState | 'unknown' | 'off'
+
+/** The texts of the neutral page. The title is the document's, too. */
+export const neutralTexts: Record<NeutralReason, { title: string; text: string }> = {
+  deactivated: {
+    title: 'This card is turned off',
+    text: 'Its owner is not sharing it at the moment. If you know them, ask for another way to stay in touch.',
+  },
+  expired: {
+    title: 'This card has expired',
+    text: 'It was valid for a limited time. If you know its owner, ask them for their new card.',
+  },
+  lost: {
+    title: 'This card was reported lost',
+    text: 'It no longer shows anything. If you found it, please hand it to somebody who can return it.',
+  },
+  unassigned: {
+    title: 'This card is new',
+    text: 'It has no owner yet, or does not show a profile yet. If you have it in your hand, you can make it yours.',
+  },
+  unknown: {
+    title: 'Card not found',
+    text: 'The address may contain a typo, or the card may have been deleted.',
+  },
+  off: {
+    title: 'This card does not take contact details',
+    text: 'Its owner is not asking for contact details at the moment. The card still shows how to reach them.',
+  },
+}
