@@ -18,8 +18,11 @@ export type OwnedTable = PgTable & { tenantId: PgColumn; ownerId: PgColumn }
 export interface OwnedRow {
   /** The noun of the 404: "This contact does not exist." */
   noun: string
-  /** Tells whether the actor owns the row: at once, or as a condition for the database. */
-  isOwn: (actor: Owner, id: string) => SQL | boolean
+  /**
+   * Tells whether the actor owns the row: at once, or as a condition for the database. Missing when
+   * the first statement of every verb finds nothing for a stranger; asking would read the row twice.
+   */
+  isOwn?: (actor: Owner, id: string) => SQL | boolean
 }
 
 /** The rules of a user. Both sets are signed for the browser and enforced by the server. */

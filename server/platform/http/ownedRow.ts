@@ -4,7 +4,11 @@ import type { OwnedRow, OwnedTable } from '../../ports/registry'
 import { ownedBy } from '../db/ownedBy'
 
 /** Describes the rows of a table that paths name by `id`; `also` narrows them down. */
-export function ownedRow(noun: string, table: OwnedTable & { id: PgColumn }, also?: SQL): OwnedRow {
+export function ownedRow(
+  noun: string,
+  table: OwnedTable & { id: PgColumn },
+  also?: SQL,
+): Required<OwnedRow> {
   return {
     noun,
     isOwn: (actor, id) =>

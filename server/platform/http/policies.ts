@@ -26,8 +26,10 @@ const allow: Policy = () => ({ judge: () => undefined })
 const policies: Record<Access, Policy> = {
   public: allow,
   user: allow,
-  owner: ({ call, params }, claims, registry) => {
-    const { noun, param, isOwn } = ownedRowOf(call, registry)
+  owner: (request, claims, registry) => {
+    const { noun, param, isOwn } = ownedRowOf(request.call, registry)
+    if (!isOwn) return allow(request, claims, registry)
+    const { params } = request
     const own = isOwn(claims, String(valueAt(params, param)))
     const judge = (answer: unknown) => {
       if (answer !== true) throw notFound(noun)
