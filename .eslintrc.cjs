@@ -73,6 +73,38 @@ const zones = [
     message: 'The server imports nothing of the tests and scripts.',
   },
 ]
+const resources = folders(join(__dirname, 'server/resources'))
+/** The server's layers, from below: ports → platform → resources → public → app.ts and start.ts. Tests may look inside. */
+const serverZones = [
+  {
+    target: './server/ports',
+    from: ['./server/!(ports)/**/*', './server/*.ts'],
+    except: ['**/platform/db/*', '**/platform/files/byteRange.ts', '**/contacts/model.ts'],
+    message: 'ports holds types only: it imports the contract, packages and pure types.',
+  },
+  {
+    target: './server/platform',
+    from: ['./server/!(ports|platform)/**/*', './server/!(env).ts'],
+    message: 'The platform knows no resource: it imports the platform, ports and env.ts only.',
+  },
+  {
+    target: './server/resources',
+    from: ['./server/!(resources|platform|ports)/**/*', './server/*.ts'],
+    message: 'A resource imports the platform, ports, and the index.ts of other resources only.',
+  },
+  ...resources.map((name) => ({
+    target: `./server/resources/${name}`,
+    from: `./server/resources/!(${name})/**/*`,
+    except: ['**/index.ts', '**/model.ts'],
+    message: "Use the other resource's index.ts (or model.ts, which holds pure code).",
+  })),
+  {
+    target: ['./server/!(resources|testing|appTests)/**/*', './server/!(resources).ts'],
+    from: './server/resources/**/*',
+    except: ['**/index.ts', '**/model.ts'],
+    message: "Use the resource's index.ts.",
+  },
+]
 const testingZone = {
   target: ['./src/!(testing)/**/*', './src/*.ts?(x)'],
   from: './src/testing',
@@ -240,7 +272,7 @@ module.exports = {
       },
     ],
     'import-x/no-default-export': 'error',
-    'import-x/no-restricted-paths': restrictedPaths(...zones, testingZone),
+    'import-x/no-restricted-paths': restrictedPaths(...zones, ...serverZones, testingZone),
     '@typescript-eslint/consistent-type-imports': [
       'error',
       { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Logger, pino } from 'pino'
 import { createApp } from '../server/app'
+import { registry } from '../server/resources'
 import { createFileThread } from '../server/resources/contactImports/reading/fileThread'
 import type { Db } from '../server/platform/db/client'
 import { createEventRecorder } from '../server/resources/events/eventRecorder'
@@ -16,7 +17,7 @@ import type { FileThread } from '../server/ports/contactFiles'
 import type { FileStore } from '../server/ports/files'
 import type { AppEnv } from '../server/ports/http'
 import type { IdentityClaims } from '../server/ports/identity'
-import type { Limits } from '../server/ports/context'
+import type { Limits, Registry } from '../server/ports/context'
 import type { CardPages } from '../server/ports/cards'
 
 interface BenchApp {
@@ -29,6 +30,7 @@ interface BenchApp {
     log: Logger
     limits: Limits
     fileThread: FileThread
+    registry: Registry
   }
 }
 
@@ -59,6 +61,7 @@ export async function benchApp(
     log: pino({ level: 'error' }),
     limits: defaultLimits,
     fileThread: createFileThread(),
+    registry,
   }
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({

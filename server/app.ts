@@ -4,10 +4,6 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { calls } from '@/contract'
 import type { ErrorBody } from '@/contract/errors'
-import { accountRoutes } from './resources/account/account.routes'
-import { contactsRoutes } from './resources/contacts/contacts.routes'
-import { importsRoutes } from './resources/contactImports/imports.routes'
-import { mergesRoutes } from './resources/contactMerges/merges.routes'
 import { serveFiles } from './platform/files/serveFiles'
 import { ApiError } from './platform/http/apiError'
 import { mountRoutes } from './platform/http/mountRoutes'
@@ -16,15 +12,11 @@ import { outageOf } from './platform/http/outageOf'
 import { createReadiness } from './platform/http/readiness'
 import { requestLog } from './platform/http/requestLog'
 import { securityHeaders } from './platform/http/securityHeaders'
-import { jobsRoutes } from './resources/jobs/jobs.routes'
-import { mediaRoutes } from './resources/profiles/media/media.routes'
-import { profilesRoutes } from './resources/profiles/profiles.routes'
 import { exchangeRoutes } from './public/exchange/exchange.routes'
 import { mountExchangePages } from './public/exchange/exchangePages'
 import { mountCardPages } from './public/mountCardPages'
+import { resources } from './resources'
 import { publicCardsRoutes } from './public/publicCards.routes'
-import { toolsRoutes } from './resources/tools/tools.routes'
-import { usersRoutes } from './resources/users/users.routes'
 import type { Deps } from './ports/context'
 import type { AppEnv } from './ports/http'
 
@@ -82,20 +74,10 @@ export function createApp({
     return c.json({ status: fault.code === 'INSUFFICIENT_STORAGE' ? 'full' : 'away' }, 503)
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
-  const contactRoutes = [...contactsRoutes, ...importsRoutes, ...mergesRoutes]
-  const profileRoutes = [
-    ...profilesRoutes,
-    ...mediaRoutes,
-    ...toolsRoutes,
+  mountRoutes(app, deps, calls, [
+    ...resources.flatMap(({ routes = [] }) => routes),
     ...publicCardsRoutes,
     ...exchangeRoutes,
-  ]
-  mountRoutes(app, deps, calls, [
-    ...usersRoutes,
-    ...accountRoutes,
-    ...contactRoutes,
-    ...jobsRoutes,
-    ...profileRoutes,
   ])
   app.all('/v1/*', () => {
     throw new ApiError('NOT_FOUND', 'There is no such call.')

@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
-import { createFileThread } from './resources/contactImports/reading/fileThread'
+import { createEventRecorder } from './resources/events'
+import { createLinkChecker } from './resources/profiles'
 import { type Database, openPglite, openPostgres } from './platform/db/client'
 import { openDataFolder } from './platform/db/dataFolder/dataFolder'
 import { lockDataFolder } from './platform/db/dataFolder/dataFolderLock'
 import type { Env } from './env'
-import { createEventRecorder } from './resources/events/eventRecorder'
 import { createLocalFiles } from './platform/files/localFiles'
 import { type DrainingServer, createDrainingServer } from './platform/http/drainingServer'
 import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
-import { jobKinds } from './platform/jobs/kinds'
+import { jobKinds, registry } from './resources'
 import { limitsOf } from './platform/limits'
 import { createLog } from './platform/log/createLog'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
-import { createLinkChecker } from './resources/profiles/linkChecker'
 import { createCardPages } from './public/cardPages'
 import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './platform/web/serveWeb'
 import type { FileStore } from './ports/files'
 import type { AppEnv } from './ports/http'
+import { createFileThread } from './resources/contactImports'
 
 export interface RunningServer {
   url: string
@@ -88,7 +88,7 @@ export async function startServer({
     sentryDsn: env.SENTRY_DSN,
   }
   const fileThread = createFileThread()
-  const deps = { db: database.db, files, clock, log, limits: limitsOf(env), fileThread }
+  const deps = { db: database.db, files, clock, log, limits: limitsOf(env), fileThread, registry }
   const events = createEventRecorder(deps)
   const outbound = createOutbound()
   const linkChecker = createLinkChecker({ ...deps, outbound })

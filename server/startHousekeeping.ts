@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
-import { purgeTrash } from './resources/contacts/trash/purgeTrash'
+import { jobKinds } from './resources'
+import { deleteVisitorKeys } from './resources/events'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
-import { deleteVisitorKeys } from './resources/events/visitorKeys'
 import { deleteLeftFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
 import type { FileStore } from './ports/files'
+import { deriveMissingColumns, purgeTrash } from './resources/contacts'
 
 interface Options {
   db: Db
@@ -37,7 +37,7 @@ export function startHousekeeping({
   const { signal } = stopping
   const rarePieces = [
     () => purgeTrash(db, clock(), signal),
-    () => purgeJobs(db, clock(), signal),
+    () => purgeJobs(db, jobKinds, clock(), signal),
     () => deleteLeftFiles({ db, files }, clock(), signal),
   ]
   const pieces = [

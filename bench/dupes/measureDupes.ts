@@ -8,12 +8,12 @@ import { countContacts } from '../list/fill'
 import { listCandidates } from '../../server/resources/contactMerges/duplicates/candidates'
 import { countGroups } from '../../server/resources/contactMerges/duplicates/groupStore'
 import { updateGroups } from '../../server/resources/contactMerges/duplicates/updateGroups'
-import { rawRows } from '../../server/resources/contacts/sql/rawRows'
 import { findBySharedKeys } from '../../server/resources/contactMerges/duplicates/findBySharedKeys'
 import { type Database, openPglite, openPostgres } from '../../server/platform/db/client'
 import { createDatabase } from '../../server/testing/postgres'
 import { startPostgres } from '../../server/testing/postgresServer'
 import { fillContacts } from './fill'
+import { rawRows } from '../../server/platform/db/rawRows'
 
 /*
  * Options: numbers of contacts (10000 100000 1000000 by default), `--engine=pglite|postgres`.

@@ -9,10 +9,10 @@ import { type Database, openPglite, openPostgres } from '../../server/platform/d
 import { jobs } from '../../server/platform/db/schema'
 import { createLocalFiles } from '../../server/platform/files/localFiles'
 import { newJobFile } from '../../server/platform/jobs/jobFile'
-import type { JobRecord } from '../../server/platform/jobs/jobKind'
+import type { JobRecord } from '../../server/ports/registry'
 import { createFileThread } from '../../server/resources/contactImports/reading/fileThread'
 import { createStepper } from '../../server/platform/jobs/jobStepper'
-import { jobKinds } from '../../server/platform/jobs/kinds'
+import { jobKinds, registry } from '../../server/resources'
 import { defaultLimits } from '../../server/platform/limits'
 import { startPostgres } from '../../server/testing/postgresServer'
 import { addUserRecord } from '../../server/resources/users/userRecord'
@@ -86,6 +86,7 @@ async function measure(engine: string, { db }: Database, folder: string): Promis
       log: pino({ level: 'warn' }),
       limits: defaultLimits,
       fileThread: createFileThread(),
+      registry,
     },
     jobKinds,
   )

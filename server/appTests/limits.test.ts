@@ -8,15 +8,7 @@ import { deleteAccount } from '@/contract/account/account'
 import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
 import { contact } from '@/contract/contacts/contact'
 import { contactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
-import {
-  type Job,
-  cancelJob,
-  changeContacts,
-  downloadJobFile,
-  getJob,
-  job,
-  listJobs,
-} from '@/contract/jobs'
+import { type Job, cancelJob, downloadJobFile, getJob, job, listJobs } from '@/contract/jobs'
 import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
 import { jobs, uploadTotals, uploads } from '../platform/db/schema'
 import { deleteNotedFiles } from '../platform/files/deleteFiles'
@@ -24,6 +16,7 @@ import { defaultLimits, sizeText } from '../platform/limits'
 import { sendRecords, takeArchive, withPictures } from '../testing/archives'
 import { googleCsv } from '../testing/googleCsv'
 import { type Answer, fileForm, useTestServer } from '../testing/harness'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 type Actor = Awaited<ReturnType<typeof server.createActor>>

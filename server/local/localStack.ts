@@ -5,13 +5,13 @@ import { lockDataFolder } from '../platform/db/dataFolder/dataFolderLock'
 import type { Env } from '../env'
 import { isAddressInUse } from '../platform/http/isAddressInUse'
 import { type RunningServer, startServer } from '../start'
-import { findUser } from '../resources/users/userRecord'
 import { startAuthEmulator } from './authEmulator'
 import { seedDemo } from './demo/seed'
 import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
 import { freePort } from './freePort'
 import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, keepRulesKey, localEnv } from './localEnv'
 import { createMailbox, mountMailbox } from './mailbox'
+import { findUser } from '../platform/identity/userRecord'
 
 /** The account that a first start makes. It is known to everybody and works on this machine only. */
 export const DEMO_ACCOUNT = {

@@ -2,7 +2,7 @@ import type { ReadContact } from '@/contactFiles/rows/contactDraft'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportRow } from '@/contract/contacts/contactImport'
-import type { ContactContent } from '../resources/contacts/contactContent'
+import type { ContactContent } from '../resources/contacts/model'
 
 /** What is stored of a row's outcome. */
 export type RowOutcome = Omit<ImportRow, 'row'>

@@ -1,5 +1,7 @@
 import type { MongoAbility } from '@casl/ability'
+import type { SQL } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import type { ArchiveRecord, RecordType } from '@/contract/account/archive'
 import type { Db } from '../platform/db/client'
 import type { CardPages, EventRecorder, LinkChecker } from './cards'
 import type { FileThread } from './contactFiles'
@@ -7,6 +9,7 @@ import type { FileStore, Upload } from './files'
 import type { PublicOrigin, RateLimiter } from './http'
 import type { Identity, IdentityClaims, RuleSigner } from './identity'
 import type { Outbound } from './outbound'
+import type { JobTraits, OwnedRow, OwnedTable, Owner, Rules } from './registry'
 
 /** The most that one account may leave on the server. */
 export interface Limits {
@@ -38,6 +41,8 @@ export interface Deps {
   cardPages: CardPages
   publicOrigin: PublicOrigin
   limits: Limits
+  /** The parts of all resources. */
+  registry: Registry
   /** Reads contact files, which anybody may have written. */
   fileThread: FileThread
 }
@@ -75,4 +80,36 @@ export interface Ctx extends PublicCtx {
   actor: Actor
   /** The upload that was begun before the transaction `db`, for a call that stores files. */
   upload?: Upload
+}
+
+/** Reads an archive's records. `db` may be a snapshot. */
+export type Reader = Pick<Ctx, 'db' | 'actor'>
+
+/** One batch of records to restore, in its transaction. An owner's batches come one after the other. */
+export interface Restoring {
+  ctx: Ctx
+  /** The stored files of the batch's pictures, by `pictureOf` or `pictureIn`; a section removes those it uses. */
+  pictures: Map<string, string>
+}
+
+/** The records of one type in an account's archive. */
+export interface ArchiveSection {
+  type: RecordType
+  read: (reader: Reader) => AsyncGenerator<ArchiveRecord[]>
+  restore: (restoring: Restoring, records: readonly ArchiveRecord[]) => Promise<number>
+}
+
+/** The parts that the resources of `server/resources.ts` bring, collected by `createRegistry`. */
+export interface Registry {
+  rules: Rules
+  jobKinds: readonly JobTraits[]
+  ownedTables: readonly OwnedTable[]
+  /** Each deletes the actor's rows that name files, and returns these files' keys. */
+  deleteRowsWithFiles: readonly ((scope: { db: Db; actor: Owner }) => Promise<string[]>)[]
+  /** Each after the sections whose records it names. */
+  archiveSections: readonly ArchiveSection[]
+  /** The rows that paths name, by the piece of the path that names one: `{contactId}`, `/links/{id}`. */
+  ownedRows: Readonly<Record<string, OwnedRow>>
+  /** Selects the actor's role in a company: `admin`, `member`, or null. Missing while no company is served. */
+  companyRole?: (actor: Owner, companyId: string) => SQL
 }

@@ -1,7 +1,7 @@
 import { nextChangeAt, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
 import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
-import { resolveKey } from '../resources/profiles/resolveKey'
+import { resolveKey } from '../resources/profiles'
 import { ByteLru } from './ByteLru'
 
 interface Owner {

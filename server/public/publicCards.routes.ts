@@ -1,6 +1,6 @@
 import type { CardAnswer } from '@/contract/profiles/publicCard'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
-import { countVisit } from '../resources/events/countVisit'
+import { countVisit } from '../resources/events'
 import { notFound } from '../platform/http/apiError'
 import { type Input, type Route, publicRoute } from '../platform/http/route'
 import type { PublicCtx } from '../ports/context'

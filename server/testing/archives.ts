@@ -6,7 +6,13 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import * as v from 'valibot'
 import { exportAccount, restoreAccount } from '@/contract/account/account'
-import { type ArchiveManifest, type ArchiveRecord, archiveManifest, archivePaths, archiveRecord } from '@/contract/account/archive'
+import {
+  type ArchiveManifest,
+  type ArchiveRecord,
+  archiveManifest,
+  archivePaths,
+  archiveRecord,
+} from '@/contract/account/archive'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { type Answer, type TestServer, socketFrom } from './harness'
 

@@ -24,7 +24,7 @@ import { createRateLimiter } from '../platform/http/client/rateLimiter'
 import type { JobKindOf } from '../platform/jobs/jobKind'
 import { createStepper } from '../platform/jobs/jobStepper'
 import { nextResume } from '../platform/jobs/jobStore'
-import { jobKinds } from '../platform/jobs/kinds'
+import { jobKinds, registry } from '../resources'
 import type { RunnerDeps } from '../platform/jobs/runStep'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
@@ -150,6 +150,7 @@ export class TestServer {
       log,
       limits: this.limits,
       fileThread,
+      registry,
     }
     const wakeJobs = () => void (this.wakes += 1)
     this.events = createEventRecorder(this.jobDeps)

@@ -5,7 +5,16 @@ import { csvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
 import { type Contact, contact } from '@/contract/contacts/contact'
-import { type ContactImport, type ImportNote, type ImportOptions, type ImportOutcome, type ImportRow, contactImport, defaultImportOptions, importRow } from '@/contract/contacts/contactImport'
+import {
+  type ContactImport,
+  type ImportNote,
+  type ImportOptions,
+  type ImportOutcome,
+  type ImportRow,
+  contactImport,
+  defaultImportOptions,
+  importRow,
+} from '@/contract/contacts/contactImport'
 import { job, undoJob } from '@/contract/jobs'
 import type { Answer, TestServer } from './harness'
 

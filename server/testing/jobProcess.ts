@@ -4,7 +4,7 @@ import { lockDataFolder } from '../platform/db/dataFolder/dataFolderLock'
 import { createLocalFiles } from '../platform/files/localFiles'
 import type { JobKindOf } from '../platform/jobs/jobKind'
 import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
-import { jobKinds } from '../platform/jobs/kinds'
+import { jobKinds, registry } from '../resources'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
 
@@ -70,6 +70,7 @@ async function main(options: JobProcessOptions): Promise<void> {
     log: createLog('warn'),
     limits: defaultLimits,
     fileThread: createFileThread(),
+    registry,
   }
   const runner = createJobRunner({
     deps,

@@ -35,6 +35,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   rateLimit?: RateLimit
   /** Of a POST: why it creates nothing. Every other POST takes an `Idempotency-Key`. */
   createsNothing?: string
+  /** Where the policy finds the company's id; `params.companyId` unless said. */
+  companyFrom?: `${'params' | 'body'}.${string}`
   /** Not in section 7 of the specification. */
   extension?: boolean
 }

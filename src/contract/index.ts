@@ -2,6 +2,7 @@ import * as account from './account/account'
 import * as auth from './account/auth'
 import * as users from './account/users'
 import type { Call } from './call'
+import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
@@ -29,6 +30,7 @@ export const calls = collect(
   account,
   contacts,
   contactFiles,
+  bulk,
   imports,
   merges,
   jobs,

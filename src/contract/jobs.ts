@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call'
-import { contactSelection } from './contacts/contactFilter'
-import { line, messages, timestamp, uuid } from './fields'
-import { answerList, list } from './list'
+import { timestamp, uuid } from './fields'
+import { answerList } from './list'
 
 /** What a job does: bulk work on contacts, an export, an import. */
 export const jobKinds = [
@@ -56,39 +55,7 @@ export const job = v.object({
 })
 export type Job = v.InferOutput<typeof job>
 
-const tags = list(
-  v.pipe(
-    line(60),
-    v.nonEmpty(messages.required),
-    v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
-  ),
-  20,
-  'Use at most 20 tags.',
-)
-
-/** What to do with every selected contact. `erase` works on the trash only and cannot be undone. */
-export const bulkAction = v.variant('type', [
-  v.strictObject({ type: v.literal('favorite'), isFavorite: v.boolean() }),
-  v.pipe(
-    v.strictObject({ type: v.literal('tag'), add: tags, remove: tags }),
-    v.check(({ add, remove }) => add.length + remove.length > 0, messages.required),
-  ),
-  v.strictObject({ type: v.literal('delete') }),
-  v.strictObject({ type: v.literal('restore') }),
-  v.strictObject({ type: v.literal('erase') }),
-])
-export type BulkAction = v.InferOutput<typeof bulkAction>
-
 const one = v.strictObject({ jobId: uuid })
-
-export const changeContacts = call('POST', '/v1/contacts/bulk', {
-  access: 'user',
-  summary: 'Favourite, tag, delete, restore or erase all selected contacts, as one job',
-  body: v.strictObject({ action: bulkAction, selection: contactSelection }),
-  answer: job,
-  success: 201,
-  extension: true,
-})
 export const listJobs = call('GET', '/v1/jobs', {
   access: 'user',
   summary: "One's own jobs, the newest first: those not ended, and the last ones that are",

@@ -61,7 +61,8 @@ export const jobRows = pgTable(
     jobId: uuid('job_id').notNull(),
     /** Counts from 1. */
     row: integer('row').notNull(),
-    contactId: uuid('contact_id'),
+    /** The row of the job's resource that this is about. */
+    entityId: uuid('contact_id'),
     outcome: text('outcome').notNull(),
     detail: jsonb('detail'),
   },

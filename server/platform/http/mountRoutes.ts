@@ -1,20 +1,21 @@
 import type { Context, Hono } from 'hono'
 import { type Call, pathParams } from '@/contract/call'
 import { withUpload } from '../files/uploads'
-import { abilityOf } from '../permissions/rules'
-import { findUser } from '../../resources/users/userRecord'
 import { ApiError } from './apiError'
 import { withIdempotencyKey, requestFingerprint, takesIdempotencyKey } from './idempotency'
 import { limitBody } from './limitBody'
+import { admit, requirePolicy } from './policies'
 import { pathShape } from './pathShape'
 import { quietStream } from './quietStream'
 import { readInput } from './readInput'
 import type { Download, PublicRoute, Route, SignedInRoute } from './route'
 import type { Ctx, Deps, PublicCtx } from '../../ports/context'
 import type { AppEnv } from '../../ports/http'
+import type { IdentityClaims } from '../../ports/identity'
 
 /**
- * Mounts every call of the contract: served ones with their route (limit → authenticate → validate → verb → `{ data }`), planned ones with 501.
+ * Mounts every call of the contract: served ones with their route (limit → authenticate → validate →
+ * policy of the call's `access` → verb → `{ data }`), planned ones with 501.
  * The more literal path wins (`/v1/contacts/merge` before `/v1/contacts/{contactId}`); a known path with another method answers 405.
  */
 export function mountRoutes(
@@ -30,6 +31,7 @@ export function mountRoutes(
     const served = routes.find((candidate) => candidate.call === call)
     if (Boolean(served) !== (call.status === 'served'))
       throw new Error(`${operation} is ${call.status} but has ${served ? 'a' : 'no'} route.`)
+    if (served) requirePolicy(call, deps.registry)
     app.on(call.method, honoPath(call.path), limitBody(call), async (c) => {
       c.set('template', call.path)
       if (!served) throw new ApiError('NOT_IMPLEMENTED')
@@ -110,24 +112,23 @@ async function handleSignedIn(
   operation: string,
   { call, handle, storesFiles = false }: SignedInRoute,
 ): Promise<unknown> {
-  const ctx = await authenticate(c, base)
+  const claims = await authenticate(c, base)
   const input = await readInput(call, c.req)
+  const actor = await admit(base, claims, { call, ...input })
+  const ctx = { ...base, actor }
   const key = c.req.header('idempotency-key')
   if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
   const fingerprint = await requestFingerprint(operation, input.params, input.body)
-  const sender = { tenantId: ctx.actor.tenantId, ownerId: ctx.actor.userId }
+  const sender = { tenantId: actor.tenantId, ownerId: actor.userId }
   const run = (outside: Ctx) =>
     withIdempotencyKey(outside, call, sender, key, fingerprint, (inside) => handle(inside, input))
   return storesFiles ? withUpload(ctx, (upload) => run({ ...ctx, upload })) : run(ctx)
 }
 
-async function authenticate(c: Context<AppEnv>, base: PublicCtx): Promise<Ctx> {
+function authenticate(c: Context<AppEnv>, { identity }: PublicCtx): Promise<IdentityClaims> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!token) throw new ApiError('UNAUTHENTICATED')
-  const claims = await base.identity.verify(token)
-  const record = await findUser(base.db, claims.tenantId, claims.userId)
-  const ability = abilityOf(claims.userId, record?.isPremium ?? false)
-  return { ...base, actor: { ...claims, ability } }
+  return identity.verify(token)
 }
 
 function hostOf(c: Context<AppEnv>): string {

@@ -11,7 +11,7 @@ import type { JobProcessOptions } from '../../testing/jobProcess'
 import { useKilledProcess } from '../../testing/killedProcess'
 import { type TestDatabase, createTestDatabase } from '../../testing/postgres'
 import { addUserRecord } from '../../resources/users/userRecord'
-import type { JobRecord } from './jobKind'
+import type { JobRecord } from '../../ports/registry'
 
 /** A sample in `npm test`, all of it in `npm run test:long`. */
 const STOPS = process.env.LONG === '1' ? 10 : 3

@@ -1,9 +1,7 @@
-import type { JobKind } from '@/contract/jobs'
-import type { JobFile, jobRows, jobs } from '../db/schema'
+import type { JobFile, jobRows } from '../db/schema'
 import type { Upload } from '../../ports/files'
 import type { Actor, Ctx } from '../../ports/context'
-
-export type JobRecord = typeof jobs.$inferSelect
+import type { JobRecord, JobTraits } from '../../ports/registry'
 
 /**
  * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterCommit`
@@ -28,7 +26,7 @@ export interface JobWork<Input, Cursor> {
 /** A row of `job_rows`; `row` counts from 1, in the job. */
 export type JobRowEntry = Pick<
   typeof jobRows.$inferInsert,
-  'row' | 'contactId' | 'outcome' | 'detail'
+  'row' | 'entityId' | 'outcome' | 'detail'
 >
 
 export interface StepResult<Cursor> {
@@ -59,21 +57,24 @@ type Step<Input, Cursor> = (
   work: JobWork<Input, Cursor>,
 ) => Promise<StepResult<Cursor>>
 
-interface JobKindParts<Input, Cursor, UndoCursor> {
-  kind: JobKind
-  /** What its owner must be allowed to do with contacts, asked anew before each step. */
+/** A job's keys. */
+export type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
+
+interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoStep'> {
+  /** The subject and the action that the owner must be allowed, asked again before each step. */
+  subject: string
   action: 'create' | 'read' | 'update' | 'delete'
-  /** Does the next rows. It may be tried again, so it leaves nothing outside of its transaction that a repetition would double. */
+  /** The word for such a job in messages to its owner; "change" when missing. */
+  noun?: string
+  /** Does the next rows. It may be retried, so it leaves nothing outside its transaction that a repetition would double. */
   step: Step<Input, Cursor>
-  /** Takes the next rows back: `counts` are `reversed` and `kept` (what was changed since). Without it the job cannot be undone. */
+  /** Undoes the next rows: `counts` are `reversed` and `kept` (changed since). Without it the job cannot be undone. */
   undoStep?: Step<Input, UndoCursor>
-  /** Whether what it did so far may be taken back; always, unless said. While it may not, it has only planned. */
-  isUndoable?: (job: JobRecord) => boolean
-  /** Removes what a job that its owner cancelled does not need any more, once that is stored. */
-  discard?: (ctx: Pick<Ctx, 'db'>, job: JobRecord) => Promise<void>
-  /** That a step may store files which rows show from its commit on: it has them from `uploadOf`. The parts of the job's own file are none of these. */
+  /** Deletes what the job's kind keeps in other tables, in pieces until `signal`, before the job itself is purged. */
+  purge?: (ctx: Pick<Ctx, 'db'>, job: JobKey, signal?: AbortSignal) => Promise<void>
+  /** Lets a step store files that rows show from its commit on: it has them from `uploadOf`. The parts of the job's own file are none of these. */
   storesFiles?: boolean
-  /** The most rows that one step may do; 2,000 unless said. */
+  /** The most rows of one step; 2,000 when missing. */
   mostRows?: number
 }
 

@@ -1,10 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { changeContacts, getJob, job } from '@/contract/jobs'
+import { getJob, job } from '@/contract/jobs'
 import * as v from 'valibot'
 import { openPglite } from '../db/client'
 import { useTestServer } from '../../testing/harness'
 import { jobKind } from './jobKind'
 import { POLL_MS, type Timer, createJobRunner } from './jobRunner'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 
@@ -62,6 +63,7 @@ it('works when it is woken or its turn comes, tries again after the pause, and e
   let tries = 0
   const kind = jobKind<unknown, number>({
     kind: 'delete',
+    subject: 'Contact',
     action: 'delete',
     step: () => {
       tries += 1
@@ -117,6 +119,7 @@ it('lets a step that is running end before it stops', async () => {
   const begun = vi.fn()
   const kind = jobKind<unknown, number>({
     kind: 'delete',
+    subject: 'Contact',
     action: 'delete',
     step: async () => {
       begun()

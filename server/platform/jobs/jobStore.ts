@@ -3,8 +3,9 @@ import { type SQL, and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobState } from '@/contract/jobs'
 import type { Db } from '../db/client'
 import { type JobFile, jobRows, jobs } from '../db/schema'
-import type { JobRecord, JobRowEntry } from './jobKind'
+import type { JobRowEntry } from './jobKind'
 import type { Ctx } from '../../ports/context'
+import type { JobRecord } from '../../ports/registry'
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
 
@@ -129,14 +130,14 @@ export async function addJobRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const given = JSON.stringify(
-    rows.map(({ row, contactId, outcome, detail }) => ({
+    rows.map(({ row, entityId, outcome, detail }) => ({
       row,
-      contact_id: contactId ?? null,
+      entity_id: entityId ?? null,
       outcome,
       detail: detail ?? null,
     })),
   )
   await db.execute(sql`insert into ${jobRows} (tenant_id, owner_id, job_id, "row", contact_id, outcome, detail)
-    select ${tenantId}, ${ownerId}, ${id}::uuid, "row", contact_id, outcome, detail
-    from jsonb_to_recordset(${given}::text::jsonb) as given("row" integer, contact_id uuid, outcome text, detail jsonb)`)
+    select ${tenantId}, ${ownerId}, ${id}::uuid, "row", entity_id, outcome, detail
+    from jsonb_to_recordset(${given}::text::jsonb) as given("row" integer, entity_id uuid, outcome text, detail jsonb)`)
 }

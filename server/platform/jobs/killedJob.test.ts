@@ -116,7 +116,7 @@ it(`loses and doubles nothing when the process is killed ${String(KILLS)} times,
   expect([
     rows.length,
     changed.length,
-    new Set(changed.map(({ contactId }) => contactId)).size,
+    new Set(changed.map(({ entityId }) => entityId)).size,
   ]).toEqual([ROWS, ROWS, ROWS])
   expect(facets).toMatchObject({ total: ROWS, tags: [{ tag: 'New', count: ROWS }] })
 }, 600_000)

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
-import { removeBatches } from '../../resources/contactImports/store/writeBatches'
 import type { Db } from '../db/client'
 import { jobRows, jobs } from '../db/schema'
 import { noteFiles } from '../files/deleteFiles'
 import { partKeys } from './jobFile'
+import type { JobKindOf } from './jobKind'
 import { endedStates } from './jobStore'
 
 const KEPT_MS = 30 * 86_400_000
@@ -16,7 +16,12 @@ const ROWS_BATCH = 5_000
  * Removes the jobs of every owner that ended 30 days ago, or have waited for their owner for 7, with their rows, and notes their files; resolves to how
  * many. It works in small pieces, and what a kill or `signal` leaves is there for the next time.
  */
-export async function purgeJobs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeJobs(
+  db: Db,
+  kinds: readonly JobKindOf[],
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   const limit = new Date(now.getTime() - KEPT_MS)
   const isOld = or(
     and(inArray(jobs.state, [...endedStates]), lt(jobs.finishedAt, limit)),
@@ -25,7 +30,7 @@ export async function purgeJobs(db: Db, now: Date, signal?: AbortSignal): Promis
   let purged = 0
   while (!signal?.aborted) {
     const old = await db.select().from(jobs).where(isOld).orderBy(asc(jobs.createdAt)).limit(BATCH)
-    for (const { tenantId, ownerId, id, file, state } of old) {
+    for (const { tenantId, ownerId, id, kind, file, state } of old) {
       if (signal?.aborted) break
       // Its owner may have come back to it this moment.
       const own = and(
@@ -45,7 +50,8 @@ export async function purgeJobs(db: Db, now: Date, signal?: AbortSignal): Promis
         ).length === 0
       )
         continue
-      await removeBatches({ db }, { tenantId, ownerId, id }, signal)
+      const { purge } = kinds.find((each) => each.kind === kind) ?? {}
+      await purge?.({ db }, { tenantId, ownerId, id }, signal)
       await purgeRows(db, { tenantId, ownerId, id }, signal)
       if (signal?.aborted) break
       await db.transaction(async (tx) => {

@@ -4,16 +4,20 @@ import { jobs, users } from '../db/schema'
 import { withUpload } from '../files/uploads'
 import { ApiError } from '../http/apiError'
 import { outageOf } from '../http/outageOf'
-import { abilityOf } from '../permissions/rules'
+import { abilityOf } from '../permissions/abilityOf'
 import { deleteJobFile } from './jobFile'
-import { type JobCtx, JobError, type JobKindOf, type JobRecord, type StepResult } from './jobKind'
+import { type JobCtx, JobError, type JobKindOf, type StepResult } from './jobKind'
 import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from './jobStore'
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
 import type { Upload } from '../../ports/files'
 import type { Deps } from '../../ports/context'
+import type { JobRecord } from '../../ports/registry'
 
-export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread'>
+export type RunnerDeps = Pick<
+  Deps,
+  'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'registry'
+>
 
 /** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
@@ -38,7 +42,7 @@ export function runStep(
   return withOwner(deps.db, job, async () => {
     const deaths = Math.max(0, job.deaths - (gate.unsettled.has(job.id) ? 1 : 0))
     if (deaths >= MOST_DEATHS) {
-      await end(deps, job, diedOf(job))
+      await end(deps, job, messageOfDeaths(kinds, job))
       return 0
     }
     const enter = deaths > 0 ? gate.alone : gate.together
@@ -71,8 +75,8 @@ async function setDeaths(
   return changed.length > 0
 }
 
-function diedOf({ kind, state }: NextJob): string {
-  const noun = ['import', 'export', 'merge'].includes(kind) ? kind : 'change'
+function messageOfDeaths(kinds: readonly JobKindOf[], { kind, state }: NextJob): string {
+  const noun = kinds.find((each) => each.kind === kind)?.noun ?? 'change'
   if (state === 'undoing')
     return `Undoing this ${noun} stopped the server three times, so it was ended. What was undone before stays undone.`
   return `This ${noun} stopped the server three times, so it was ended. What was done before stays.`
@@ -112,7 +116,7 @@ async function tryStep(
         await tx.delete(jobs).where(ownJob({ db: tx, actor }, key.id))
         return 0
       }
-      const ability = abilityOf(key.ownerId, owner.isPremium)
+      const ability = abilityOf(deps.registry.rules, key.ownerId, owner.isPremium)
       const ctx = {
         ...deps,
         db: tx,
@@ -147,7 +151,7 @@ async function advance(
   const kind = kinds.find((candidate) => candidate.kind === job.kind)
   const step = job.state === 'undoing' ? kind?.undoStep : kind?.step
   if (!kind || !step) throw new Error(`No step for a job of kind ${job.kind} that is ${job.state}.`)
-  if (!ctx.actor.ability.can(kind.action, subject('Contact', { ownerId: job.ownerId })))
+  if (!ctx.actor.ability.can(kind.action, subject(kind.subject, { ownerId: job.ownerId })))
     throw new JobError('You may not do this any more.')
   const result = await step(ctx, {
     job,

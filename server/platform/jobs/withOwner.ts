@@ -1,7 +1,7 @@
 import { is, sql } from 'drizzle-orm'
 import { PgliteDatabase } from 'drizzle-orm/pglite'
 import type { Db } from '../db/client'
-import type { JobRecord } from './jobKind'
+import type { JobRecord } from '../../ports/registry'
 
 /**
  * Does `work` while no other process is at a job of this owner; null where one is. Two jobs of one owner at once, such as two imports of one file, would not see

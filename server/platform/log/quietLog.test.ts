@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createContact, uploadContactDisplay } from '@/contract/contacts/contacts'
-import { changeContacts } from '@/contract/jobs'
 import { submitExchange } from '@/contract/profiles/exchange'
 import { createCard } from '../../public/testing/cards'
 import { requestArchive } from '../../testing/archives'
 import { fileForm, socketFrom, useTestServer } from '../../testing/harness'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 const MARK = 'Zebedee'

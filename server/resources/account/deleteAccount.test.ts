@@ -1,3 +1,4 @@
+import { changeContacts } from '@/contract/contacts/changeContacts'
 import sharp from 'sharp'
 import * as calls from '@/contract/contacts/contacts'
 import * as schema from '../../platform/db/schema'
@@ -6,7 +7,6 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import { importContacts } from '@/contract/contacts/contactFiles'
-import { changeContacts } from '@/contract/jobs'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
@@ -14,9 +14,8 @@ import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
-import { ownedTables } from './ownedTables'
-import { sections } from '../archive/sections'
 import { ApiError } from '../../platform/http/apiError'
+import { registry } from '../../resources'
 
 const server = useTestServer()
 
@@ -123,7 +122,7 @@ const remove = (userId: string, token: string) =>
 describe('the tables of an account', () => {
   it('are all known to the deletion', () => {
     const owned = tables.filter((table) => columnsOf(table).includes('ownerId')).map(getTableName)
-    expect(ownedTables.map(getTableName).sort()).toEqual(owned.sort())
+    expect(registry.ownedTables.map(getTableName).sort()).toEqual(owned.sort())
     const others = tables
       .filter(
         (table) => columnsOf(table).includes('tenantId') && !columnsOf(table).includes('ownerId'),
@@ -137,11 +136,11 @@ describe('the tables of an account', () => {
       users: 'user',
       profiles: 'profile',
       cards: 'card',
+      links: 'link',
       contacts: 'contact',
+      contact_consents: 'consent',
       contact_merges: 'merge',
       dismissals: 'apart',
-      links: 'link',
-      contact_consents: 'consent',
       occupations: 'occupation',
       event_counts: 'count',
     }
@@ -161,7 +160,7 @@ describe('the tables of an account', () => {
     expect(tables.map(getTableName).sort()).toEqual(
       [...Object.keys(archived), ...madeAnew, ...leftBehind].sort(),
     )
-    expect(sections.map(({ type }) => type)).toEqual(Object.values(archived))
+    expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))
   })
 })
 

@@ -2,11 +2,11 @@ import { and, asc, gt, isNotNull } from 'drizzle-orm'
 import { archivePaths } from '@/contract/account/archive'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
-import { ownedBy } from '../contacts/sql/ownedBy'
 import { contacts, profiles } from '../../platform/db/schema'
-import { fileKey } from '../profiles/profileFiles'
-import { ownProfiles } from '../profiles/profileRow'
-import { PAGE, type Reader, pagesOf } from './section'
+import { PAGE, pagesOf } from '../../platform/archive/archiveSection'
+import type { Reader } from '../../ports/context'
+import { ownedBy } from '../../platform/db/ownedBy'
+import { ownProfiles, fileKey } from '../profiles'
 
 /** A stored file and its name in an archive. */
 export interface NamedFile {

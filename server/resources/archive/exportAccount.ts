@@ -8,8 +8,7 @@ import {
 import type { Download } from '../../platform/http/route'
 import { type NamedFile, contactPictures, profileFiles } from './archiveFiles'
 import { archiveReadme } from './archiveReadme'
-import { requireOwnAccount } from '../account/requireOwnAccount'
-import { sections } from './sections'
+import { requireOwnAccount } from '../users'
 import { withSnapshot } from './snapshot'
 import type { Ctx } from '../../ports/context'
 
@@ -66,7 +65,7 @@ async function* recordLines(
   counts: Record<string, number>,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
-  for (const { type, read } of sections) {
+  for (const { type, read } of ctx.registry.archiveSections) {
     counts[type] = 0
     for await (const records of read(ctx)) {
       counts[type] += records.length

@@ -1,14 +1,13 @@
 import type { ArchiveRecord } from '@/contract/account/archive'
-import { requireAbility } from '../contacts/contactAccess'
+import { requireAbility } from '../contacts'
+import { requireOwnAccount } from '../users'
+import { forgetPages } from '../profiles'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { notFound } from '../../platform/http/apiError'
-import { forgetPages } from '../profiles/changeProfile'
-import { lockAccount, requireOwnAccount } from '../account/requireOwnAccount'
-import type { Restoring } from './section'
-import { sections } from './sections'
 import { storePictures } from './storePictures'
-import type { Ctx } from '../../ports/context'
+import type { Ctx, Restoring } from '../../ports/context'
+import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
  * Puts records of an archive back into the actor's account, all or nothing. A record whose id is there stays as it is and counts as `present`, so
@@ -24,7 +23,8 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
       const restoring: Restoring = { ctx: { ...ctx, db: tx }, pictures }
       if (!(await lockAccount(restoring.ctx))) throw notFound('user')
       let count = 0
-      for (const { restore } of sections) count += await restore(restoring, records)
+      for (const { restore } of ctx.registry.archiveSections)
+        count += await restore(restoring, records)
       await upload.commit(restoring.ctx)
       // What nobody needs: the records were put back meanwhile.
       await deleteFilesAfterCommit(restoring.ctx, [...pictures.values()])

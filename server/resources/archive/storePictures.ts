@@ -2,12 +2,12 @@ import { type ArchiveRecord, MAX_BATCH_PICTURES } from '@/contract/account/archi
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { invalid } from '../../platform/http/apiError'
 import { type PictureBox, PictureError } from '../../platform/pictures/picture'
-import { knownContacts } from './contactSection'
-import { pictureIn, pictureOf } from './pictureNames'
-import { profileIds } from './profileSection'
+import { profileIds } from '../profiles'
+import { pictureIn, pictureOf } from '../../platform/archive/pictureNames'
 import { createPictureReader, keptPixels } from './readPicture'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
+import { knownContacts } from '../contacts'
 
 const CONTACT: PictureBox = { width: 512, height: 512 }
 /** Of the largest picture that a profile shows. */

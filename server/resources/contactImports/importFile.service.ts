@@ -3,17 +3,17 @@ import { dateOrderIn } from '@/contactFiles/dateOrder'
 import { FileFault } from '@/contactFiles/FileFault'
 import { importOptionsFor } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/jobs'
-import { lockAccount } from '../account/requireOwnAccount'
 import { notFound, ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { createJob } from '../../platform/jobs/jobStore'
-import { presentJob } from '../jobs/presentJob'
-import { requireOwnProfile } from '../users/users.service'
-import { requireAbility } from '../contacts/contactAccess'
+import { presentJob } from '../jobs'
+import { requireAbility } from '../contacts'
+import { requireOwnProfile } from '../profiles'
 import { addBatches } from './store/addBatches'
 import type { ImportInput } from './importInput'
 import { countRowBytes } from './importLimits'
 import { newImport } from './importJob'
+import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
  * Imports a file of up to 5 MB in one call: stores its rows and queues the import, with columns
@@ -54,7 +54,7 @@ export async function importFile(
       total: rows.length,
     })
     await countRowBytes(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
-    return presentJob(queued)
+    return presentJob(ctx, queued)
   })
 }
 

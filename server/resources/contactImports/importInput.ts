@@ -7,9 +7,9 @@ import {
   importOutcomes,
 } from '@/contract/contacts/contactImport'
 import type * as v from 'valibot'
-import type { JobRecord } from '../../platform/jobs/jobKind'
-import type { ContactContent } from '../contacts/contactContent'
 import type { RowOutcome } from '../../ports/contactFiles'
+import type { JobRecord } from '../../ports/registry'
+import type { ContactContent } from '../contacts/model'
 
 export type ContactImport = v.InferOutput<typeof contactImport>
 

@@ -3,9 +3,8 @@ import { mappingFault } from '@/contactFiles/csv/columnTargets'
 import { jobs } from '../../platform/db/schema'
 import { invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
-import type { JobRecord } from '../../platform/jobs/jobKind'
 import { findJob, ownJob } from '../../platform/jobs/jobStore'
-import { presentJob } from '../jobs/presentJob'
+import { presentJob } from '../jobs'
 import {
   type ContactImport,
   type ImportInput,
@@ -15,6 +14,7 @@ import {
   phaseOf,
 } from './importInput'
 import { receivedRows } from './store/readBatches'
+import type { JobRecord } from '../../ports/registry'
 
 /** The body of a call of the contract. */
 export type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<
@@ -64,12 +64,12 @@ export function requireMapping({
 }
 
 export async function presentImport(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'registry'>,
   job: JobRecord,
 ): Promise<ContactImport> {
   const { profileId, type, fileName, fingerprint, headers, mapping, options, round } = inputOf(job)
   return {
-    job: presentJob(job),
+    job: presentJob(ctx, job),
     phase: phaseOf(job),
     profileId,
     type,
@@ -79,7 +79,7 @@ export async function presentImport(
     mapping,
     options,
     round,
-    received: await receivedRows({ db }, job),
+    received: await receivedRows(ctx, job),
     outcomes: outcomesOf(job),
     notes: notesOf(job),
     createdAt: job.createdAt.toISOString(),

@@ -8,11 +8,14 @@ import { undoImportStep } from './steps/undoImportStep'
 /** Plans and applies an import: one job for both, which waits for its owner in between. */
 export const importKind = jobKind<ImportInput, ImportCursor>({
   kind: 'import',
+  subject: 'Contact',
+  noun: 'import',
   action: 'create',
   storesFiles: true,
   step: importStep,
   undoStep: undoImportStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',
+  purge: removeBatches,
   async discard(ctx, job) {
     releaseImportMemory(job)
     if (inputOf(job).stage !== 'apply') await removeBatches(ctx, job)

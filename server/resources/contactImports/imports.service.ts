@@ -7,11 +7,9 @@ import {
 } from '@/contract/contacts/imports'
 import { jobs } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import type { JobRecord } from '../../platform/jobs/jobKind'
 import { changeJob, createJob, ownJobs } from '../../platform/jobs/jobStore'
-import { lockAccount } from '../account/requireOwnAccount'
-import { requireAbility } from '../contacts/contactAccess'
-import { requireOwnProfile } from '../users/users.service'
+import { requireAbility } from '../contacts'
+import { requireOwnProfile } from '../profiles'
 import {
   type Body,
   lockImport,
@@ -24,6 +22,8 @@ import { type ContactImport, inputOf } from './importInput'
 import { countRowBytes, lockRowBytes, requireRoomForImport } from './importLimits'
 import { addBatches } from './store/addBatches'
 import { receivedRows } from './store/readBatches'
+import type { JobRecord } from '../../ports/registry'
+import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
  * Creates an import that waits for its rows. If one of the same file and profile waits already, it

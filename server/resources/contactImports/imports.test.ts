@@ -10,6 +10,7 @@ import {
 } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 let token = ''
@@ -272,7 +273,7 @@ describe('an import', () => {
     await expect(mallory.rows(jobId)).rejects.toThrow('NOT_FOUND')
     await expect(mallory.download(jobId)).rejects.toThrow('NOT_FOUND')
     // Another kind of job is no import.
-    const { data } = await server.send(jobCalls.changeContacts, {
+    const { data } = await server.send(changeContacts, {
       token,
       body: { action: { type: 'delete' }, selection: { ids: [profileId] } },
     })

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { applyImport as applyCall, planImport as planCall } from '@/contract/contacts/imports'
 import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
-import type { JobRecord } from '../../platform/jobs/jobKind'
 import { changeJob, firstTry, wakeAfterCommit } from '../../platform/jobs/jobStore'
 import { type Body, lockImport, presentImport, requireMapping } from './importJob'
 import { type ContactImport, type ImportInput, inputOf, phaseOf } from './importInput'
 import { receivedRows } from './store/readBatches'
+import type { JobRecord } from '../../ports/registry'
 
 /**
  * Queues the plan once all rows have arrived. Another mapping or other options end a plan that is

@@ -4,7 +4,7 @@ import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { jobs } from '../../platform/db/schema'
 import { ownJobs } from '../../platform/jobs/jobStore'
-import { requireAbility } from '../contacts/contactAccess'
+import { requireAbility } from '../contacts'
 import { inputOf } from './importInput'
 import type { Ctx } from '../../ports/context'
 

@@ -1,7 +1,7 @@
 import type { Job } from '@/contract/jobs'
 import { createJob } from '../../platform/jobs/jobStore'
-import { presentJob } from '../jobs/presentJob'
-import { requireAbility } from '../contacts/contactAccess'
+import { presentJob } from '../jobs'
+import { requireAbility } from '../contacts'
 import { countGroups } from './duplicates/groupStore'
 import { updateGroups } from './duplicates/updateGroups'
 import type { Ctx } from '../../ports/context'
@@ -12,6 +12,7 @@ export async function mergeCertain(ctx: Ctx): Promise<Job> {
   await updateGroups(ctx)
   const { certainTotal } = await countGroups(ctx)
   return presentJob(
+    ctx,
     await createJob(ctx, {
       kind: 'merge',
       title: 'Merge certain duplicates',

@@ -2,11 +2,11 @@ import { and, desc, sql } from 'drizzle-orm'
 import type { ContactMerge } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges, contacts } from '../../platform/db/schema'
 import type { Ctx } from '../../ports/context'
-import { requireAbility } from '../contacts/contactAccess'
-import { displayName } from '../contacts/contactContent'
-import { idIn } from '../contacts/sql/idIn'
-import { ownedBy } from '../contacts/sql/ownedBy'
+import { requireAbility } from '../contacts'
+import { displayName } from '../contacts/model'
 import type { MergeRow } from './undo/mergeChain'
+import { idIn } from '../../platform/db/idIn'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 export async function listMerges(ctx: Ctx, { offset, limit }: { offset: number; limit: number }) {
   requireAbility(ctx, 'read')

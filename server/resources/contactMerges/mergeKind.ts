@@ -1,22 +1,19 @@
+import { idIn } from '../../platform/db/idIn'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges, duplicateGroups } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
-import { undoJobRows as undoJobRows } from '../contacts/bulk/bulkStep'
-import type { ContactRow } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/store/lockContacts'
-import { idIn } from '../contacts/sql/idIn'
+import { undoJobRows as undoJobRows, type ContactRow, lockContacts, lockScan } from '../contacts'
 import { listDismissals } from './dismissals/dismissals'
 import { listMembers } from './duplicates/groupStore'
-import { lockScan } from '../contacts/duplicateScan'
 import { regroupAfterChange } from './duplicates/regroup'
 import { MergeError, type MergeContext, mergeRows } from './mergeRows'
-import { ownedBy } from '../contacts/sql/ownedBy'
 import { groupCandidates } from './duplicates/groupCandidates'
 import { undoMergeRows } from './undo/undoMergeRows'
 import { lockForUndo } from './undo/mergeChain'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /** The most contacts that one step locks; more than a group may have. */
 const MOST_LOCKED = 2_000
@@ -29,6 +26,8 @@ const TOO_LARGE = `A merge takes at most ${String(MAX_MERGED)} contacts.`
  */
 export const mergeKind = jobKind<Record<string, never>, string, null>({
   kind: 'merge',
+  subject: 'Contact',
+  noun: 'merge',
   action: 'delete',
   mostRows: 200,
   storesFiles: true,
@@ -61,7 +60,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       else if (done.mergeIds.length > 0)
         rows.push({
           row,
-          contactId: done.survivorId,
+          entityId: done.survivorId,
           outcome: 'changed',
           detail: { mergeIds: done.mergeIds },
         })

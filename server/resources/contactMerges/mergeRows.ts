@@ -6,11 +6,9 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import { mergeFault } from '@/contactMerge/mergeFault'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
-import type { ContactRow } from '../contacts/contactRow'
-import { hideMergedContacts } from '../contacts/store/mergedContacts'
-import { updateLockedContact } from '../contacts/store/updateContact'
+import { type ContactRow, hideMergedContacts, updateLockedContact } from '../contacts'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
-import { type OwnerScope, ownedBy } from '../contacts/sql/ownedBy'
+import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 
 /** The context of a merge inside its transaction. */
 export type MergeContext = OwnerScope &

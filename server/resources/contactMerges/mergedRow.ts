@@ -1,5 +1,5 @@
 import type { MergeSource, MergedContact } from '@/contactMerge/mergedContact'
-import { type ContactRow, derivedColumns } from '../contacts/contactRow'
+import { type ContactRow, derivedColumns } from '../contacts'
 
 /** Returns the content of a row as `mergeContacts` takes it. */
 export function sourceOf(row: ContactRow): MergeSource {

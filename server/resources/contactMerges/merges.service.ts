@@ -9,16 +9,13 @@ import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
-import { requireAbility } from '../contacts/contactAccess'
-import { lockScan } from '../contacts/duplicateScan'
-import { presentContact } from '../contacts/presentContact'
-import { ownedBy } from '../contacts/sql/ownedBy'
-import { lockContacts } from '../contacts/store/lockContacts'
+import { requireAbility, lockScan, presentContact, lockContacts } from '../contacts'
 import { regroupAfterChange } from './duplicates/regroup'
 import { presentMerges } from './mergeHistory.service'
 import { MergeError, mergeRows } from './mergeRows'
 import { lockForUndo } from './undo/mergeChain'
 import { undoMergeRows } from './undo/undoMergeRows'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /**
  * Merges contacts into one of them, all or none. Throws `NOT_FOUND` when one does not exist,

@@ -6,8 +6,8 @@ import {
   contacts,
   profiles,
 } from '../../platform/db/schema'
-import { idIn } from './sql/idIn'
-import { type OwnerScope, ownedBy } from './sql/ownedBy'
+import { idIn } from '../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 
 /**
  * Returns the newest consent that came with an exchange of this contact, or of one that was merged

@@ -1,6 +1,8 @@
+import { changeContacts as changeContactsCall } from '@/contract/contacts/changeContacts'
 import * as calls from '@/contract/contacts/contacts'
 import * as fileCalls from '@/contract/contacts/contactFiles'
 import { route } from '../../platform/http/route'
+import { changeContacts } from './bulk/bulk.service'
 import * as contacts from './contacts.service'
 import { uploadDisplayImage } from './displayImage.service'
 import { exportContacts } from './export/exportContacts'
@@ -25,6 +27,7 @@ export const contactsRoutes = [
     uploadDisplayImage(ctx, params.contactId, body.file),
   ),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
+  route(changeContactsCall, (ctx, { body }) => changeContacts(ctx, body)),
   route(fileCalls.exportContacts, (ctx, { params, body }) =>
     exportContacts(ctx, params.type, body),
   ),

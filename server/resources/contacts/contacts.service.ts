@@ -13,7 +13,6 @@ import { messages } from '@/contract/fields'
 import { contacts } from '../../platform/db/schema'
 import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
-import { defaultProfileId } from '../users/users.service'
 import { findConsent } from './consents'
 import { findContact, requireAbility } from './contactAccess'
 import { applyPatch } from './contactContent'
@@ -24,6 +23,7 @@ import { readWindow } from './list/contactWindow'
 import { presentContact, presentSummary } from './presentContact'
 import { insertContacts } from './store/insertContacts'
 import { updateAtVersion } from './updateAtVersion'
+import { defaultProfileId } from '../profiles'
 
 /**
  * Lists a window of the contacts that match, with the total. The default order is by name; the

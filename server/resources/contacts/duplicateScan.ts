@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { duplicateScans as scans } from '../../platform/db/schema'
-import { type OwnerScope, ownedBy } from './sql/ownedBy'
+import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 
 export type ScanRow = typeof scans.$inferSelect
 

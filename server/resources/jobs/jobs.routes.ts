@@ -1,10 +1,8 @@
 import * as calls from '@/contract/jobs'
-import { changeContacts } from '../contacts/bulk/bulk.service'
 import { route } from '../../platform/http/route'
 import * as jobs from './jobs.service'
 
 export const jobsRoutes = [
-  route(calls.changeContacts, (ctx, { body }) => changeContacts(ctx, body)),
   route(calls.listJobs, (ctx) => jobs.listJobs(ctx)),
   route(calls.getJob, (ctx, { params }) => jobs.getJob(ctx, params.jobId)),
   route(calls.cancelJob, (ctx, { params }) => jobs.cancelJob(ctx, params.jobId)),

@@ -4,7 +4,6 @@ import { jobs } from '../../platform/db/schema'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Download } from '../../platform/http/route'
 import { deleteJobFile, readJobFile } from '../../platform/jobs/jobFile'
-import type { JobRecord } from '../../platform/jobs/jobKind'
 import {
   changeJob,
   endedStates,
@@ -13,9 +12,9 @@ import {
   ownJobs,
   wakeAfterCommit,
 } from '../../platform/jobs/jobStore'
-import { jobKinds } from '../../platform/jobs/kinds'
 import { canUndo, changesOf, presentJob } from './presentJob'
 import type { Ctx } from '../../ports/context'
+import type { JobRecord } from '../../ports/registry'
 
 const LAST_ENDED = 20
 /** All but the contacts that a job was given: they may be 10,000 ids. */
@@ -23,7 +22,8 @@ const listed = { ...getTableColumns(jobs), input: sql<unknown>`${jobs.input} - '
 const openStates = jobStates.filter((state) => !endedStates.includes(state))
 
 /** The actor's jobs, the newest first: all that have not ended, and the last twenty that have. */
-export async function listJobs({ db, actor }: Ctx): Promise<{ items: Job[] }> {
+export async function listJobs(ctx: Ctx): Promise<{ items: Job[] }> {
+  const { db, actor } = ctx
   const newest = [desc(jobs.createdAt), desc(jobs.id)]
   const open = await db
     .select(listed)
@@ -41,11 +41,11 @@ export async function listJobs({ db, actor }: Ctx): Promise<{ items: Job[] }> {
   const items = [...all.values()].sort(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   )
-  return { items: items.map(presentJob) }
+  return { items: items.map((job) => presentJob(ctx, job)) }
 }
 
 export async function getJob(ctx: Ctx, jobId: string): Promise<Job> {
-  return presentJob(await requireJob(ctx, jobId))
+  return presentJob(ctx, await requireJob(ctx, jobId))
 }
 
 /** Stops a job after the step it is at; what is done stays and can be undone. One that has ended, or is being undone, stays as it is. */
@@ -62,10 +62,10 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
   if (job) {
     ctx.afterCommit(() => deleteJobFile(ctx.files, job.file))
     ctx.afterCommit(async (db) =>
-      jobKinds.find(({ kind }) => kind === job.kind)?.discard?.({ db }, job),
+      ctx.registry.jobKinds.find(({ kind }) => kind === job.kind)?.discard?.({ db }, job),
     )
   }
-  return presentJob(job ?? (await requireJob(ctx, jobId)))
+  return presentJob(ctx, job ?? (await requireJob(ctx, jobId)))
 }
 
 /**
@@ -74,8 +74,8 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
  */
 export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   const before = await requireJob(ctx, jobId)
-  if (before.state === 'undoing' || before.state === 'undone') return presentJob(before)
-  if (!canUndo(before)) throw new ApiError('CONFLICT', 'This cannot be undone.')
+  if (before.state === 'undoing' || before.state === 'undone') return presentJob(ctx, before)
+  if (!canUndo(ctx, before)) throw new ApiError('CONFLICT', 'This cannot be undone.')
   const { reversed = 0, kept = 0, notReversed = 0 } = before.counts
   const start = {
     done: reversed + kept + notReversed,
@@ -93,7 +93,7 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   // Somebody was quicker: with the same wish, if it can be had.
   if (!job) return undoJob(ctx, jobId)
   wakeAfterCommit(ctx)
-  return presentJob(job)
+  return presentJob(ctx, job)
 }
 
 /** The file that a job made; NOT_FOUND where there is none, or none yet. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import type { Call } from '@/contract/call'
 import * as calls from '@/contract/jobs'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 import { contacts, importBatches, jobRows, jobs, users } from '../../platform/db/schema'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
 import { useTestServer } from '../../testing/harness'
@@ -11,11 +12,13 @@ import { itOnPostgres } from '../../testing/itOnPostgres'
 import { Importing } from '../../testing/importing'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { newJobFile } from '../../platform/jobs/jobFile'
-import { JobError, type JobKindOf, type JobRecord, jobKind } from '../../platform/jobs/jobKind'
+import { JobError, type JobKindOf, jobKind } from '../../platform/jobs/jobKind'
 import { createStepper } from '../../platform/jobs/jobStepper'
+import { jobKinds } from '../../resources'
 import { purgeJobs } from '../../platform/jobs/purgeJobs'
 import { RETRY_PAUSES_MS, runStep } from '../../platform/jobs/runStep'
 import { createStepGate } from '../../platform/jobs/stepGate'
+import type { JobRecord } from '../../ports/registry'
 
 const server = useTestServer()
 let token = ''
@@ -28,7 +31,7 @@ const read = (data: unknown) => v.parse(calls.job, data)
 const start = async (as = token) =>
   read(
     (
-      await server.send(calls.changeContacts, {
+      await server.send(changeContacts, {
         token: as,
         body: { action: { type: 'delete' }, selection },
       })
@@ -67,6 +70,7 @@ async function addJob(fields: Partial<JobRecord> = {}): Promise<string> {
 const counting = (during: (at: number) => void = () => undefined): JobKindOf =>
   jobKind<unknown, number>({
     kind: 'delete',
+    subject: 'Contact',
     action: 'delete',
     mostRows: 3,
     step: (_ctx, { cursor, limit }) => {
@@ -429,6 +433,7 @@ describe('a job', () => {
     const limits: number[] = []
     const looking = jobKind<unknown, null>({
       kind: 'delete',
+      subject: 'Contact',
       action: 'delete',
       mostRows: 20_000,
       step: (_ctx, { limit }) =>
@@ -495,7 +500,7 @@ describe('ended jobs', () => {
         outcome: 'changed',
       })),
     )
-    expect(await purgeJobs(server.database.db, server.now)).toBe(2)
+    expect(await purgeJobs(server.database.db, jobKinds, server.now)).toBe(2)
     await deleteNotedFiles(server.jobDeps)
     const left = await server.database.db.select().from(jobs)
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
@@ -507,7 +512,7 @@ describe('ended jobs', () => {
 
   it('are left for the next time where the server ends', async () => {
     await addJob({ finishedAt: new Date(0) })
-    expect(await purgeJobs(server.database.db, server.now, AbortSignal.abort())).toBe(0)
+    expect(await purgeJobs(server.database.db, jobKinds, server.now, AbortSignal.abort())).toBe(0)
     const stopping = new AbortController()
     const { db } = server.database
     const transact = db.transaction.bind(db)
@@ -517,7 +522,7 @@ describe('ended jobs', () => {
     })
     const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 0 }
     await addJob({ finishedAt: new Date(0), createdAt: new Date(0), file })
-    expect(await purgeJobs(db, server.now, stopping.signal)).toBe(1)
+    expect(await purgeJobs(db, jobKinds, server.now, stopping.signal)).toBe(1)
     stop.mockRestore()
     expect(await server.database.db.select().from(jobs)).toHaveLength(1)
   })

@@ -1,14 +1,16 @@
 import type { Job } from '@/contract/jobs'
-import type { JobKindOf, JobRecord } from '../../platform/jobs/jobKind'
-import { jobKinds } from '../../platform/jobs/kinds'
+import type { Ctx } from '../../ports/context'
+import type { JobRecord, JobTraits } from '../../ports/registry'
 
-/** A job as its owner sees it. A file shows once it is whole. */
-export function presentJob(job: JobRecord): Job {
+type Scope = Pick<Ctx, 'registry'>
+
+/** Returns a job as its owner sees it. A file shows once it is whole. */
+export function presentJob(scope: Scope, job: JobRecord): Job {
   const { id, kind, state, title, total, error, file, createdAt, finishedAt } = job
-  const { done, counts } = hasOnlyPlanned(job) ? { done: 0, counts: {} } : job
+  const { done, counts } = hasOnlyPlanned(scope, job) ? { done: 0, counts: {} } : job
   return {
     ...{ id, kind, state, title, done, total, counts, error },
-    canUndo: canUndo(job),
+    canUndo: canUndo(scope, job),
     file: file && state === 'done' ? { name: file.name, bytes: file.bytes } : null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -16,21 +18,21 @@ export function presentJob(job: JobRecord): Job {
 }
 
 /** Whether a job ended before it did anything: what it counted is what it would have done. */
-function hasOnlyPlanned(job: JobRecord): boolean {
-  return hasEnded(job) && kindOf(job)?.isUndoable?.(job) === false
+function hasOnlyPlanned(scope: Scope, job: JobRecord): boolean {
+  return hasEnded(job) && kindOf(scope, job)?.isUndoable?.(job) === false
 }
 
 function hasEnded({ state }: JobRecord): boolean {
   return ['done', 'failed', 'cancelled'].includes(state)
 }
 
-function kindOf({ kind }: JobRecord): JobKindOf | undefined {
-  return jobKinds.find((candidate) => candidate.kind === kind)
+function kindOf({ registry }: Scope, { kind }: JobRecord): JobTraits | undefined {
+  return registry.jobKinds.find((candidate) => candidate.kind === kind)
 }
 
 /** Whether a job has ended, did something, and is of a kind that takes it back. */
-export function canUndo(job: JobRecord): boolean {
-  const kind = kindOf(job)
+export function canUndo(scope: Scope, job: JobRecord): boolean {
+  const kind = kindOf(scope, job)
   return (
     hasEnded(job) &&
     changesOf(job.counts) > 0 &&

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { Profile } from '@/contract/profiles/profile'
-import { lockAccount } from '../account/requireOwnAccount'
 import { profiles } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
@@ -10,6 +9,7 @@ import { fileKeysOf } from './profileFiles'
 import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
+import { lockAccount } from '../../platform/identity/userRecord'
 
 /** What a change may set. */
 export type ProfileChange = Partial<

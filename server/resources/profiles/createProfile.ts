@@ -3,14 +3,14 @@ import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/pr
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
 import type { Profile } from '@/contract/profiles/profile'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
-import { lockAccount } from '../account/requireOwnAccount'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid } from '../../platform/http/apiError'
-import { findUser, insertProfile } from '../users/userRecord'
 import { forgetPages } from './changeProfile'
 import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import type { Ctx } from '../../ports/context'
+import { lockAccount, findUser } from '../../platform/identity/userRecord'
+import { insertProfile } from './insertProfile'
 
 /**
  * Adds a profile that says the person's name, or what another one of theirs says: with the same pictures under keys of their own, and with new ids. CONFLICT where they

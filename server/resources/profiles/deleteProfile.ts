@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { lockAccount } from '../account/requireOwnAccount'
 import {
   cardEvents,
   cards,
@@ -15,6 +14,7 @@ import { ownLinks } from './linkRow'
 import { fileKeysOf } from './profileFiles'
 import { findProfile, ownProfiles, readSummaries } from './profileRow'
 import type { Ctx } from '../../ports/context'
+import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
  * Deletes a profile with its files, its further addresses, its virtual card and what was counted of it. Its contacts stay, its physical cards show no profile, and its

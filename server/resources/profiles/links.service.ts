@@ -6,7 +6,6 @@ import type {
   createLink as createCall,
   updateLink as updateCall,
 } from '@/contract/profiles/links'
-import { lockAccount } from '../account/requireOwnAccount'
 import { links, profiles } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeProfile, forgetPages } from './changeProfile'
@@ -14,6 +13,7 @@ import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
 import { findProfile, readProfiles, requireAbility } from './profileRow'
 import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './slugs'
 import type { Ctx } from '../../ports/context'
+import { lockAccount } from '../../platform/identity/userRecord'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 

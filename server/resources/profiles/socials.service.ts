@@ -12,10 +12,10 @@ import type {
 import { type SocialName, toSocialValue } from '@/contract/profiles/socialNetworks'
 import { profiles } from '../../platform/db/schema'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import { defaultProfileId } from '../users/users.service'
 import { changeContent } from './changeProfile'
 import { readProfiles, requireAbility } from './profileRow'
 import type { Ctx } from '../../ports/context'
+import { defaultProfileId } from './profileIds'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 type OwnedSocial = v.InferOutput<typeof ownedSocial>

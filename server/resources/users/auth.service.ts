@@ -1,14 +1,15 @@
 import type { AccountChange, Registration } from '@/contract/account/auth'
 import { identityErrors } from '@/contract/account/identityErrors'
 import type { User } from '@/contract/account/users'
-import { noOwnerCookie } from '../events/ownerCookie'
+import { noOwnerCookie } from '../events'
 import { ApiError } from '../../platform/http/apiError'
 import { identityError } from '../../platform/identity/identityError'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
-import { addUserRecord, findUser } from './userRecord'
+import { addUserRecord } from './userRecord'
 import { displayName, findOwn, noteAccount, presentUser } from './users.service'
 import type { Ctx, PublicCtx } from '../../ports/context'
+import { findUser } from '../../platform/identity/userRecord'
 
 /**
  * Creates an identity account and its user record (see `addUserRecord`), or neither. An e-mail address or a phone number that has an account is CONFLICT

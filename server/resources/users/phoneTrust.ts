@@ -1,5 +1,5 @@
-import type { UserRow } from './userRecord'
 import type { IdentityClaims } from '../../ports/identity'
+import type { UserRow } from '../../platform/identity/userRecord'
 
 type Mark = Pick<UserRow, 'phoneUnconfirmedSince'>
 

@@ -1,7 +1,6 @@
 import * as authCalls from '@/contract/account/auth'
 import * as userCalls from '@/contract/account/users'
 import { publicRoute, route } from '../../platform/http/route'
-import { baseRules } from '../../platform/permissions/rules'
 import * as auth from './auth.service'
 import * as users from './users.service'
 
@@ -17,7 +16,11 @@ export const usersRoutes = [
     users.updateUser(ctx, params.id, version, body),
   ),
   route(userCalls.listUsers, (ctx) => users.listUsers(ctx)),
-  route(userCalls.getRoles, async ({ actor, ruleSigner }) => ({
-    permissions: await ruleSigner.sign(baseRules(actor.userId), actor.userId, actor.tenantId),
+  route(userCalls.getRoles, async ({ actor, registry, ruleSigner }) => ({
+    permissions: await ruleSigner.sign(
+      registry.rules.base(actor.userId),
+      actor.userId,
+      actor.tenantId,
+    ),
   })),
 ]

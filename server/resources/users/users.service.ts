@@ -1,14 +1,13 @@
 import { subject } from '@casl/ability'
-import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { type User, type UserChange, type userInput, userPatch } from '@/contract/account/users'
-import { profiles } from '../../platform/db/schema'
-import { ownerCookie } from '../events/ownerCookie'
-import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
-import { premiumRules } from '../../platform/permissions/rules'
+import { ownerCookie } from '../events'
+import { claimProfileIds, defaultProfileId } from '../profiles'
+import { ApiError, notFound, requireChange } from '../../platform/http/apiError'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
-import { type UserRow, addUserRecord, claimProfileIds, findUser, writeUser } from './userRecord'
+import { addUserRecord, writeUser } from './userRecord'
 import type { Ctx } from '../../ports/context'
+import { type UserRow, findUser } from '../../platform/identity/userRecord'
 
 /**
  * The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. The browser that asks is told as its owner's from
@@ -149,31 +148,6 @@ export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput
   return getUser(ctx, userId)
 }
 
-/** Resolves when the profile is the actor's own; otherwise throws NOT_FOUND. */
-export async function requireOwnProfile(ctx: Ctx, profileId: string): Promise<void> {
-  const { tenantId, userId } = ctx.actor
-  const own = and(
-    eq(profiles.tenantId, tenantId),
-    eq(profiles.ownerId, userId),
-    eq(profiles.id, profileId),
-  )
-  const [row] = await ctx.db.select({ id: profiles.id }).from(profiles).where(own)
-  if (!row) throw notFound('profile')
-}
-
-/** The id of the actor's default profile; a person without a user record has none (VALIDATION_FAILED). */
-export async function defaultProfileId(ctx: Ctx): Promise<string> {
-  const { tenantId, userId } = ctx.actor
-  const own = and(
-    eq(profiles.tenantId, tenantId),
-    eq(profiles.ownerId, userId),
-    eq(profiles.isDefault, true),
-  )
-  const [row] = await ctx.db.select({ id: profiles.id }).from(profiles).where(own)
-  if (!row) throw invalid({}, 'Create your user record first.')
-  return row.id
-}
-
 /** The record of `userId`; throws NOT_FOUND where there is none that the actor may read. */
 export async function findOwn({ db, actor }: Ctx, userId: string): Promise<UserRow> {
   const row = await findUser(db, actor.tenantId, userId)
@@ -196,6 +170,8 @@ export async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
   if (!row.isPremium) return user
   return {
     ...user,
-    Roles: { permissions: await ctx.ruleSigner.sign(premiumRules(userId), userId, tenantId) },
+    Roles: {
+      permissions: await ctx.ruleSigner.sign(ctx.registry.rules.premium(userId), userId, tenantId),
+    },
   }
 }

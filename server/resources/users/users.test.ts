@@ -284,7 +284,12 @@ describe('signed rule sets', () => {
     expect(set.iat).toBe(server.now.getTime() / 1000)
     expect(set.rules).toContainEqual({
       action: 'manage',
-      subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'],
+      subject: ['Profile', 'Card', 'Link', 'Social'],
+      conditions: { ownerId: 'ada' },
+    })
+    expect(set.rules).toContainEqual({
+      action: 'manage',
+      subject: 'Contact',
       conditions: { ownerId: 'ada' },
     })
     expect(JSON.stringify(set.rules)).not.toContain('Company')

@@ -4,7 +4,8 @@ import type { Call } from '@/contract/call'
 import { exportContacts } from '@/contract/contacts/contactFiles'
 import { type ContactSelection, contactSelection } from '@/contract/contacts/contactFilter'
 import * as calls from '@/contract/jobs'
-import type { BulkAction, Job } from '@/contract/jobs'
+import { changeContacts, bulkAction, type BulkAction } from '@/contract/contacts/changeContacts'
+import type { Job } from '@/contract/jobs'
 import { buildJob } from '../buildJob'
 import { type CallContext, onCall, success } from '../handlers/callHandler'
 import { errorAnswer } from '../handlers/errorAnswer'
@@ -36,7 +37,7 @@ export class FakeJobs {
   constructor(public jobs: Job[]) {}
 
   readonly handlers = [
-    onCall(calls.changeContacts, async ({ request }) => {
+    onCall(changeContacts, async ({ request }) => {
       const body = v.parse(bulkBody, await this.see(request))
       const { action, selection } = body
       const job = buildJob({
@@ -45,7 +46,7 @@ export class FakeJobs {
         total: 'ids' in selection ? selection.ids.length : null,
       })
       this.bulk.set(job.id, body)
-      return success(calls.changeContacts, this.add(job))
+      return success(changeContacts, this.add(job))
     }),
     onCall(exportContacts, async ({ request }) => {
       await this.see(request)
@@ -135,7 +136,7 @@ export class FakeJobs {
   }
 }
 
-const bulkBody = v.strictObject({ action: calls.bulkAction, selection: contactSelection })
+const bulkBody = v.strictObject({ action: bulkAction, selection: contactSelection })
 
 function titleOf(action: BulkAction): string {
   if (action.type === 'tag') return `Tag with “${action.add.join('”, “')}”`

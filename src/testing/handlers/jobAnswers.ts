@@ -3,10 +3,11 @@ import { HttpResponse } from 'msw'
 import { exportContacts } from '@/contract/contacts/contactFiles'
 import { buildJob } from '../buildJob'
 import { onCall } from './callHandler'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 /** What the calls about long work answer in tests unless a test says otherwise: nothing is at work, and what is begun waits to be. */
 export const jobAnswers = [
-  { call: jobs.changeContacts, data: () => buildJob() },
+  { call: changeContacts, data: () => buildJob() },
   {
     call: exportContacts,
     data: () => buildJob({ kind: 'export', title: 'Export contacts as CSV' }),

@@ -1,7 +1,7 @@
 import type { ContactPatch } from '@/contract/contacts/contact'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
-import type { ContactContent } from '../../contacts/contactContent'
 import type { ImportInput } from '../importInput'
+import type { ContactContent } from '../../contacts/model'
 
 /**
  * Returns a row's values in the form of its contact, where our own export writes them differently:

@@ -1,7 +1,6 @@
 import type { ImportOptions } from '@/contract/contacts/contactImport'
-import type { ContactContent } from '../../contacts/contactContent'
-import type { ContactRow } from '../../contacts/contactRow'
-import { emailKey, keyNumber, nameKey, phoneKey } from '../../contacts/matching/matchKeys'
+import { type ContactContent, emailKey, keyNumber, nameKey, phoneKey } from '../../contacts/model'
+import type { ContactRow } from '../../contacts'
 import type { MatchKey } from '../../../ports/contactFiles'
 
 /** A contact, stored or only planned, as the rows before left it. */

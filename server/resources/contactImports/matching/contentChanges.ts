@@ -1,5 +1,5 @@
 import type { ImportRow } from '@/contract/contacts/contactImport'
-import { type ContactContent, contentFields } from '../../contacts/contactContent'
+import { type ContactContent, contentFields } from '../../contacts/model'
 
 const MAX_CHARACTERS = 300
 

@@ -1,11 +1,6 @@
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
 import { isIdentified } from '@/contract/contacts/contact'
-import {
-  type ContactContent,
-  applyPatch,
-  contentHash,
-  displayName,
-} from '../../contacts/contactContent'
+import { type ContactContent, applyPatch, contentHash, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate, MatchKey } from '../../../ports/contactFiles'
 import type { ImportReader } from '../reading/importReader'
 import { alignWithStored } from './alignWithStored'

@@ -1,5 +1,5 @@
 import type { DroppedValue } from '@/contract/contacts/contactImport'
-import { type ContactContent, contentFields } from '../../contacts/contactContent'
+import { type ContactContent, contentFields } from '../../contacts/model'
 import { textOf, truncate } from './contentChanges'
 import { type ListField, identities, isList, phoneIdentity } from './mergeContent'
 

@@ -1,13 +1,13 @@
 import { fold } from '../../../platform/text/fold'
-import type { ContactContent } from '../../contacts/contactContent'
-import { phoneKey } from '../../contacts/matching/matchKeys'
 import {
   type PersonName,
   areCompatible,
   birthdaysConflict,
   haveSameFullName,
   personName,
-} from '../../contacts/matching/personName'
+  type ContactContent,
+  phoneKey,
+} from '../../contacts/model'
 import type { ContactPool, PooledContact } from './contactPool'
 import { isSharedPhone } from './sharedPhone'
 import type { MatchKey } from '../../../ports/contactFiles'

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { isInList } from '../../contacts/list/contactQuery'
-import type { OwnerScope } from '../../contacts/sql/ownedBy'
-import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
-import { rawRows } from '../../contacts/sql/rawRows'
+import { isInList, ownedWithoutIndex } from '../../contacts'
 import type { Candidate } from '../../../ports/contactFiles'
 import { MAX_PER_KEY, nameNumber } from './contactPool'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 /**
  * The most contacts with an e-mail or a phone of a row that one step loads; of the others only

@@ -1,5 +1,5 @@
 import type { ImportOptions } from '@/contract/contacts/contactImport'
-import { type ContactContent, contentHash } from '../../contacts/contactContent'
+import { type ContactContent, contentHash } from '../../contacts/model'
 import type { ImportReader } from '../reading/importReader'
 import { isCandidate, readCandidate } from '../reading/readCandidate'
 import { type ImportBatch, plannedStatesOf } from '../store/readBatches'

@@ -1,5 +1,6 @@
-import type { JobCtx, JobRecord } from '../../../platform/jobs/jobKind'
-import { contentHash } from '../../contacts/contactContent'
+import type { JobCtx } from '../../../platform/jobs/jobKind'
+import type { JobRecord } from '../../../ports/registry'
+import { contentHash } from '../../contacts/model'
 import { isCandidate, readCandidate } from '../reading/readCandidate'
 import type { Candidate } from '../../../ports/contactFiles'
 import { type ImportBatch, plannedStatesOf, readBatchesAt } from '../store/readBatches'
@@ -85,4 +86,12 @@ function contactsOfBatch(
 /** Tells whether a planned contact gets its card's picture: a bad one is noted in that column. */
 function getsPicture({ read }: Candidate, column: string | undefined): boolean {
   return read.photo !== undefined && column !== 'PHOTO'
+}
+
+/** The rows of one step with what they need to be decided. */
+export interface StepRows {
+  job: JobRecord
+  reader: ImportReader
+  index: ImportIndex
+  candidates: readonly Candidate[]
 }

@@ -2,8 +2,7 @@ import { isFullerName } from '@/contactMerge/fullerName'
 import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import type { ImportPolicy } from '@/contract/contacts/contactImport'
-import { type ContactContent, contentFields } from '../../contacts/contactContent'
-import { personName } from '../../contacts/matching/personName'
+import { type ContactContent, contentFields, personName } from '../../contacts/model'
 
 const MAX_ENTRIES = {
   emails: 50,

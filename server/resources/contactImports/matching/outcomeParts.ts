@@ -1,5 +1,5 @@
 import type { ReadContact } from '@/contactFiles/rows/contactDraft'
-import { type ContactContent, displayName } from '../../contacts/contactContent'
+import { type ContactContent, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { PooledContact } from './contactPool'
 import { droppedValues } from './droppedValues'

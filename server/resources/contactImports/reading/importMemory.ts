@@ -1,9 +1,9 @@
-import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { ImportIndex } from '../matching/importIndex'
 import { inputOf } from '../importInput'
 import { serializeReader } from './importReader'
 import { RowPrefetcher } from './rowPrefetcher'
 import type { FileThread } from '../../../ports/contactFiles'
+import type { JobRecord } from '../../../ports/registry'
 
 /** The memory of an import's current round in this process. */
 interface ImportMemory {

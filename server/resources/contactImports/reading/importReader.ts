@@ -4,8 +4,8 @@ import { rowReader, unidentified } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import { keptNames } from '@/contract/contacts/columnMapping'
 import { messages } from '@/contract/fields'
-import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { type ImportInput, inputOf } from '../importInput'
+import type { JobRecord } from '../../../ports/registry'
 
 /**
  * Reads the rows of one import, always in the same way, so that what is not stored can be read

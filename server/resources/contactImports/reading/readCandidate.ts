@@ -1,10 +1,10 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { withoutRefused } from '@/contactFiles/rows/refusedValues'
-import { applyPatch, contentHash } from '../../contacts/contactContent'
 import type { ImportReader } from './importReader'
 import { matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'
 import type { RowOutcome, Candidate, RowRead } from '../../../ports/contactFiles'
+import { applyPatch, contentHash } from '../../contacts/model'
 
 /**
  * Reads one row. The thread that reads files (`fileThread.ts`) does so first, with a time limit per

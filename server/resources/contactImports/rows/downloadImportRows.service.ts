@@ -7,11 +7,11 @@ import { droppedText } from '@/contactMerge/droppedText'
 import { importBatches } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
 import type { Download } from '../../../platform/http/route'
-import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { type ImportInput, inputOf, processedRows } from '../importInput'
 import type { RowOutcome } from '../../../ports/contactFiles'
 import { requireImport } from '../importJob'
 import { readBatches } from '../store/readBatches'
+import type { JobRecord } from '../../../ports/registry'
 
 type Which = 'failed' | 'all'
 

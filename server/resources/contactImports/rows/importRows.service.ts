@@ -4,11 +4,11 @@ import { type listImportRows as listCall } from '@/contract/contacts/imports'
 import { type ImportRow, importNotes } from '@/contract/contacts/contactImport'
 import { importBatches } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
-import type { JobRecord } from '../../../platform/jobs/jobKind'
-import { rawRows } from '../../contacts/sql/rawRows'
 import { hasNote, notesOf, outcomesOf, processedRows } from '../importInput'
 import { requireImport } from '../importJob'
 import { type ImportBatch, ofJob, readBatchesAt } from '../store/readBatches'
+import type { JobRecord } from '../../../ports/registry'
+import { rawRows } from '../../../platform/db/rawRows'
 
 type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
 

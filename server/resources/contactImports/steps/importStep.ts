@@ -1,8 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import type { JobCtx, JobRecord, JobWork, StepResult } from '../../../platform/jobs/jobKind'
-import { ownedBy } from '../../contacts/sql/ownedBy'
-import { writeDerivedColumns } from '../../contacts/store/deriveMissingColumns'
+import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
+import { writeDerivedColumns } from '../../contacts'
 import type { ImportInput } from '../importInput'
 import type { ImportIndex } from '../matching/importIndex'
 import { importMemoryOf, releaseImportMemory } from '../reading/importMemory'
@@ -12,6 +11,8 @@ import { MAX_BATCHES, readBatches, readFileBatches } from '../store/readBatches'
 import type { Counts } from '../store/writeBatches'
 import { type ProcessedBatches, processRows } from './processRows'
 import { storeProcessed } from './storeProcessed'
+import type { JobRecord } from '../../../ports/registry'
+import { ownedBy } from '../../../platform/db/ownedBy'
 
 /** The last row that was processed. */
 export interface ImportCursor {

@@ -1,5 +1,5 @@
 import { importNotes } from '@/contract/contacts/contactImport'
-import { type JobCtx, type JobRecord, uploadOf } from '../../../platform/jobs/jobKind'
+import { type JobCtx, uploadOf } from '../../../platform/jobs/jobKind'
 import { type PlannedState, type UndoEntry, hasNote } from '../importInput'
 import type { RowOutcome } from '../../../ports/contactFiles'
 import type { ImportIndex } from '../matching/importIndex'
@@ -9,6 +9,7 @@ import { isCandidate } from '../reading/readCandidate'
 import type { ReadBatch } from '../reading/rowPrefetcher'
 import type { Counts } from '../store/writeBatches'
 import { type ChangedContact, type NewPicture, RowProcessor } from './rowProcessor'
+import type { JobRecord } from '../../../ports/registry'
 
 interface ProcessedBatch {
   firstRow: number

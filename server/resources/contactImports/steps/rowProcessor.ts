@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Upload } from '../../../ports/files'
-import { type ContactContent, contentHash } from '../../contacts/contactContent'
+import { type ContactContent, contentHash } from '../../contacts/model'
 import type { PlannedState, UndoEntry } from '../importInput'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { ContactPool, PooledContact } from '../matching/contactPool'

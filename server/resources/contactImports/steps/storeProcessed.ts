@@ -1,11 +1,10 @@
-import { type JobCtx, type JobRecord, uploadOf } from '../../../platform/jobs/jobKind'
-import { derivedColumns, newRow } from '../../contacts/contactRow'
-import { insertContacts } from '../../contacts/store/insertContacts'
-import { rewriteContacts } from '../../contacts/store/rewriteContacts'
+import { type JobCtx, uploadOf } from '../../../platform/jobs/jobKind'
+import { derivedColumns, newRow, insertContacts, rewriteContacts } from '../../contacts'
 import { inputOf } from '../importInput'
 import { writeResults } from '../store/writeBatches'
 import type { ProcessedBatches } from './processRows'
 import type { ChangedContact } from './rowProcessor'
+import type { JobRecord } from '../../../ports/registry'
 
 /**
  * Stores the contacts that a step changed, their pictures first, unless it only plans; then the

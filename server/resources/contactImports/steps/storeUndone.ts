@@ -1,12 +1,11 @@
 import { contacts } from '../../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
-import type { JobCtx, JobRecord } from '../../../platform/jobs/jobKind'
+import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { addJobRows } from '../../../platform/jobs/jobStore'
-import type { ContactContent } from '../../contacts/contactContent'
-import { type ContactRow, derivedColumns } from '../../contacts/contactRow'
-import { idIn } from '../../contacts/sql/idIn'
-import { rewriteContacts } from '../../contacts/store/rewriteContacts'
-import { moveToTrash } from '../../contacts/store/trashContacts'
+import type { ContactContent } from '../../contacts/model'
+import { type ContactRow, derivedColumns, rewriteContacts, moveToTrash } from '../../contacts'
+import type { JobRecord } from '../../../ports/registry'
+import { idIn } from '../../../platform/db/idIn'
 
 /** A contact while the rows that changed it are undone, the last one first. */
 export interface UndoneContact {

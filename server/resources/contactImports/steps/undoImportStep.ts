@@ -1,15 +1,16 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { contacts, importBatches, jobRows } from '../../../platform/db/schema'
-import type { JobCtx, JobRecord, JobWork, StepResult } from '../../../platform/jobs/jobKind'
-import { pickContent } from '../../contacts/contactContent'
-import { idIn } from '../../contacts/sql/idIn'
-import { ownedBy } from '../../contacts/sql/ownedBy'
+import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
+import { pickContent } from '../../contacts/model'
 import { type ImportInput, type UndoEntry, processedRows } from '../importInput'
 import { type ImportBatch, MAX_BATCHES, ofJob, readBatch } from '../store/readBatches'
 import { type Counts, writeResults } from '../store/writeBatches'
 import type { ImportCursor } from './importStep'
 import { type UndoneContact, storeUndone } from './storeUndone'
 import { undoRow } from './undoRow'
+import type { JobRecord } from '../../../ports/registry'
+import { idIn } from '../../../platform/db/idIn'
+import { ownedBy } from '../../../platform/db/ownedBy'
 
 /**
  * Undoes the last remaining rows. A contact that nobody changed since goes to the trash if the

@@ -2,12 +2,12 @@ import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { importBatches } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
-import type { JobRecord } from '../../../platform/jobs/jobKind'
-import { rawRows } from '../../contacts/sql/rawRows'
 import type { PlannedState } from '../importInput'
 import type { RowOutcome } from '../../../ports/contactFiles'
 import type { FileBatch } from '../reading/rowPrefetcher'
 import { readRows } from './storedRows'
+import type { JobRecord } from '../../../ports/registry'
+import { rawRows } from '../../../platform/db/rawRows'
 
 type Store = Pick<Ctx, 'db'>
 export type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>

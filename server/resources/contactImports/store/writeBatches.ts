@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { ImportNote, ImportOutcome } from '@/contract/contacts/contactImport'
 import { importBatches } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
-import { rawRows } from '../../contacts/sql/rawRows'
 import type { RowOutcome } from '../../../ports/contactFiles'
 import { type JobKey, ofJob } from './readBatches'
+import { rawRows } from '../../../platform/db/rawRows'
 
 type Store = Pick<Ctx, 'db'>
 

@@ -1,9 +1,9 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
-import { idIn, uuidArray } from '../../contacts/sql/idIn'
-import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
-import { rawRows } from '../../contacts/sql/rawRows'
+import { idIn, uuidArray } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 /**
  * The ids of the dismissals that each contact is in, itself or by what was merged into it. Contacts

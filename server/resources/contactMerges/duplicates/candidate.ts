@@ -1,8 +1,14 @@
 import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../../platform/db/schema'
-import { emailKey, keyNumber, phoneKey } from '../../contacts/matching/matchKeys'
+import {
+  type Named,
+  type PersonName,
+  personName,
+  emailKey,
+  keyNumber,
+  phoneKey,
+} from '../../contacts/model'
 import type { KeyedMember } from './duplicateGrouping'
-import { type Named, type PersonName, personName } from '../../contacts/matching/personName'
 
 /** The columns by which a contact is compared with those that share a value. */
 export type Valued = Named & Pick<Contact, 'id' | 'emails' | 'phones'> & { sortName: string }

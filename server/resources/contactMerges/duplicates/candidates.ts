@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { withIds } from '../../contacts/list/contactQuery'
-import type { OwnerScope } from '../../contacts/sql/ownedBy'
-import { rawRows } from '../../contacts/sql/rawRows'
+import { withIds } from '../../contacts'
 import { type Candidate, type Valued, candidateColumns, valueColumns } from './candidate'
 import type { KeyTable } from './keyTable'
 import { prefetchEach } from './prefetchEach'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 const CHUNK = 5_000
 

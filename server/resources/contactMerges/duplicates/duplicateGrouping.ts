@@ -4,7 +4,7 @@ import {
   areCompatible,
   haveSameFullName,
   nameSignature,
-} from '../../contacts/matching/personName'
+} from '../../contacts/model'
 import { type Dismissals, areDismissed } from '../dismissals/dismissals'
 import { DisjointSets, setsOf } from './disjointSets'
 import { splitByDismissals } from './splitByDismissals'

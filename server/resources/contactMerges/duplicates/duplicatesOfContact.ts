@@ -9,9 +9,8 @@ import type {
 import type * as v from 'valibot'
 import { notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
-import type { ContactRow } from '../../contacts/contactRow'
-import { matchKeys } from '../../contacts/matching/matchKeys'
-import { asUuid } from '../asUuid'
+import type { ContactRow } from '../../contacts'
+import { matchKeys } from '../../contacts/model'
 import { type Dismissals, areDismissed, listDismissals } from '../dismissals/dismissals'
 import { type Candidate, kindOf } from './candidate'
 import { listCandidates } from './candidates'
@@ -21,6 +20,7 @@ import { findBySharedKeys } from './findBySharedKeys'
 import { groupCandidates } from './groupCandidates'
 import { certaintyOf } from './groupStore'
 import { presentGroup, readContacts } from './presentGroup'
+import { asUuid } from '../../../platform/text/asUuid'
 
 export async function duplicatesOfContact(ctx: Ctx, contactId: string): Promise<DuplicatePage> {
   const [own] = await listCandidates(ctx, [contactId])

@@ -1,8 +1,8 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import { contacts, dismissals } from '../../../platform/db/schema'
-import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
-import { rawRows } from '../../contacts/sql/rawRows'
-import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
+import { ownedWithoutIndex } from '../../contacts'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 /**
  * Returns contacts of the list that have one of these keys, at most `most`; those dismissed from

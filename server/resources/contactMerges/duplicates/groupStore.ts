@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
 import { type Certainty, certainties } from '@/contract/contacts/duplicates'
 import { duplicateGroups as groups, duplicateMembers as members } from '../../../platform/db/schema'
-import { idIn, uuidArray } from '../../contacts/sql/idIn'
-import { asUuid } from '../asUuid'
 import type { FoundGroup } from './duplicateGrouping'
-import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
-import { rawRows } from '../../contacts/sql/rawRows'
+import { idIn, uuidArray } from '../../../platform/db/idIn'
+import { asUuid } from '../../../platform/text/asUuid'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 const CHUNK = 5_000
 

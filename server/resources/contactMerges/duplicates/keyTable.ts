@@ -1,4 +1,4 @@
-import { asUuid } from '../asUuid'
+import { asUuid } from '../../../platform/text/asUuid'
 
 /**
  * Holds the match keys of millions of contacts in little memory (some 70 bytes each) and finds the

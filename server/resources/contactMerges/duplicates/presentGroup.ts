@@ -1,12 +1,10 @@
 import { asc } from 'drizzle-orm'
 import type { DuplicateGroup } from '@/contract/contacts/duplicates'
 import { contacts } from '../../../platform/db/schema'
-import type { ContactRow } from '../../contacts/contactRow'
-import { withIds } from '../../contacts/list/contactQuery'
-import { presentSummary } from '../../contacts/presentContact'
-import type { OwnerScope } from '../../contacts/sql/ownedBy'
+import { type ContactRow, withIds, presentSummary } from '../../contacts'
 import { evidenceOf } from './evidence'
 import { certaintyOf } from './groupStore'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** Reads the contacts of the list with these ids, the oldest first. */
 export async function readContacts(

@@ -1,11 +1,10 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { countOf } from '../../contacts/list/contactCounts'
-import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
-import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
-import { rawRows } from '../../contacts/sql/rawRows'
+import { countOf, ownedWithoutIndex } from '../../contacts'
 import type { KeyTable } from './keyTable'
 import { prefetchEach } from './prefetchEach'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 /**
  * Pages of the table that one statement reads: some 100 ms, so that a single connection serves

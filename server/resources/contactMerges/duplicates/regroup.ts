@@ -1,10 +1,10 @@
-import { type ScanRow, resetScan } from '../../contacts/duplicateScan'
-import type { OwnerScope } from '../../contacts/sql/ownedBy'
+import { type ScanRow, resetScan } from '../../contacts'
 import { listDismissals } from '../dismissals/dismissals'
 import { listCandidates } from './candidates'
 import { findBySharedKeys } from './findBySharedKeys'
 import { groupCandidates } from './groupCandidates'
 import { addGroups, connectedContacts, deleteGroupsOf } from './groupStore'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** With more connected contacts, a scan of all is faster. */
 const MAX_CONNECTED = 20_000

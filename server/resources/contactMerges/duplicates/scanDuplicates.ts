@@ -1,4 +1,3 @@
-import type { OwnerScope } from '../../contacts/sql/ownedBy'
 import type { Dismissals } from '../dismissals/dismissals'
 import { kindOf } from './candidate'
 import { readValues } from './candidates'
@@ -6,6 +5,7 @@ import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
 import { addValueBucket } from './groupCandidates'
 import { KeyTable } from './keyTable'
 import { readKeys } from './readKeys'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** The most contacts whose names and values are held at once. */
 const MAX_HELD = 200_000

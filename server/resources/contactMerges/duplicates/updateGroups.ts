@@ -1,13 +1,13 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
-import { findScan, lockScan, saveScan } from '../../contacts/duplicateScan'
-import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
-import { rawRows } from '../../contacts/sql/rawRows'
+import { findScan, lockScan, saveScan } from '../../contacts'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'
 import { addGroups, deleteAllGroups } from './groupStore'
 import { regroupContacts } from './regroup'
 import { scanDuplicates } from './scanDuplicates'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 /** After more changes, a scan of all contacts is faster. */
 const MAX_CHANGED = 5_000

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { contactMerges as merges, contacts } from '../../../platform/db/schema'
-import { idIn } from '../../contacts/sql/idIn'
-import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
+import { idIn } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 export type MergeRow = typeof merges.$inferSelect
 

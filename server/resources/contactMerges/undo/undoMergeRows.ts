@@ -4,12 +4,10 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { rebase } from '@/contactMerge/rebase'
 import { contactMerges as merges, contacts } from '../../../platform/db/schema'
-import type { ContactRow } from '../../contacts/contactRow'
-import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
-import { restoreMergedContacts } from '../../contacts/store/mergedContacts'
-import { updateLockedContact } from '../../contacts/store/updateContact'
+import { type ContactRow, restoreMergedContacts, updateLockedContact } from '../../contacts'
 import { columnsOf, mergedOf, sourceOf } from '../mergedRow'
 import { type MergeRow, findActiveMerge, findNextMerge } from './mergeChain'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /**
  * A change of a contact's content at some point of its history, to be applied to what became of it

@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
-import type { BulkAction, Job, JobKind, changeContacts as changeCall } from '@/contract/jobs'
+import type { Job, JobKind } from '@/contract/jobs'
 import { invalid } from '../../../platform/http/apiError'
 import { createJob } from '../../../platform/jobs/jobStore'
-import { presentJob } from '../../jobs/presentJob'
+import { presentJob } from '../../jobs'
 import { requireAbility } from '../contactAccess'
 import { type Selection, freezeSelection } from './selection'
 import type { Ctx } from '../../../ports/context'
+import type { BulkAction, changeContacts as changeCall } from '@/contract/contacts/changeContacts'
 
 /**
  * Queues one job for all selected contacts. Restoring and erasing are for the trash, everything
@@ -25,7 +26,7 @@ export async function changeContacts(
     input: { ...input, selection: fixed },
     total: 'ids' in fixed ? fixed.ids.length : null,
   })
-  return presentJob(job)
+  return presentJob(ctx, job)
 }
 
 function requirePlace(kind: JobKind, selection: Selection): void {

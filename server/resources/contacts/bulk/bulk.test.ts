@@ -3,15 +3,8 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import type { ContactPatch } from '@/contract/contacts/contact'
-import {
-  type BulkAction,
-  type Job,
-  cancelJob,
-  changeContacts,
-  getJob,
-  job,
-  undoJob,
-} from '@/contract/jobs'
+import { type BulkAction, changeContacts } from '@/contract/contacts/changeContacts'
+import { type Job, cancelJob, getJob, job, undoJob } from '@/contract/jobs'
 import { contacts, jobRows } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { useTestServer } from '../../../testing/harness'

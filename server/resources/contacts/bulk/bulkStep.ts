@@ -1,13 +1,8 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { jobRows } from '../../../platform/db/schema'
-import type {
-  JobCtx,
-  JobRecord,
-  JobRowEntry,
-  JobWork,
-  StepResult,
-} from '../../../platform/jobs/jobKind'
+import type { JobCtx, JobRowEntry, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { type Selection, type SelectionCursor, countSelection, readSelection } from './selection'
+import type { JobRecord } from '../../../ports/registry'
 
 /** The input of every bulk job. */
 export interface BulkInput {
@@ -69,7 +64,7 @@ export async function undoJobRows(
   reverse: (rows: ChangedRow[]) => Promise<number>,
 ): Promise<StepResult<null>> {
   const isChanged = and(ofJob(job), eq(jobRows.outcome, 'changed'))
-  const columns = { row: jobRows.row, contactId: jobRows.contactId, detail: jobRows.detail }
+  const columns = { row: jobRows.row, contactId: jobRows.entityId, detail: jobRows.detail }
   const rows = await ctx.db
     .select(columns)
     .from(jobRows)

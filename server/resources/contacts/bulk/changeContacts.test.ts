@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type BulkAction, changeContacts } from '@/contract/jobs'
+
+import { type BulkAction, changeContacts } from '@/contract/contacts/changeContacts'
 import { useTestServer } from '../../../testing/harness'
 import { titleOf } from './bulk.service'
 

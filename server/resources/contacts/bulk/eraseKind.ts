@@ -9,6 +9,7 @@ import { type SelectionCursor, trashedBy } from './selection'
 /** Erases contacts of the trash for good, and their pictures after the step is committed. */
 export const eraseKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'erase',
+  subject: 'Contact',
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {

@@ -13,13 +13,14 @@ interface FavoriteInput extends BulkInput {
 /** Adds contacts to favorites or removes them. Undo leaves alone what was changed back by hand. */
 export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   kind: 'favorite',
+  subject: 'Contact',
   action: 'update',
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {
       const changed = await setFavorite(ctx, ids, work.input.isFavorite)
       return {
         changed: changed.length,
-        rows: changed.map((contactId) => ({ contactId, outcome: 'changed' })),
+        rows: changed.map((entityId) => ({ entityId, outcome: 'changed' })),
       }
     }),
   undoStep: (ctx, work) =>

@@ -21,6 +21,7 @@ const TOO_MANY = 'Use at most 100 tags.'
  */
 export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   kind: 'tag',
+  subject: 'Contact',
   action: 'update',
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {
@@ -34,12 +35,12 @@ export const tagKind = jobKind<TagInput, SelectionCursor, null>({
       )
       await writeTags(ctx, changed)
       const failures = failed.map(({ row }) => ({
-        contactId: row.id,
+        entityId: row.id,
         outcome: 'failed',
         detail: { reason: TOO_MANY },
       }))
       const rows = changed.map(({ row, done }) => ({
-        contactId: row.id,
+        entityId: row.id,
         outcome: 'changed',
         detail: done,
       }))

@@ -10,6 +10,7 @@ import { type SelectionCursor, trashedBy } from './selection'
 /** Moves contacts to the trash. The job's id is their deletion id, by which undo finds them. */
 export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'delete',
+  subject: 'Contact',
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => ({
@@ -61,6 +62,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
 /** Restores contacts from the trash. Undo moves them back, under the job's id. */
 export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
   kind: 'restore',
+  subject: 'Contact',
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {
@@ -79,7 +81,7 @@ export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
         ),
         ctx.clock(),
       )
-      return { changed, rows: found.map(({ id }) => ({ contactId: id, outcome: 'changed' })) }
+      return { changed, rows: found.map(({ id }) => ({ entityId: id, outcome: 'changed' })) }
     }),
   undoStep: (ctx, work) =>
     undoJobRows(ctx, work, (rows) =>

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { deleteContact, getContact, updateContact } from '@/contract/contacts/contacts'
-import { type BulkAction, changeContacts, job, undoJob } from '@/contract/jobs'
+import { job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
-import { rawRows } from '../sql/rawRows'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
+import { rawRows } from '../../../platform/db/rawRows'
+import { type BulkAction, changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer({ hasOwnDatabase: true })
 const [ROWS, STEP] = [3_000, 50]

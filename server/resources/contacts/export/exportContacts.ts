@@ -2,18 +2,18 @@ import type * as v from 'valibot'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { exportContacts as exportCall } from '@/contract/contacts/contactFiles'
 import type { Job } from '@/contract/jobs'
-import { lockAccount } from '../../account/requireOwnAccount'
 import { jobs } from '../../../platform/db/schema'
 import { invalid } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { newJobFile, partKeys } from '../../../platform/jobs/jobFile'
 import { createJob, ownJobs } from '../../../platform/jobs/jobStore'
-import { presentJob } from '../../jobs/presentJob'
+import { presentJob } from '../../jobs'
 import { limitReached } from '../../../platform/limits'
 import { freezeSelection } from '../bulk/selection'
 import { requireAbility } from '../contactAccess'
 import type { ExportInput } from './exportKind'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
+import { lockAccount } from '../../../platform/identity/userRecord'
 
 type Body = v.InferOutput<NonNullable<(typeof exportCall)['body']>>
 
@@ -49,7 +49,7 @@ export async function exportContacts(
     // The lock makes simultaneous requests count their files one after the other.
     await lockAccount(inside)
     await makeRoomForExport(inside)
-    return presentJob(await createJob(inside, { kind: 'export', title, input, file }))
+    return presentJob(ctx, await createJob(inside, { kind: 'export', title, input, file }))
   })
 }
 

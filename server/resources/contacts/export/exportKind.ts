@@ -47,6 +47,8 @@ const MEASURED_PER_WRITTEN = 8
  */
 export const exportKind = jobKind<ExportInput, ExportCursor>({
   kind: 'export',
+  subject: 'Contact',
+  noun: 'export',
   action: 'read',
   mostRows: 20_000,
   async step(ctx, work) {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { type ContactFacets, contactSources } from '@/contract/contacts/contactFilter'
 import { contactCounts } from '../../../platform/db/schema'
 import type { ContactRow } from '../contactRow'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 type Counted = Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
 type Kind = (typeof contactCounts.$inferSelect)['kind']

@@ -22,9 +22,9 @@ import type {
 } from '@/contract/contacts/contactFilter'
 import { contacts } from '../../../platform/db/schema'
 import { NO_SORT_KEY } from '../contactRow'
-import { idIn } from '../sql/idIn'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
+import { idIn } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 type Owner = OwnerScope['actor']
 type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'

@@ -1,8 +1,6 @@
 import { and } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import { type SummaryRow, summaryColumns } from '../presentContact'
-import { idIn } from '../sql/idIn'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 import { countOf } from './contactCounts'
 import { filterConditions, sortKeyOf } from './contactQuery'
 import {
@@ -15,6 +13,8 @@ import {
 } from './findWindow'
 import { splitFilter } from './splitFilter'
 import { totalFromCounts } from './totalFromCounts'
+import { idIn } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /** The most rows that each way of finding a window may look at. */
 interface Budget {

@@ -1,7 +1,6 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilter'
 import { contacts } from '../../../platform/db/schema'
-import type { OwnerScope } from '../sql/ownedBy'
 import { setPlannerHints } from '../sql/plannerHints'
 import {
   filterConditions,
@@ -12,6 +11,7 @@ import {
   sortKeyOf,
 } from './contactQuery'
 import type { SplitFilter } from './splitFilter'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** A window of the list, or with `filter.isDeleted` of the trash. */
 export interface WindowQuery {

@@ -1,6 +1,6 @@
 import type { ContactFilter } from '@/contract/contacts/contactFilter'
-import type { OwnerScope } from '../sql/ownedBy'
 import { countOf } from './contactCounts'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** Returns the total from the owner's counts; null where more than one thing is asked. */
 export async function totalFromCounts(

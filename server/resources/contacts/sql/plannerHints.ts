@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { contacts } from '../../../platform/db/schema'
-import type { OwnerScope } from './ownedBy'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /**
  * Sets planner hints for the rest of the transaction, because the planner may have no statistics

@@ -5,8 +5,8 @@ import { eraseConsents } from '../consents'
 import { lockScan } from '../duplicateScan'
 import { CountChanges } from '../list/contactCounts'
 import { isInTrash } from '../list/contactQuery'
-import { idIn } from '../sql/idIn'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+import { idIn } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /**
  * Erases rows of the trash for good, with the contacts that merges hid behind them. Returns how

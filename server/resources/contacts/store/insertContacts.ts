@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
-import type { OwnerScope } from '../sql/ownedBy'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { writeInChunks } from './writeInChunks'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 type NewContact = typeof contacts.$inferInsert & Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
 

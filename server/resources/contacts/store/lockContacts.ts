@@ -1,8 +1,8 @@
 import { and } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import type { ContactRow } from '../contactRow'
-import { idIn } from '../sql/idIn'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+import { idIn } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /** Returns the rows of the list with these ids, locked until the transaction ends. */
 export async function lockContacts(

@@ -3,7 +3,7 @@ import { contacts } from '../../../platform/db/schema'
 import { type ContactRow, noDeletion } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import { withIds } from '../list/contactQuery'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /**
  * Hides the rows that were merged into another one; they keep their content. The caller holds locks

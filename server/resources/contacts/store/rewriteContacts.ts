@@ -2,11 +2,11 @@ import { and } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
-import { idIn } from '../sql/idIn'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 import type { ContactChanges } from './updateContact'
 import { updateFromRows } from './updateFromRows'
 import { writeInChunks } from './writeInChunks'
+import { idIn } from '../../../platform/db/idIn'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 type Rewrite = readonly [before: ContactRow, changes: ContactChanges]
 

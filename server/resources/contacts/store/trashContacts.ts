@@ -3,7 +3,7 @@ import { contacts } from '../../../platform/db/schema'
 import { type ContactRow, noDeletion } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import { isInList, isInTrash } from '../list/contactQuery'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /** Moves rows of the list to the trash under one deletion. Returns how many. */
 export async function moveToTrash(

@@ -3,7 +3,7 @@ import { contacts } from '../../../platform/db/schema'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import { withIds } from '../list/contactQuery'
-import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /**
  * Columns that an update may set: none that says who owns the row, or whether it is in the list.

@@ -1,8 +1,8 @@
 import { type SQL, and, asc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { contacts } from '../../../platform/db/schema'
-import { ownedBy } from '../sql/ownedBy'
 import { eraseContacts } from '../store/eraseContacts'
+import { ownedBy } from '../../../platform/db/ownedBy'
 
 const KEPT_MS = 30 * 86_400_000
 const BATCH = 500

@@ -3,11 +3,11 @@ import { FORM_ERROR } from 'final-form'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Form, useField } from 'react-final-form'
 import * as v from 'valibot'
-import { bulkAction } from '@/contract/jobs'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
 import styles from './TagForm.module.css'
+import { bulkAction } from '@/contract/contacts/changeContacts'
 
 export interface TagFormProps {
   /** For example "3 contacts". */

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { exportContacts } from '@/contract/contacts/contactFiles'
-import { changeContacts } from '@/contract/jobs'
 import { buildActor } from '@/testing/actor'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
@@ -9,6 +8,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 async function openList(count: number, route = '/contacts', tags: string[] = []) {
   const contacts = serveContacts(

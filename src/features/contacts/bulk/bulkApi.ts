@@ -1,9 +1,9 @@
 import { api } from '@/api/api'
 import { write, writeOrDownload } from '@/api/endpoint'
 import { exportContacts } from '@/contract/contacts/contactFiles'
-import { changeContacts } from '@/contract/jobs'
 import { jobList } from '@/features/jobs'
 import { tagsOnSuccess } from '@/api/tags'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 
 /** Bulk changes and exports, each as one job; features/jobs reports what it did. */
 export const bulkApi = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import type { BulkAction } from '@/contract/jobs'
 import { useChangeContactsMutation } from './bulkApi'
 import { useStartJob } from '@/features/jobs'
+import type { BulkAction } from '@/contract/contacts/changeContacts'
 
 export interface BulkChange {
   /** Starts one job for all selected contacts; resolves to whether it started. */

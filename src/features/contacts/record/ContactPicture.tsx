@@ -1,7 +1,6 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts/contact'

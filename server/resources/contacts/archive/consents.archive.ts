@@ -1,17 +1,18 @@
 import { and, asc, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { contactConsents as consents } from '../../platform/db/schema'
-import { knownContacts } from './contactSection'
-import { ownRows } from '../account/ownedTables'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { contactConsents as consents } from '../../../platform/db/schema'
+import { knownContacts } from './contacts.archive'
+import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../../ports/context'
+import { ownedBy } from '../../../platform/db/ownedBy'
 
 /** What visitors agreed to who left their details; that of a contact that is not there is left out. */
-export const consentSection = section('consent', { read, restore })
+export const consentSection = archiveSection('consent', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'consent'>[]> {
   const { contactId: id, profileId, version, text, givenAt } = consents
   const next = (after?: string) =>
-    and(ownRows(consents, actor), after === undefined ? undefined : gt(id, after))
+    and(ownedBy(consents, actor), after === undefined ? undefined : gt(id, after))
   for await (const rows of pagesOf((after) =>
     db
       .select({ id, profileId, version, text, givenAt })

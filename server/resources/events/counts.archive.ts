@@ -2,19 +2,20 @@ import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { countId } from '@/contract/account/archiveProfiles'
 import { eventCounts as counts } from '../../platform/db/schema'
-import { ownRows } from '../account/ownedTables'
-import { profileIds } from './profileSection'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../ports/context'
+import { ownedBy } from '../../platform/db/ownedBy'
+import { profileIds } from '../profiles'
 
 /** How often what happened on profiles. Where it was counted meanwhile the greater count stays; that of a profile that is not there is left out. */
-export const countSection = section('count', { read, restore })
+export const countSection = archiveSection('count', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'count'>[]> {
   const { profileId, kind, who, subject, count } = counts
   const next = (after?: string) => {
     const [profile, ...rest] = after?.split(':') ?? []
     return and(
-      ownRows(counts, actor),
+      ownedBy(counts, actor),
       after === undefined
         ? undefined
         : sql`(${profileId}, ${kind}, ${who}, ${subject}) > (${profile}::uuid, ${rest[0]}, ${rest[1]}, ${rest[2]})`,

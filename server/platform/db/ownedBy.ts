@@ -1,6 +1,6 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../../ports/context'
+import type { Ctx } from '../../ports/context'
 
 /** The database, or a transaction, and the owner of the rows that a statement is about. */
 export type OwnerScope = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }

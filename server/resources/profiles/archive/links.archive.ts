@@ -1,15 +1,16 @@
 import { and, asc, count, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { links } from '../../platform/db/schema'
-import { ApiError } from '../../platform/http/apiError'
-import { ownLinks } from '../profiles/linkRow'
-import { MAX_LINKS } from '../profiles/slugs'
-import { profileIds } from './profileSection'
+import { links } from '../../../platform/db/schema'
+import { ApiError } from '../../../platform/http/apiError'
+import { ownLinks } from '../linkRow'
+import { MAX_LINKS } from '../slugs'
 import { slugFor } from './publicKeys'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../../ports/context'
+import { profileIds } from '../profileIds'
 
 /** Further addresses of profiles. One whose slug is taken meanwhile gets one like it; one whose profile is not there goes to the default profile. More of a profile than it may have are CONFLICT. */
-export const linkSection = section('link', { read, restore })
+export const linkSection = archiveSection('link', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'link'>[]> {
   const next = (after?: string) =>

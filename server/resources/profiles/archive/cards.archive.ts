@@ -1,17 +1,17 @@
 import { type SQL, and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { cards, profiles } from '../../platform/db/schema'
-import { ownProfiles } from '../profiles/profileRow'
-import { profileIds } from './profileSection'
+import { cards, profiles } from '../../../platform/db/schema'
+import { ownProfiles } from '../profileRow'
 import { holdKey, keyInstead, takeCardKey } from './publicKeys'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
-import type { Ctx } from '../../ports/context'
+import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
+import type { Ctx, Reader, Restoring } from '../../../ports/context'
+import { profileIds } from '../profileIds'
 
 /**
  * Cards. One whose id is taken meanwhile, or could be somebody's address, gets an id of this account; one whose profile is not there goes to the default profile. A profile
  * that has no virtual card yet gets one, of which the archive's takes the place when it comes.
  */
-export const cardSection = section('card', { read, restore })
+export const cardSection = archiveSection('card', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'card'>[]> {
   const next = (after?: string) =>

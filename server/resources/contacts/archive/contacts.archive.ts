@@ -1,17 +1,18 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { ownedBy } from '../contacts/sql/ownedBy'
-import { applyPatch } from '../contacts/contactContent'
-import { type ContactRow, newRow } from '../contacts/contactRow'
-import { insertContacts } from '../contacts/store/insertContacts'
-import { resetScan } from '../contacts/duplicateScan'
-import { contacts } from '../../platform/db/schema'
-import { pictureOf } from './pictureNames'
-import { profileIds } from './profileSection'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { ownedBy } from '../../../platform/db/ownedBy'
+import { applyPatch } from '../contactContent'
+import { type ContactRow, newRow } from '../contactRow'
+import { insertContacts } from '../store/insertContacts'
+import { resetScan } from '../duplicateScan'
+import { contacts } from '../../../platform/db/schema'
+import { pictureOf } from '../../../platform/archive/pictureNames'
+import { profileIds } from '../../profiles'
+import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../../ports/context'
 
 /** Contacts, deleted ones too, so that a deletion can still be undone. One whose profile is not there goes to the default profile. */
-export const contactSection = section('contact', { read, restore })
+export const contactSection = archiveSection('contact', { read, restore })
 
 async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
   const { db, actor } = reader

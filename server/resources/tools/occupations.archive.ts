@@ -2,17 +2,18 @@ import { and, asc, count, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { occupations } from '../../platform/db/schema'
 import { ApiError } from '../../platform/http/apiError'
-import { MAX_OWN, keyOf } from '../tools/occupations.service'
-import { ownRows } from '../account/ownedTables'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { MAX_OWN, keyOf } from './occupations.service'
+import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../ports/context'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /** Occupations that the person added; more than they may add are CONFLICT. */
-export const occupationSection = section('occupation', { read, restore })
+export const occupationSection = archiveSection('occupation', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'occupation'>[]> {
   const { key: id, name, createdAt } = occupations
   const next = (after?: string) =>
-    and(ownRows(occupations, actor), after === undefined ? undefined : gt(id, after))
+    and(ownedBy(occupations, actor), after === undefined ? undefined : gt(id, after))
   for await (const rows of pagesOf((after) =>
     db
       .select({ id, name, createdAt })
@@ -52,7 +53,7 @@ async function restore(
   const [{ own } = { own: 0 }] = await db
     .select({ own: count() })
     .from(occupations)
-    .where(ownRows(occupations, actor))
+    .where(ownedBy(occupations, actor))
   if (own > MAX_OWN)
     throw new ApiError(
       'CONFLICT',

@@ -1,12 +1,13 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import type { RecordOf } from '@/contract/account/archive'
-import { ownedBy } from '../contacts/sql/ownedBy'
 import { contactMerges as merges } from '../../platform/db/schema'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../ports/context'
+import { ownedBy } from '../../platform/db/ownedBy'
 
 /** The ledger of merges: with it and the contacts that they hid, every merge can still be undone. */
-export const mergeSection = section('merge', { read, restore })
+export const mergeSection = archiveSection('merge', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'merge'>[]> {
   const next = (after?: string) =>

@@ -1,15 +1,5 @@
 import type { ArchiveRecord, RecordOf, RecordType } from '@/contract/account/archive'
-import type { Ctx } from '../../ports/context'
-
-/** What a section reads with: `db` may be a snapshot. */
-export type Reader = Pick<Ctx, 'db' | 'actor'>
-
-/** One batch on its way back, inside its transaction. The batches of one owner come one at a time. */
-export interface Restoring {
-  ctx: Ctx
-  /** Stored files of the batch's pictures by `pictureOf` or `pictureIn`; a section takes out what it uses. */
-  pictures: Map<string, string>
-}
+import type { ArchiveSection, Reader, Restoring } from '../../ports/context'
 
 interface SectionParts<T extends RecordType> {
   /** Every record of the actor, in pages; a page that is read again is never written twice. */
@@ -18,18 +8,11 @@ interface SectionParts<T extends RecordType> {
   restore: (restoring: Restoring, records: RecordOf<T>[]) => Promise<number>
 }
 
-/** A resource of the archive. */
-export interface Section {
-  type: RecordType
-  read: (reader: Reader) => AsyncGenerator<ArchiveRecord[]>
-  restore: (restoring: Restoring, records: readonly ArchiveRecord[]) => Promise<number>
-}
-
 /** Makes a section that sees the records of its own type only. */
-export function section<T extends RecordType>(
+export function archiveSection<T extends RecordType>(
   type: T,
   { read, restore }: SectionParts<T>,
-): Section {
+): ArchiveSection {
   const isOwn = (record: ArchiveRecord): record is RecordOf<T> => record.type === type
   return { type, read, restore: (restoring, records) => restore(restoring, records.filter(isOwn)) }
 }

@@ -5,15 +5,23 @@ import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
-import { cardEvents, cards, contacts, eventCounts, links, profiles } from '../../platform/db/schema'
-import { ApiError } from '../../platform/http/apiError'
-import { filePath } from '../profiles/profileFiles'
-import { findUser } from '../users/userRecord'
-import { ownRows } from '../account/ownedTables'
-import { pictureIn } from './pictureNames'
+import {
+  cardEvents,
+  cards,
+  contacts,
+  eventCounts,
+  links,
+  profiles,
+} from '../../../platform/db/schema'
+import { ApiError } from '../../../platform/http/apiError'
+import { filePath } from '../profileFiles'
+import { pictureIn } from '../../../platform/archive/pictureNames'
 import { holdKey, slugFor, takeFreeSlug } from './publicKeys'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
-import type { Ctx } from '../../ports/context'
+import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
+import type { Ctx, Reader, Restoring } from '../../../ports/context'
+import { findUser } from '../../../platform/identity/userRecord'
+import { ownedBy } from '../../../platform/db/ownedBy'
+import { profileIds } from '../profileIds'
 
 type ProfileRow = typeof profiles.$inferSelect
 
@@ -22,7 +30,7 @@ type ProfileRow = typeof profiles.$inferSelect
  * itself gives way to the archive's, as long as nobody has used it; otherwise the archive's becomes a further profile. A slug that is taken meanwhile is replaced. More
  * profiles than a person may have are CONFLICT.
  */
-export const profileSection = section('profile', { read, restore })
+export const profileSection = archiveSection('profile', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'profile'>[]> {
   const next = (after?: string) =>
@@ -173,21 +181,12 @@ async function giveWay(ctx: Ctx, { profile, cardId }: Fresh, profileId: string):
   for (const table of [cardEvents, eventCounts])
     await ctx.db
       .delete(table)
-      .where(and(ownRows(table, ctx.actor), eq(table.profileId, profile.id)))
+      .where(and(ownedBy(table, ctx.actor), eq(table.profileId, profile.id)))
   await ctx.db.delete(profiles).where(and(ownProfiles(ctx.actor), eq(profiles.id, profile.id)))
   await ctx.db
     .update(cards)
     .set({ profileId })
     .where(and(ownCards(ctx), eq(cards.id, cardId)))
-}
-
-/** The ids of the actor's profiles, the default one first. */
-export async function profileIds({ db, actor }: Reader): Promise<string[]> {
-  const rows = await db
-    .select({ id: profiles.id, isDefault: profiles.isDefault })
-    .from(profiles)
-    .where(ownProfiles(actor))
-  return rows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ id }) => id)
 }
 
 function ownProfiles({ tenantId, userId }: Reader['actor']): SQL | undefined {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { asUuid } from '../contactMerges/asUuid'
-import { resetScan } from '../contacts/duplicateScan'
-import { ownedBy } from '../contacts/sql/ownedBy'
-import { dismissals } from '../../platform/db/schema'
-import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import { asUuid } from '../../../platform/text/asUuid'
+import { resetScan } from '../../contacts'
+import { ownedBy } from '../../../platform/db/ownedBy'
+import { dismissals } from '../../../platform/db/mergeTables'
+import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../../ports/context'
 
 /** Contacts that somebody told apart, so that they are not proposed as duplicates again. */
-export const dismissalSection = section('apart', { read, restore })
+export const dismissalSection = archiveSection('apart', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'apart'>[]> {
   const { dismissalId, contactId, createdAt } = dismissals

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profile'
-import { cards, directory, links, profiles } from '../../platform/db/schema'
-import { isCardKey, toCardKey } from '../profiles/cardKey'
-import { ownRows } from '../account/ownedTables'
-import type { Ctx } from '../../ports/context'
+import { cards, links } from '../../../platform/db/cardTables'
+import { directory, profiles } from '../../../platform/db/schema'
+import { isCardKey, toCardKey } from '../cardKey'
+import { ownedBy } from '../../../platform/db/ownedBy'
+import type { Ctx } from '../../../ports/context'
 
 type Kind = (typeof directory.$inferSelect)['kind']
 
@@ -21,7 +22,7 @@ export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Prom
   const own = await db
     .select({ key: directory.key })
     .from(directory)
-    .where(and(ownRows(directory, actor), eq(directory.kind, kind), eq(directory.key, key)))
+    .where(and(ownedBy(directory, actor), eq(directory.kind, kind), eq(directory.key, key)))
   return own.length > 0
 }
 
@@ -47,7 +48,7 @@ export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
       await db
         .select({ id: cards.id })
         .from(cards)
-        .where(and(ownRows(cards, actor), eq(cards.id, id)))
+        .where(and(ownedBy(cards, actor), eq(cards.id, id)))
     ).length === 0
   )
 }
@@ -59,11 +60,11 @@ export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
   const ofProfiles = await db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(ownRows(profiles, actor), eq(profiles.slug, slug)))
+    .where(and(ownedBy(profiles, actor), eq(profiles.slug, slug)))
   const ofLinks = await db
     .select({ id: links.id })
     .from(links)
-    .where(and(ownRows(links, actor), eq(links.slug, slug)))
+    .where(and(ownedBy(links, actor), eq(links.slug, slug)))
   return ofProfiles.length + ofLinks.length === 0
 }
 

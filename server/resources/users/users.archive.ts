@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { users } from '../../platform/db/schema'
-import { type UserRow, findUser } from '../users/userRecord'
-import { displayName } from '../users/users.service'
-import { type Reader, type Restoring, section } from './section'
+import { displayName } from './users.service'
+import { archiveSection } from '../../platform/archive/archiveSection'
+import type { Reader, Restoring } from '../../ports/context'
+import { type UserRow, findUser } from '../../platform/identity/userRecord'
 
 /** The person's own record. Of it come back the name and, where the record is as it was created, its history; never e-mail, phone or premium. */
-export const userSection = section('user', { read, restore })
+export const userSection = archiveSection('user', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'user'>[]> {
   const row = await findUser(db, actor.tenantId, actor.userId)

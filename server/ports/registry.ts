@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { JobKind } from '@/contract/jobs'
+import type { Rule } from '@/contract/ruleSet'
+import type { Db } from '../platform/db/client'
+import type { jobs } from '../platform/db/schema'
+
+/** The two keys of every owned row. */
+export interface Owner {
+  tenantId: string
+  userId: string
+}
+
+/** A table whose rows have an owner. */
+export type OwnedTable = PgTable & { tenantId: PgColumn; ownerId: PgColumn }
+
+/** A row that a path names by its id. */
+export interface OwnedRow {
+  /** The noun of the 404: "This contact does not exist." */
+  noun: string
+  /**
+   * Tells whether the actor owns the row: at once, or as a condition for the database. Missing when
+   * the first statement of every verb finds nothing for a stranger; asking would read the row twice.
+   */
+  isOwn?: (actor: Owner, id: string) => SQL | boolean
+}
+
+/** The rules of a user. Both sets are signed for the browser and enforced by the server. */
+export interface Rules {
+  base: (userId: string) => Rule[]
+  /** The rules that a premium user has besides. */
+  premium: (userId: string) => Rule[]
+}
+
+export type JobRecord = typeof jobs.$inferSelect
+
+/** The part of a kind of job that its job's owner notices. */
+export interface JobTraits {
+  kind: JobKind
+  /** Missing for a job that cannot be undone. */
+  undoStep?: unknown
+  /** Tells whether what the job did so far can be undone; true when missing. While it is false, the job has only planned. */
+  isUndoable?: (job: JobRecord) => boolean
+  /** Removes what a cancelled job no longer needs, after the cancellation is committed. */
+  discard?: (ctx: { db: Db }, job: JobRecord) => Promise<void>
+}

@@ -1,0 +1,31 @@
+import { createRegistry, type Resource } from './platform/resource'
+import { accountResource } from './resources/account'
+import { archiveResource } from './resources/archive'
+import { contactImportsResource } from './resources/contactImports'
+import { contactMergesResource } from './resources/contactMerges'
+import { contactsResource } from './resources/contacts'
+import { eventsResource } from './resources/events'
+import { jobsResource } from './resources/jobs'
+import { plannedResource } from './resources/planned'
+import { profilesResource } from './resources/profiles'
+import { toolsResource } from './resources/tools'
+import { usersResource } from './resources/users'
+
+/** Every resource, each after those whose rows its own rows and its archive's records name. */
+export const resources: readonly Resource[] = [
+  usersResource,
+  profilesResource,
+  contactsResource,
+  contactMergesResource,
+  contactImportsResource,
+  jobsResource,
+  toolsResource,
+  eventsResource,
+  accountResource,
+  archiveResource,
+  plannedResource,
+]
+
+export const registry = createRegistry(resources)
+
+export const jobKinds = resources.flatMap((resource) => resource.jobKinds ?? [])

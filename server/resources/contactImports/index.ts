@@ -1,0 +1,2 @@
+export { contactImportsResource } from './manifest'
+export { createFileThread } from './reading/fileThread'

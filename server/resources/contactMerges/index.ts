@@ -1,0 +1,1 @@
+export { contactMergesResource } from './manifest'

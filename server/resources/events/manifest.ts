@@ -1,0 +1,8 @@
+import { cardEvents, eventCounts } from '../../platform/db/schema'
+import type { Resource } from '../../platform/resource'
+import { countSection } from './counts.archive'
+
+export const eventsResource: Resource = {
+  ownedTables: [cardEvents, eventCounts],
+  archiveSections: [countSection],
+}

@@ -1,0 +1,2 @@
+export { jobsResource } from './manifest'
+export { presentJob } from './presentJob'

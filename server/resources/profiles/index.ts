@@ -1,0 +1,8 @@
+export { profilesResource } from './manifest'
+export { forgetPages } from './changeProfile'
+export { claimProfileIds, insertProfile } from './insertProfile'
+export { createLinkChecker } from './linkChecker'
+export { fileKey } from './profileFiles'
+export { defaultProfileId, profileIds, requireOwnProfile } from './profileIds'
+export { ownProfiles } from './profileRow'
+export { resolveKey, virtualCardOf } from './resolveKey'

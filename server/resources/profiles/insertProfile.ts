@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client'
+import { cards, directory, profiles } from '../../platform/db/schema'
+import { fold } from '../../platform/text/fold'
+import { toCardKey } from './cardKey'
+
+export type NewProfile = Pick<
+  typeof profiles.$inferSelect,
+  'tenantId' | 'ownerId' | 'name' | 'isDefault' | 'content'
+>
+
+/** Adds a profile with a slug and a virtual card of its own, in the transaction of `tx`. */
+export async function insertProfile(
+  tx: Db,
+  { tenantId, ownerId, name, isDefault, content }: NewProfile,
+  now: Date,
+): Promise<{ row: typeof profiles.$inferSelect; cardId: string }> {
+  const stamps = { createdAt: now, updatedAt: now }
+  const row = {
+    tenantId,
+    ownerId,
+    id: randomUUID(),
+    version: 1,
+    name,
+    slug: slugOf(content),
+    isDefault,
+    deactivatedAt: null,
+    content,
+    ...stamps,
+  }
+  const cardId = toCardKey(randomBytes(17))
+  await tx.insert(profiles).values(row)
+  await tx
+    .insert(cards)
+    .values({ tenantId, ownerId, id: cardId, profileId: row.id, kind: 'virtual', ...stamps })
+  await tx.insert(directory).values([
+    { kind: 'slug', key: row.slug, tenantId, ownerId },
+    { kind: 'card', key: cardId, tenantId, ownerId },
+    { kind: 'profile', key: row.id, tenantId, ownerId },
+  ])
+  return { row, cardId }
+}
+
+/**
+ * Makes a person's profiles found by their ids where nobody else's has the same: an archive that was restored beside the account it came from has some that are found only
+ * once that account is gone.
+ */
+export async function claimProfileIds(db: Db, tenantId: string, ownerId: string): Promise<void> {
+  await db.execute(sql`insert into ${directory} (kind, key, tenant_id, owner_id)
+    select 'profile', ${profiles.id}::text, ${profiles.tenantId}, ${profiles.ownerId} from ${profiles} where ${profiles.tenantId} = ${tenantId} and ${profiles.ownerId} = ${ownerId}
+    on conflict do nothing`)
+}
+
+/** A readable slug that is not taken: the name, then ten random letters and digits. */
+export function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  const name = fold(`${firstName} ${lastName}`)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '')
+  const tail = randomBytes(8).toString('base64url').toLowerCase().replace(/[-_]/g, '0').slice(0, 10)
+  return name ? `${name}-${tail}` : tail
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { profiles } from '../../platform/db/schema'
+import { ownedBy } from '../../platform/db/ownedBy'
+import { invalid, notFound } from '../../platform/http/apiError'
+import type { Ctx, Reader } from '../../ports/context'
+
+/** Resolves when the profile is the actor's own; otherwise throws NOT_FOUND. */
+export async function requireOwnProfile(ctx: Ctx, profileId: string): Promise<void> {
+  const { tenantId, userId } = ctx.actor
+  const own = and(
+    eq(profiles.tenantId, tenantId),
+    eq(profiles.ownerId, userId),
+    eq(profiles.id, profileId),
+  )
+  const [row] = await ctx.db.select({ id: profiles.id }).from(profiles).where(own)
+  if (!row) throw notFound('profile')
+}
+
+/** The id of the actor's default profile; a person without a user record has none (VALIDATION_FAILED). */
+export async function defaultProfileId(ctx: Ctx): Promise<string> {
+  const { tenantId, userId } = ctx.actor
+  const own = and(
+    eq(profiles.tenantId, tenantId),
+    eq(profiles.ownerId, userId),
+    eq(profiles.isDefault, true),
+  )
+  const [row] = await ctx.db.select({ id: profiles.id }).from(profiles).where(own)
+  if (!row) throw invalid({}, 'Create your user record first.')
+  return row.id
+}
+
+/** The ids of the actor's profiles, the default one first. */
+export async function profileIds({ db, actor }: Reader): Promise<string[]> {
+  const rows = await db
+    .select({ id: profiles.id, isDefault: profiles.isDefault })
+    .from(profiles)
+    .where(ownedBy(profiles, actor))
+  return rows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ id }) => id)
+}

@@ -1,0 +1,1 @@
+export { toolsResource } from './manifest'

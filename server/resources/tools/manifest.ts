@@ -1,0 +1,14 @@
+import { occupations } from '../../platform/db/schema'
+import type { Resource } from '../../platform/resource'
+import { occupationSection } from './occupations.archive'
+import { toolsRoutes } from './tools.routes'
+
+export const toolsResource: Resource = {
+  routes: toolsRoutes,
+  ownedTables: [occupations],
+  archiveSections: [occupationSection],
+  baseRules: () => [
+    { action: 'read', subject: 'Occupation' },
+    { action: 'create', subject: 'Occupation' },
+  ],
+}

@@ -1,0 +1,3 @@
+export { usersResource } from './manifest'
+export { requireOwnAccount } from './requireOwnAccount'
+export { addUserRecord } from './userRecord'
