@@ -1,10 +1,3 @@
-import { lazyPart } from '@/shared/ui/lazyPart'
-
+export { LazyPossibleDuplicates } from './LazyPossibleDuplicates'
 export { contactMergesManifest } from './manifest'
 export { contactMergesMenu } from './menu'
-
-/** The link from a contact's record to its possible duplicates. The record is complete without it. */
-export const PossibleDuplicates = lazyPart(
-  async () => (await import('./PossibleDuplicates')).PossibleDuplicates,
-  'nothing',
-)
