@@ -11,7 +11,10 @@ export interface SliceHost {
   attachSlice: (slice: LazySlice) => void
 }
 
-/** Adds the slice of a screen that was loaded after the start to the store. Adding it again changes nothing. */
+/**
+ * Adds the slice of a screen that was loaded after the start to the store. Adding it again changes
+ * nothing.
+ */
 export function attachSlice(slice: LazySlice) {
   return (_dispatch: unknown, _getState: unknown, extra: unknown): void => {
     if (isSliceHost(extra)) extra.attachSlice(slice)
