@@ -28,7 +28,10 @@ const apiError = v.object({
   message: v.string(),
 })
 
-/** Returns whether a value is an `ApiError` and not, for example, the `SerializedError` that RTK Query's types allow. */
+/**
+ * Returns whether a value is an `ApiError` and not, for example, the `SerializedError` that RTK
+ * Query's types allow.
+ */
 export function isApiError(error: unknown): error is ApiError {
   return v.is(apiError, error)
 }

@@ -36,7 +36,9 @@ export function write<P extends Schema, B extends Schema, A extends Schema>(call
   }
 }
 
-/** Defines a mutation like `write`, whose response may be a file where another backend serves it. */
+/**
+ * Defines a mutation like `write`, whose response may be a file where another backend serves it.
+ */
 export function writeOrDownload<P extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, B, A>,
 ) {
@@ -53,7 +55,10 @@ function requestOf(
   return { call, ...(isRecord(params) && { params }), ...rest }
 }
 
-/** A Standard Schema (standardschema.dev) that only types a response; the base query has validated it. */
+/**
+ * A Standard Schema (standardschema.dev) that only types a response; the base query has validated
+ * it.
+ */
 interface TypeOnlySchema<T> {
   readonly '~standard': {
     readonly version: 1
@@ -62,7 +67,10 @@ interface TypeOnlySchema<T> {
   }
 }
 
-/** A cast, because TypeScript does not narrow a type parameter: `validateResponse` lets only a `T` through. */
+/**
+ * A cast, because TypeScript does not narrow a type parameter: `validateResponse` lets only a `T`
+ * through.
+ */
 function typedAs<T>(): TypeOnlySchema<T> {
   return {
     '~standard': { version: 1, vendor: 'tessera', validate: (value) => ({ value: value as T }) },

@@ -30,7 +30,10 @@ export const extensionsSlice = createSlice({
 
 export const { extensionAbsent } = extensionsSlice.actions
 
-/** Returns whether the backend serves a call, as far as this session knows. Calls of the specification are always served. */
+/**
+ * Returns whether the backend serves a call, as far as this session knows. Calls of the
+ * specification are always served.
+ */
 export function isServed(state: unknown, call: CallName): boolean {
   return isServedWithout(absentOf(state), call)
 }
@@ -53,7 +56,9 @@ function hasExtensions(
   return typeof state === 'object' && state !== null && 'extensions' in state
 }
 
-/** Returns whether the backend serves all of these calls, so that a screen can hide what needs them. */
+/**
+ * Returns whether the backend serves all of these calls, so that a screen can hide what needs them.
+ */
 export function useIsServed(...calls: readonly CallName[]): boolean {
   const absent = useSelector(absentOf)
   return calls.every((call) => isServedWithout(absent, call))

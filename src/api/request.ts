@@ -27,7 +27,9 @@ export interface ApiRequest {
 export interface ApiDependencies {
   /** Absolute address of the API without a trailing slash. */
   baseUrl: string
-  /** Resolves to the signed-in user's ID token, valid for this request (spec section 9), or null. */
+  /**
+   * Resolves to the signed-in user's ID token, valid for this request (spec section 9), or null.
+   */
   getToken: () => Promise<string | null>
   /** Returns the token that is at hand without waiting, or null. */
   readToken: () => string | null
@@ -41,7 +43,10 @@ export interface Download {
   objectUrl: string
 }
 
-/** A cast, because RTK Query types the extra argument as unknown: every store passes `ApiDependencies`. */
+/**
+ * A cast, because RTK Query types the extra argument as unknown: every store passes
+ * `ApiDependencies`.
+ */
 export function dependenciesOf(extra: unknown): ApiDependencies {
   return extra as ApiDependencies
 }

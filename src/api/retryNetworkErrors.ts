@@ -3,12 +3,17 @@ import { api } from './api'
 import { isNetworkError } from './apiError'
 import type { ApiDispatch, ApiState } from './useApiDispatch'
 
-/** Returns whether a query failed because the server was not reached, and has not succeeded since. */
+/**
+ * Returns whether a query failed because the server was not reached, and has not succeeded since.
+ */
 export function selectHasNetworkErrors({ api: { queries } }: ApiState): boolean {
   return Object.values(queries).some((query) => isNetworkError(query?.error))
 }
 
-/** Refetches the queries that failed because the server was not reached, and no others (spec section 9). */
+/**
+ * Refetches the queries that failed because the server was not reached, and no others (spec section
+ * 9).
+ */
 export function retryNetworkErrors() {
   return (dispatch: ApiDispatch, getState: () => ApiState): void => {
     for (const query of Object.values(getState().api.queries)) {

@@ -10,7 +10,10 @@ import { unauthorized } from '../unauthorized'
 import { retryQuery } from './retryQuery'
 import { upload } from './upload'
 
-/** Sends one HTTP request for one call of the contract (spec section 7). Never throws: every failure is an `ApiError`. */
+/**
+ * Sends one HTTP request for one call of the contract (spec section 7). Never throws: every failure
+ * is an `ApiError`.
+ */
 const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   request,
   { extra, signal, dispatch, getState },
@@ -22,7 +25,8 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   const sent = { url, body, idempotencyKey: idempotencyKeyFor(request, url, body) }
   try {
     const { method, access } = request.call
-    // A public page does not wait for the identity provider; a token at hand is sent (spec section 7).
+    // A public page does not wait for the identity provider; a token at hand is sent (spec section
+    // 7).
     const token = access === 'public' ? readToken() : await getToken()
     if (token === null && access !== 'public') {
       // The user is signing out while a screen still loads: the server would only refuse.

@@ -27,7 +27,10 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Builds the body: multipart when a value is a file (spec section 7), else JSON; undefined for a call without one. */
+/**
+ * Builds the body: multipart when a value is a file (spec section 7), else JSON; undefined for a
+ * call without one.
+ */
 export function buildBody(body: unknown): FormData | string | undefined {
   if (body === undefined) return undefined
   if (typeof body !== 'object' || body === null) return JSON.stringify(body)

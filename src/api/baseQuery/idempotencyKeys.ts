@@ -11,7 +11,10 @@ interface Sent {
   idempotencyKey: string | undefined
 }
 
-/** Returns the `Idempotency-Key` of a POST that creates something: the same one when it is resent after a lost response. */
+/**
+ * Returns the `Idempotency-Key` of a POST that creates something: the same one when it is resent
+ * after a lost response.
+ */
 export function idempotencyKeyFor(
   { call, idempotencyKey }: ApiRequest,
   url: string,
@@ -22,7 +25,9 @@ export function idempotencyKeyFor(
   return unanswered.get(fingerprint(url, body)) ?? crypto.randomUUID()
 }
 
-/** Keeps a key until its request is answered: after a network error or a 5xx the effect is unknown. */
+/**
+ * Keeps a key until its request is answered: after a network error or a 5xx the effect is unknown.
+ */
 export function recordOutcome(
   { url, body, idempotencyKey }: Sent,
   error: ApiError | undefined,

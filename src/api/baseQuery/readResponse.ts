@@ -4,7 +4,10 @@ import type { Download } from '../request'
 
 type Result = { data: unknown } | { error: ApiError }
 
-/** Reads an HTTP response as its data (unwrapped from `data` when present, spec section 7), a file, or an `ApiError`. */
+/**
+ * Reads an HTTP response as its data (unwrapped from `data` when present, spec section 7), a file,
+ * or an `ApiError`.
+ */
 export async function readResponse(
   call: Call,
   response: Response,
@@ -49,7 +52,10 @@ async function downloadOf(response: Response): Promise<Download> {
   return { fileName, objectUrl: URL.createObjectURL(await response.blob()) }
 }
 
-/** Returns the file name of a `Content-Disposition` header, `filename*` first (RFC 6266 section 4.3), without folders. */
+/**
+ * Returns the file name of a `Content-Disposition` header, `filename*` first (RFC 6266 section
+ * 4.3), without folders.
+ */
 export function fileNameOf(header: string | null): string | null {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header ?? '')?.[1]
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '')

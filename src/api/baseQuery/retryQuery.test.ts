@@ -9,7 +9,10 @@ const failure = (status: ApiError['status'], more: Partial<ApiError> = {}): Answ
   error: { status, code: 'X', message: 'M', ...more },
 })
 
-/** Runs a call whose answers come in turn, the last one for good. `sentAt` are the milliseconds at which requests went out. */
+/**
+ * Runs a call whose answers come in turn, the last one for good. `sentAt` are the milliseconds at
+ * which requests went out.
+ */
 function run(answers: Answer[], type: 'query' | 'mutation' = 'query') {
   const controller = new AbortController()
   const sentAt: number[] = []

@@ -2,7 +2,10 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { type ApiError, createApiError } from '../apiError'
 import { type ApiRequest, dependenciesOf } from '../request'
 
-/** Milliseconds before the first, second and third retry, each with 20 % jitter so that clients do not retry all at once. */
+/**
+ * Milliseconds before the first, second and third retry, each with 20 % jitter so that clients do
+ * not retry all at once.
+ */
 export const RETRY_DELAYS = [300, 800, 2000] as const
 
 const MAX_RETRY_AFTER_MS = 10_000

@@ -4,7 +4,10 @@ import { type ApiError, createApiError } from '../apiError'
 
 const download = v.object({ fileName: v.string(), objectUrl: v.string() })
 
-/** Validates a response against the contract; one that does not fit is an `INVALID_ANSWER` error, and retried. */
+/**
+ * Validates a response against the contract; one that does not fit is an `INVALID_ANSWER` error,
+ * and retried.
+ */
 export function validateResponse(
   { answer }: Call,
   data: unknown,

@@ -9,7 +9,10 @@ export const allEditable: IsEditable = () => true
 /** Makes fields read-only that the rules do not allow the user to change. */
 export const EditableContext = createContext<IsEditable>(allEditable)
 
-/** Returns whether the control at a path (`emails[0].value`) can be changed, by the contract's field, its first part. */
+/**
+ * Returns whether the control at a path (`emails[0].value`) can be changed, by the contract's
+ * field, its first part.
+ */
 export function useIsEditable(path: string): boolean {
   const isEditable = use(EditableContext)
   return isEditable(/^[^.[]*/.exec(path)?.[0] ?? path)

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Whether every field shows its error, even one that was not touched: an autosaved form waits for corrections. */
+/**
+ * True where every field shows its error, even an untouched one, as in an autosaved form that waits
+ * for corrections.
+ */
 export const ShowAllErrorsContext = createContext(false)

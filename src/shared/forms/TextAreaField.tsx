@@ -20,7 +20,10 @@ interface TextAreaFieldProps extends Pick<
   maxRows?: number
 }
 
-/** A multiline text field. It grows by CSS: antd's `autoSize` writes a style attribute, which the page's CSP forbids. */
+/**
+ * A multiline text field. It grows by CSS: antd's `autoSize` writes a style attribute, which the
+ * page's CSP forbids.
+ */
 export function TextAreaField({
   name,
   label,

@@ -11,7 +11,8 @@ interface FocusFirstError {
 export function useFocusFirstError(): FocusFirstError {
   const formRef = useRef<HTMLFormElement>(null)
   const [submits, setSubmits] = useState(0)
-  // The count renders together with the errors; a frame requested by `onSubmitted` may come before them.
+  // The count renders together with the errors; a frame requested by `onSubmitted` may come before
+  // them.
   useEffect(() => {
     if (submits > 0 && formRef.current) focusFirstError(formRef.current)
   }, [submits])

@@ -8,7 +8,10 @@ export interface PhotoLimits {
 
 const QUALITIES = [0.9, 0.7, 0.5]
 
-/** Loads the picture at a URL for a vCard: as JPEG, since few address books read WebP, within `limits`. Resolves to null when it fails. */
+/**
+ * Loads the picture at a URL for a vCard: as JPEG, since few address books read WebP, within
+ * `limits`. Resolves to null when it fails.
+ */
 export async function cardPhoto(url: string, limits: PhotoLimits): Promise<CardPhoto | null> {
   try {
     const response = await fetch(url)

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** A screen's code could not be loaded: after a deployment, or because the network is down. The route's error page shows it. */
+/**
+ * A screen's code could not be loaded: after a deployment, or because the network is down. The
+ * route's error page shows it.
+ */
 export class ScreenNotLoaded extends Error {
   override name = 'ScreenNotLoaded'
 }

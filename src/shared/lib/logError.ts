@@ -2,7 +2,9 @@ type Reporter = (error: unknown) => void
 
 const reporters = new Set<Reporter>()
 
-/** Adds a destination of logged errors, such as monitoring. Returns the function that removes it. */
+/**
+ * Adds a destination of logged errors, such as monitoring. Returns the function that removes it.
+ */
 export function addErrorReporter(reporter: Reporter): () => void {
   reporters.add(reporter)
   return () => {

@@ -6,7 +6,9 @@ import type { Requirement } from './permissions'
 /** The headings of the command palette, in order. */
 export const commandSections = ['Go to', 'Profiles', 'Actions', 'Settings'] as const
 
-/** The conditions for showing an entry: all `requires` are allowed and the server serves `needs`. */
+/**
+ * The conditions for showing an entry: all `requires` are allowed and the server serves `needs`.
+ */
 export interface Availability {
   requires?: readonly Requirement[] | undefined
   needs?: (typeof extensions)[keyof typeof extensions] | undefined

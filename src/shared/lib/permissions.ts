@@ -43,7 +43,10 @@ export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: str
   return isAllowed ? {} : { disabled: true, title: NO_PERMISSION }
 }
 
-/** Returns the permissions in an ability. Rows of the API carry no owner but are always the user's own, so it is added. */
+/**
+ * Returns the permissions in an ability. Rows of the API carry no owner but are always the user's
+ * own, so it is added.
+ */
 export function permissionsOf(ability: AppAbility, userId: string): Permissions {
   const may: Permissions['may'] = (action, type, row = {}, field) => {
     const owned: Record<string, unknown> = {

@@ -5,7 +5,10 @@ export function useUnloadWarning(isWanted: boolean): void {
   useEffect(() => (isWanted ? warnOnUnload() : undefined), [isWanted])
 }
 
-/** Has the browser ask before the tab is closed or reloaded if `isWanted` returns true then. Returns the function that ends it. */
+/**
+ * Has the browser ask before the tab is closed or reloaded if `isWanted` returns true then. Returns
+ * the function that ends it.
+ */
 export function warnOnUnload(isWanted = () => true): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     if (isWanted()) event.preventDefault()

@@ -34,7 +34,9 @@ function cellsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[role="cell"][data-column]')]
 }
 
-/** Returns the width of the widest rendered cell of a column, in CSS pixels; 0 if none is rendered. */
+/**
+ * Returns the width of the widest rendered cell of a column, in CSS pixels; 0 if none is rendered.
+ */
 export function widestCell(table: Element, column: string): number {
   const cells = cellsOf(table).filter((cell) => cell.dataset['column'] === column)
   const before = cells.map((cell) => cell.style.width)

@@ -3,7 +3,7 @@ import { nextRowIndex } from './nextRowIndex'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 
-describe('targetRow', () => {
+describe('nextRowIndex', () => {
   it.each([
     ['j', 5, 6],
     ['ArrowDown', 99, 99],

@@ -5,7 +5,10 @@ interface PressedKey {
   altKey: boolean
 }
 
-/** Returns the row that a key moves to from `index`, with Shift or without; null for other keys. `page` is the number of rows of Page Up and Down. */
+/**
+ * Returns the row that a key moves to from `index`, with Shift or without; null for other keys.
+ * `page` is the number of rows of Page Up and Down.
+ */
 export function nextRowIndex(
   { key, ctrlKey, metaKey, altKey }: PressedKey,
   index: number,

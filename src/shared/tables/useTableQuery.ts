@@ -49,7 +49,8 @@ export function useTableQuery<Sort extends string, Flag extends string>(
   const sort = sorts.find((known) => known === params.get('sort')) ?? defaultSort
   const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
 
-  // Stable, because `setParams` starts from the parameters of its own render and the timer runs in a later one.
+  // Stable, because `setParams` starts from the parameters of its own render and the timer runs in
+  // a later one.
   const change = useStableCallback((edit: (params: URLSearchParams) => void) => {
     setParams(
       (known) => {

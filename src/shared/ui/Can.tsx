@@ -10,7 +10,10 @@ interface CanProps {
   fallback?: ReactNode
 }
 
-/** Renders its children if the user has a permission for a subject (spec section 6). The server checks each row again. */
+/**
+ * Renders its children if the user has a permission for a subject (spec section 6). The server
+ * checks each row again.
+ */
 export function Can({ action, subject, children, fallback = null }: CanProps) {
   return usePermissions().may(action, subject) ? children : fallback
 }

@@ -10,7 +10,9 @@ interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** The empty state of a screen: its purpose and the first action. Also for a filter without matches. */
+/**
+ * The empty state of a screen: its purpose and the first action. Also for a filter without matches.
+ */
 export function EmptyState({
   title,
   heading: Heading = 'h2',

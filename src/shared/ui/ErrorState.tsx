@@ -12,7 +12,10 @@ interface ErrorStateProps {
   actions?: ReactNode
 }
 
-/** The error state of a screen: what failed, the error's message, the request id for the operator, and Retry. */
+/**
+ * The error state of a screen: what failed, the error's message, the request id for the operator,
+ * and Retry.
+ */
 export function ErrorState({
   title = 'This could not be loaded',
   error,

@@ -52,7 +52,9 @@ export function LinkButton({
   )
 }
 
-/** A cast, because antd types a button's click for any element: with an `href` it renders an anchor. */
+/**
+ * A cast, because antd types a button's click for any element: with an `href` it renders an anchor.
+ */
 function asAnchorEvent(event: MouseEvent<HTMLElement>): MouseEvent<HTMLAnchorElement> {
   return event as MouseEvent<HTMLAnchorElement>
 }

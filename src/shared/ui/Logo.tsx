@@ -16,7 +16,10 @@ export function LogoMark({ size }: { size: number }) {
   )
 }
 
-/** The logo with the product's name. It has no inline style, because the sign-in screen is prerendered HTML. */
+/**
+ * The logo with the product's name. It has no inline style, because the sign-in screen is
+ * prerendered HTML.
+ */
 export function Logo({ size }: { size: 28 | 32 }) {
   return (
     <span

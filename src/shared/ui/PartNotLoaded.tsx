@@ -9,7 +9,9 @@ interface PartNotLoadedProps {
   onClose?: () => void
 }
 
-/** The notice that a part of the page could not be loaded. Text typed elsewhere on the page is kept. */
+/**
+ * The notice that a part of the page could not be loaded. Text typed elsewhere on the page is kept.
+ */
 export function PartNotLoaded({ isOver, onRetry, onClose }: PartNotLoadedProps) {
   const notice = (
     <div role="alert" className={isOver ? styles.over : styles.inPlace}>

@@ -11,7 +11,10 @@ interface SearchBoxProps {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** A search field that the browser's own button clears. A plain input, because antd's would add all its inputs to the first load. */
+/**
+ * A search field that the browser's own button clears. A plain input, because antd's would add all
+ * its inputs to the first load.
+ */
 export function SearchBox({
   label,
   placeholder,

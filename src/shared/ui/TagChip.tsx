@@ -2,7 +2,10 @@ import styles from './TagChip.module.css'
 
 const HUES = 10
 
-/** A tag as a chip. Its color is a hash of its text without case, so that it is the same on every device. */
+/**
+ * A tag as a chip. Its color is a hash of its text without case, so that it is the same on every
+ * device.
+ */
 export function TagChip({ tag }: { tag: string }) {
   return (
     <span

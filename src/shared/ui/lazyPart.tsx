@@ -24,7 +24,10 @@ export function lazyPart<Props extends object>(
   fallback: Fallback<Props>,
 ): ComponentType<Props> {
   let latest: ComponentType<Props> | null = null
-  /** The last attempt started or failed offline; the browser may be back online before the failure renders. */
+  /**
+   * The last attempt started or failed offline; the browser may be back online before the failure
+   * renders.
+   */
   let wasOffline = false
   const attempt = async () => {
     wasOffline = !navigator.onLine

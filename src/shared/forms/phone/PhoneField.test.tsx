@@ -81,7 +81,7 @@ describe('a phone field', () => {
     expect(emitted()).toBe('+33612345678')
   })
 
-  it('reads the number anew in the country that is chosen', async () => {
+  it('reparses the number in the selected country', async () => {
     const { user, number, country, emitted } = renderField()
     await user.type(number(), '030 5550101')
     expect(emitted()).toBe('030 5550101')

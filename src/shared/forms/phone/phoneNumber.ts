@@ -33,14 +33,20 @@ export const optionalPhoneNumber = v.pipe(
   v.union([v.literal(''), phoneNumber], messages.phone),
 )
 
-/** Returns the E.164 number that `text` means in `country`, or null. `+…` and `00…` name their own country. Extensions are invalid: they get no codes. */
+/**
+ * Returns the E.164 number that `text` means in `country`, or null. `+…` and `00…` name their own
+ * country. Extensions are invalid: they get no codes.
+ */
 export function toE164(text: string, country: CountryCode): string | null {
   const number = parse(text, country)?.number
   // Must also be valid in the plan of its calling code: +39 is Italy before it is Vatican City.
   return number !== undefined && parse(number)?.number === number ? number : null
 }
 
-/** Returns the country of an international number (`+…`, `00…`) as soon as it is known; null for any other text. */
+/**
+ * Returns the country of an international number (`+…`, `00…`) as soon as it is known; null for any
+ * other text.
+ */
 export function countryOfNumber(text: string): CountryCode | null {
   const written = international(text)
   return written.startsWith('+')
@@ -48,7 +54,10 @@ export function countryOfNumber(text: string): CountryCode | null {
     : null
 }
 
-/** Formats an E.164 number for its country, so that `toE164` returns `value` again. A number without a country stays international, other text as it is. */
+/**
+ * Formats an E.164 number for its country, so that `toE164` returns `value` again. A number without
+ * a country stays international, other text as it is.
+ */
 export function toNationalNumber(value: string, country: CountryCode): NationalNumber {
   const number = parse(value)
   if (number === undefined) return { country: countryOfNumber(value) ?? country, text: value }
@@ -71,7 +80,10 @@ export function listCountries(): Country[] {
     .map(({ code, name }) => ({ code, label: `+${getCountryCallingCode(code)} ${name}` }))
 }
 
-/** Returns the country of a language tag such as `de-AT`, or the most likely one; the United States by default. */
+/**
+ * Returns the country of a language tag such as `de-AT`, or the most likely one; the United States
+ * by default.
+ */
 export function countryOfLanguage(language: string): CountryCode {
   const region = regionOf(language)
   return getCountries().find((code) => code === region) ?? 'US'

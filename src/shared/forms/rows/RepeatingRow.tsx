@@ -22,7 +22,10 @@ interface RepeatingRowProps {
   children: ReactNode
 }
 
-/** A row of `RepeatingRows`: its fields between a drag handle and the buttons that move or remove it. */
+/**
+ * A row of `RepeatingRows`: its fields between a drag handle and the buttons that move or remove
+ * it.
+ */
 export function RepeatingRow(props: RepeatingRowProps) {
   const { index, count, ordinal, isEditable, onDragStart, onDragEnd, onRemove, children } = props
   const startDrag = ({ dataTransfer }: DragEvent) => {

@@ -19,7 +19,10 @@ interface RepeatingRowsProps<Row> {
   limit?: number
 }
 
-/** A repeating field: rows are added, removed (with undo) and reordered by buttons or dragging. The first is preferred. */
+/**
+ * A repeating field: rows are added, removed (with undo) and reordered by buttons or dragging. The
+ * first is preferred.
+ */
 export function RepeatingRows<Row>(props: RepeatingRowsProps<Row>) {
   const { name, noun, blank, renderRow, limit = Infinity } = props
   const { list, rows, error, add, remove, move, dragTo } = useRepeatingRows(name, noun, blank)

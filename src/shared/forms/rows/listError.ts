@@ -1,6 +1,9 @@
 import { ARRAY_ERROR } from 'final-form'
 
-/** Adds the error of a whole list to the errors of its `rows`; final-form throws on a string in their place. */
+/**
+ * Adds the error of a whole list to the errors of its `rows`; final-form throws on a string in
+ * their place.
+ */
 export function toListError(message: string, rows?: unknown): unknown[] {
   return Object.assign(Array.isArray(rows) ? [...(rows as unknown[])] : [], {
     [ARRAY_ERROR]: message,

@@ -29,7 +29,8 @@ export function useRepeatingRows<Row>(name: string, noun: string, blank: Row) {
       })
     }
     change()
-    // react-final-form 7 sets a field that appears to the form's initial value, which brings a removed row back.
+    // react-final-form 7 sets a field that appears to the form's initial value, which brings a
+    // removed row back.
     if (form.getState().values[name] !== next) change()
   }
   const offerUndo = useUndoToast()

@@ -4,7 +4,7 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { useUnloadWarning } from '../../lib/useUnloadWarning'
 
 interface LeaveGuardProps {
-  /** Whether there is unsaved work, as last rendered; the browser then asks before the tab is closed. */
+  /** There was unsaved work at the last render; the browser asks before the tab is closed. */
   hasUnsaved: boolean
   /** Returns the same at this moment, for navigation inside the app. */
   isUnsaved: () => boolean
@@ -14,7 +14,10 @@ interface LeaveGuardProps {
   save?: () => Promise<boolean>
 }
 
-/** Asks before unsaved work is left by a link, by back and forward, and (in the browser's words) by closing the tab. */
+/**
+ * Asks before unsaved work is left by a link, by back and forward, and (in the browser's words) by
+ * closing the tab.
+ */
 export function LeaveGuard({
   hasUnsaved,
   isUnsaved,

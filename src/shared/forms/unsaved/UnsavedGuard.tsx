@@ -8,7 +8,10 @@ interface UnsavedGuardProps {
   isLeaving?: (from: Location, to: Location) => boolean
 }
 
-/** A `LeaveGuard` for the changes of the form around it. It does not ask during a submit or after a successful one. */
+/**
+ * A `LeaveGuard` for the changes of the form around it. It does not ask during a submit or after a
+ * successful one.
+ */
 export function UnsavedGuard({ isLeaving }: UnsavedGuardProps) {
   const form = useForm()
   const hasUnsaved = isUnsaved(

@@ -10,7 +10,10 @@ interface HotkeyOptions {
   isChord?: boolean
 }
 
-/** Runs the commands of a screen by `event.key`, wherever the focus is except in a field or a dialog. */
+/**
+ * Runs the commands of a screen by `event.key`, wherever the focus is except in a field or a
+ * dialog.
+ */
 export function useHotkeys(
   commands: Record<string, () => void>,
   { repeats = false, isChord = false }: HotkeyOptions = {},

@@ -29,7 +29,9 @@ function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
   return ctrlKey || metaKey || altKey || shiftKey
 }
 
-/** Returns whether a key belongs to the page or to `dialog`. antd focuses the wrapper of a dialog. */
+/**
+ * Returns whether a key belongs to the page or to `dialog`. antd focuses the wrapper of a dialog.
+ */
 function isInScope(target: Element, dialog: Element | null | undefined): boolean {
   if (dialog === undefined)
     return (

@@ -1,4 +1,7 @@
-/** A storage of the browser that never throws. Text that the browser refuses (storage blocked or full) is kept in memory. */
+/**
+ * A storage of the browser that never throws. Text that the browser refuses (storage blocked or
+ * full) is kept in memory.
+ */
 export interface SafeStorage {
   get: (key: string) => string | null
   /** Stores the text; returns false when it is only kept in memory. */

@@ -2,7 +2,10 @@ import { browserStorage, tabStorage } from './safeStorage'
 
 const PREFIX = 'tessera:user:'
 
-/** Returns the storage key of something that belongs to the signed-in user and is removed on sign-out. */
+/**
+ * Returns the storage key of something that belongs to the signed-in user and is removed on
+ * sign-out.
+ */
 export function userStorageKey(name: string): string {
   return PREFIX + name
 }

@@ -23,7 +23,10 @@ interface ColumnChooserProps {
   onLayoutChange: (layout: TableLayout) => void
 }
 
-/** The form of a table's layout: which columns are shown and pinned, their order, and the row density. For a popover. */
+/**
+ * The form of a table's layout: which columns are shown and pinned, their order, and the row
+ * density. For a popover.
+ */
 export function ColumnChooser({ columns, layout, onLayoutChange }: ColumnChooserProps) {
   const [announcement, setAnnouncement] = useState('')
   const { dragProps } = useColumnDrag('y', (key, target, side) => {

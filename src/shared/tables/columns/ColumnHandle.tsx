@@ -15,7 +15,10 @@ interface ColumnHandleProps {
   onFit: () => void
 }
 
-/** The resize handle of a column: dragged or moved by arrow keys (ARIA window splitter); a double click or Enter fits the column to its content. */
+/**
+ * The resize handle of a column: dragged or moved by arrow keys (ARIA window splitter); a double
+ * click or Enter fits the column to its content.
+ */
 export function ColumnHandle({
   title,
   width,
@@ -44,7 +47,8 @@ export function ColumnHandle({
     event.stopPropagation()
     move()
   }
-  // Spread, because the linter takes every separator for static: a focusable one is a widget (ARIA 1.2).
+  // Spread, because the linter takes every separator for static: a focusable one is a widget (ARIA
+  // 1.2).
   const handlers = {
     onKeyDown,
     onPointerDown: onDown,

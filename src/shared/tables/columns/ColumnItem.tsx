@@ -23,7 +23,9 @@ interface ColumnItemProps {
   onMove: (step: 1 | -1) => void
 }
 
-/** A column in a `ColumnChooser`: shown or not, pinned or not, and moved by dragging or by buttons. */
+/**
+ * A column in a `ColumnChooser`: shown or not, pinned or not, and moved by dragging or by buttons.
+ */
 export function ColumnItem(props: ColumnItemProps) {
   const { title, isShown, isFixed, isPinned, canMoveUp, canMoveDown } = props
   const { dragProps, onToggle, onPin, onMove } = props
@@ -71,7 +73,9 @@ interface MoveButtonProps {
   onClick: () => void
 }
 
-/** A move button; it stays focusable at the end of the list, so that the keyboard keeps its place. */
+/**
+ * A move button; it stays focusable at the end of the list, so that the keyboard keeps its place.
+ */
 function MoveButton({ label, icon, isEnabled, onClick }: MoveButtonProps) {
   return (
     <button

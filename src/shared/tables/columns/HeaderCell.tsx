@@ -8,7 +8,10 @@ type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
   'data-column'?: string
 }
 
-/** A header cell: antd's title and sorter, and the controls that move the column, open its menu and resize it. */
+/**
+ * A header cell: antd's title and sorter, and the controls that move the column, open its menu and
+ * resize it.
+ */
 export function HeaderCell(props: HeaderCellProps) {
   const controls = useHeaderControls()
   const column = controls?.columns.get(props['data-column'] ?? '')

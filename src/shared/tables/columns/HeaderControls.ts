@@ -36,7 +36,10 @@ interface HeaderStop {
 
 const HeaderStopContext = createContext<HeaderStop>({ active: null, setActive: () => undefined })
 
-/** Provides the one tab stop of the header. Arrow keys reach the other columns, so that Tab does not pass every header. */
+/**
+ * Provides the one tab stop of the header. Arrow keys reach the other columns, so that Tab does not
+ * pass every header.
+ */
 export const HeaderStopProvider = HeaderStopContext.Provider
 
 export function useHeaderStop(): HeaderStop {

@@ -37,7 +37,10 @@ interface OpenMenu {
   button: HTMLElement
 }
 
-/** Gives a table's header its column controls: drag to move, resize, and a menu that does both by keyboard. */
+/**
+ * Gives a table's header its column controls: drag to move, resize, and a menu that does both by
+ * keyboard.
+ */
 export function TableControls<Row>(props: TableControlsProps<Row>) {
   const { element, columns, layout, sort, onSortChange, onLayoutChange, children } = props
   const [menu, setMenu] = useState<OpenMenu | null>(null)

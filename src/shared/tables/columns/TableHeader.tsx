@@ -3,7 +3,8 @@ import type { HTMLAttributes, TableHTMLAttributes } from 'react'
 import { HeaderCell } from './HeaderCell'
 import { HeaderStopProvider } from './HeaderControls'
 
-// antd renders the header as a table of its own. These parts have the roles they have in the whole table.
+// antd renders the header as a table of its own. These parts have the roles they have in the whole
+// table.
 
 function HeaderTable(props: TableHTMLAttributes<HTMLTableElement>) {
   return <table {...props} role="presentation" />

@@ -5,7 +5,9 @@ interface FitColumn {
   grow?: number
 }
 
-/** Returns whole-pixel widths that fill `available` pixels, each at least the column's own width. */
+/**
+ * Returns whole-pixel widths that fill `available` pixels, each at least the column's own width.
+ */
 export function fitColumns(columns: readonly FitColumn[], available: number): number[] {
   const least = columns.reduce((sum, column) => sum + column.width, 0)
   const shares = columns.reduce((sum, column) => sum + (column.grow ?? 0), 0)

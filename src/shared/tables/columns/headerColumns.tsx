@@ -16,7 +16,10 @@ interface HeaderOptions<Row> {
   onToggleAll: (isAll: boolean) => void
 }
 
-/** Returns the columns for antd's Table, which renders their headers and sorters, after the one of check boxes. */
+/**
+ * Returns the columns for antd's Table, which renders their headers and sorters, after the one of
+ * check boxes.
+ */
 export function headerColumns<Row>({
   laid,
   widths,

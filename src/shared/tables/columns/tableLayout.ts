@@ -131,7 +131,10 @@ export function moveColumn(
   })
 }
 
-/** Returns the shown column to the left (-1) or right (1) that a column swaps with, pinned or not like itself; undefined at the end. */
+/**
+ * Returns the shown column to the left (-1) or right (1) that a column swaps with, pinned or not
+ * like itself; undefined at the end.
+ */
 export function neighborOf(
   columns: readonly ColumnInfo[],
   layout: TableLayout,

@@ -5,7 +5,10 @@ import { useStableCallback } from '../../lib/useStableCallback'
 type Side = 'before' | 'after'
 
 interface ColumnDrag {
-  /** Returns the props of an element that is dragged and dropped on; `data-drop` is the side of the drop. */
+  /**
+   * Returns the props of an element that is dragged and dropped on; `data-drop` is the side of the
+   * drop.
+   */
   dragProps: (key: string) => {
     draggable: true
     'data-drop': Side | undefined

@@ -36,8 +36,10 @@ export function useColumnResize(
   /** The widths of the columns up to `key`, which is `by` pixels wider. */
   const widened = (key: string, by: number): Widths => {
     const at = keys.indexOf(key)
-    const fixed = keys.slice(0, at + 1).map((each, index) => [each, widths[index] ?? 0])
-    return { ...Object.fromEntries(fixed), [key]: clampWidth((widths[at] ?? 0) + by) }
+    const fixed = Object.fromEntries(
+      keys.slice(0, at + 1).map((each, index) => [each, widths[index] ?? 0]),
+    )
+    return { ...fixed, [key]: clampWidth((widths[at] ?? 0) + by) }
   }
   const onHandleDown = (event: PointerEvent, key: string) => {
     if (event.button !== 0) return
@@ -70,7 +72,10 @@ interface Drag {
   onEnd: (isDropped: boolean) => void
 }
 
-/** Follows the pointer until it is released or Escape is pressed. Returns the function that stops it silently. */
+/**
+ * Follows the pointer until it is released or Escape is pressed. Returns the function that stops it
+ * silently.
+ */
 function trackDrag(startX: number, { onMove, onEnd }: Drag): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -101,7 +106,10 @@ function trackDrag(startX: number, { onMove, onEnd }: Drag): () => void {
   }
 }
 
-/** Stops the next click: releasing a handle over a header is a click on that header, which would sort. */
+/**
+ * Stops the next click: releasing a handle over a header is a click on that header, which would
+ * sort.
+ */
 function swallowClick(): void {
   const controller = new AbortController()
   window.addEventListener(

@@ -25,7 +25,10 @@ export function editableColumns<Row>(
     .map(({ key }) => key)
 }
 
-/** Returns the editable cell after or before another one, in its row or the neighboring one; null if there is none. */
+/**
+ * Returns the editable cell after or before another one, in its row or the neighboring one; null if
+ * there is none.
+ */
 export function nextEditableCell<Row>(
   { columns, canEdit, rowAt, total }: EditableRows<Row>,
   { index, column }: CellPlace,

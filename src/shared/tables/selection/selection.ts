@@ -1,4 +1,7 @@
-/** The selected rows of a query: some by id, or all that match except some. "All 12,000 but three" never becomes a list of ids. */
+/**
+ * The selected rows of a query: some by id, or all that match except some. "All 12,000 but three"
+ * never becomes a list of ids.
+ */
 export type Selection =
   | { readonly mode: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly mode: 'allBut'; readonly except: ReadonlySet<string> }
@@ -12,7 +15,10 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.mode === 'some' ? selection.ids.has(id) : !selection.except.has(id)
 }
 
-/** Returns how many of `total` matching rows are selected; `missing` are excluded rows that no longer match. */
+/**
+ * Returns how many of `total` matching rows are selected; `missing` are excluded rows that no
+ * longer match.
+ */
 export function selectedCount(
   selection: Selection,
   total: number,
@@ -46,7 +52,10 @@ export function unselectRows(selection: Selection, ids: readonly string[]): Sele
   return { mode: 'allBut', except: new Set([...selection.except, ...ids]) }
 }
 
-/** Returns the selection after rows were deleted: not selected, but still excluded, since they may be restored. */
+/**
+ * Returns the selection after rows were deleted: not selected, but still excluded, since they may
+ * be restored.
+ */
 export function deselectDeleted(selection: Selection, ids: readonly string[]): Selection {
   return selection.mode === 'some' ? { mode: 'some', ids: without(selection.ids, ids) } : selection
 }

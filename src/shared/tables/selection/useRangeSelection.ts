@@ -12,7 +12,10 @@ export const MAX_RANGE = 1000
 interface SelectedRows<Row> {
   rowAt: (index: number) => Row | undefined
   rowId: (row: Row) => string
-  /** Loads the rows from one index to another, both included. Without it a range is of loaded rows only. */
+  /**
+   * Loads the rows from one index to another, both included. Without it a range is of loaded rows
+   * only.
+   */
   rowsBetween?: ((from: number, to: number) => Promise<readonly Row[]>) | undefined
   selection: Selection
   onSelectionChange: (selection: Selection) => void
@@ -21,7 +24,10 @@ interface SelectedRows<Row> {
 
 interface RangeSelection<Row> {
   toggle: (row: Row, index: number) => void
-  /** Sets every row from the last toggled one to this one like that one. A range that shrinks restores the rest. */
+  /**
+   * Sets every row from the last toggled one to this one like that one. A range that shrinks
+   * restores the rest.
+   */
   extendTo: (index: number, from?: number) => void
 }
 
@@ -35,7 +41,10 @@ interface Anchor {
   after: Selection
 }
 
-/** Selects rows one by one and in ranges. A range loads its missing rows; one that is too long shows a toast. */
+/**
+ * Selects rows one by one and in ranges. A range loads its missing rows; one that is too long shows
+ * a toast.
+ */
 export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<Row> {
   const anchor = useRef<Anchor | null>(null)
   const latest = useRef(rows)

@@ -17,7 +17,10 @@ const BodyContext = createContext<TableBodyProps | null>(null)
 export const TableBodyProvider = BodyContext.Provider
 
 const oneRow = [{ id: 'window' }]
-/** antd wraps every table in a live spinner; between a table and its rows no such element may be (ARIA 1.2). */
+/**
+ * antd wraps every table in a live spinner; between a table and its rows no such element may be
+ * (ARIA 1.2).
+ */
 const silentSpinner = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined }
 
 type RenderBody = Extract<

@@ -10,7 +10,9 @@ function Editor({ readTyped }: CellEditorProps<string>) {
   return <p>Editor with “{typed}”</p>
 }
 
-/** A row whose name is edited by an editor whose code loads when the returned function is called. */
+/**
+ * A row whose name is edited by an editor whose code loads when the returned function is called.
+ */
 function renderRow(firstKey = '') {
   let load: (code: { default: typeof Editor }) => void = () => undefined
   const editor = lazy(

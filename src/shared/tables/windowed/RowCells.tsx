@@ -13,7 +13,10 @@ interface RowCellsProps<Row> {
   typedAhead: TypedAhead
 }
 
-/** The cells of some columns of a row. Each can have the focus; their widths are CSS variables of the table. */
+/**
+ * The cells of some columns of a row. Each can have the focus; their widths are CSS variables of
+ * the table.
+ */
 export const RowCells = memoGeneric(function RowCells<Row>({
   row,
   columns,
@@ -98,7 +101,10 @@ function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditor
 
 const styleOfKey = new Map<string, CSSProperties>()
 
-/** Returns one style object per column: a resize changes a CSS variable of the table, and no row re-renders. */
+/**
+ * Returns one style object per column: a resize changes a CSS variable of the table, and no row
+ * re-renders.
+ */
 function widthOf(key: string): CSSProperties {
   const style = styleOfKey.get(key) ?? { width: `var(${widthVariable(key)})` }
   styleOfKey.set(key, style)

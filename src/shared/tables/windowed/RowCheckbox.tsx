@@ -9,7 +9,10 @@ interface RowCheckboxProps {
   onToggle: (isRange: boolean) => void
 }
 
-/** A plain check box: antd's animates each change, which costs every row of a scrolled table. Its label fills the cell. */
+/**
+ * A plain check box: antd's animates each change, which costs every row of a scrolled table. Its
+ * label fills the cell.
+ */
 export function RowCheckbox({ name, isSelected, onToggle }: RowCheckboxProps) {
   // A change event has no Shift, and the click on the label that caused it comes first.
   const isRange = useRef(false)

@@ -26,7 +26,10 @@ export interface RowEvents<Row> {
 interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
   /** Undefined while the row is not loaded. */
   row: Row | undefined
-  /** Its accessible name, announced on focus instead of its whole content; the arrow keys lead to its cells. */
+  /**
+   * Its accessible name, announced on focus instead of its whole content; the arrow keys lead to
+   * its cells.
+   */
   name: string
   /** The columns that stay in view while the others scroll sideways, and those others. */
   pinned: readonly WindowedColumn<Row>[]

@@ -93,7 +93,8 @@ export function WindowedBody(props: WindowedBodyProps) {
     [],
   )
 
-  // By the screen, not by the height, which changes with the page: with another pool size, a focused
+  // By the screen, not by the height, which changes with the page: with another pool size, a
+  // focused
   // element would render another row.
   const pool = Math.ceil(Math.max(height, window.screen.height) / rowHeight) + 2 * OVERSCAN + 2
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)

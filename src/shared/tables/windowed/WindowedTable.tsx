@@ -99,7 +99,9 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   )
 }
 
-/** Returns the columns of antd's header and the handler of its sorters. `onSortChange` is stable. */
+/**
+ * Returns the columns of antd's header and the handler of its sorters. `onSortChange` is stable.
+ */
 function useTableHeader<Row, Sort extends string>(
   {
     columns,

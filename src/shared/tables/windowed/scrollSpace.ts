@@ -1,4 +1,7 @@
-/** The height past which the space is scaled: browsers cap an element at about 33 million (Chromium) or 17.9 million (Firefox) pixels. */
+/**
+ * The height past which the space is scaled: browsers cap an element at about 33 million (Chromium)
+ * or 17.9 million (Firefox) pixels.
+ */
 export const MAX_SCROLL_HEIGHT = 15_000_000
 
 /** The geometry of a window over many rows of one height. Lengths are CSS pixels. */
@@ -18,7 +21,10 @@ export interface ScrollPosition {
   row: number
 }
 
-/** Returns the space of so many rows; past `MAX_SCROLL_HEIGHT` one scrolled pixel is more than one drawn pixel. */
+/**
+ * Returns the space of so many rows; past `MAX_SCROLL_HEIGHT` one scrolled pixel is more than one
+ * drawn pixel.
+ */
 export function scrollSpace(rows: number, rowHeight: number, viewport: number): ScrollSpace {
   const height = Math.min(rows * rowHeight, MAX_SCROLL_HEIGHT)
   return { rows, rowHeight, viewport, height, maxRow: Math.max(0, rows - viewport / rowHeight) }
@@ -69,7 +75,10 @@ export function positionShowing(
   return positionOfRow(space, index + 1 - space.viewport / space.rowHeight)
 }
 
-/** Returns the first and last row that are partly in the viewport, plus `overscan` rows each way; `last < first` if there are none. */
+/**
+ * Returns the first and last row that are partly in the viewport, plus `overscan` rows each way;
+ * `last < first` if there are none.
+ */
 export function visibleRows(space: ScrollSpace, position: ScrollPosition, overscan = 0) {
   const row = clampRow(space, position.row)
   return {
@@ -94,7 +103,10 @@ export function wholeRows(space: ScrollSpace, position: ScrollPosition) {
   }
 }
 
-/** Returns the offset of a row in the scrolled element, in whole pixels, so that a row that stays does not re-render. */
+/**
+ * Returns the offset of a row in the scrolled element, in whole pixels, so that a row that stays
+ * does not re-render.
+ */
 export function rowTop(space: ScrollSpace, position: ScrollPosition, index: number): number {
   if (!isScaled(space)) return index * space.rowHeight
   return Math.round(position.top + (index - clampRow(space, position.row)) * space.rowHeight)

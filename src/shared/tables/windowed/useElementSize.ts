@@ -4,7 +4,10 @@ import { flushSync } from 'react-dom'
 interface Sized {
   /** The element's `ref`. */
   measureRef: (element: HTMLElement | null) => (() => void) | undefined
-  /** The sizes are the element's, which is so before the first paint; costly children may wait for it. */
+  /**
+   * The sizes are the element's, which is so before the first paint; costly children may wait for
+   * it.
+   */
   isMeasured: boolean
   /** Inner width in whole CSS pixels; 0 before it is known. */
   width: number
@@ -36,7 +39,8 @@ export function useElementSize(margin: number): Sized {
         )
       }
       measure()
-      // An observer runs between layout and paint: rendered at once, the unfitted table is never seen.
+      // An observer runs between layout and paint: rendered at once, the unfitted table is never
+      // seen.
       const observer = new ResizeObserver(() => {
         flushSync(measure)
       })

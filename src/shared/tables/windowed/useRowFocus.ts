@@ -8,7 +8,7 @@ import { positionShowing, wholeRows } from './scrollSpace'
 import type { ScrollPosition } from './scrollSpace'
 import type { useScrollWindow } from './useScrollWindow'
 
-/** What has the focus in a row: a text field, or anything else. */
+/** The focused element in a row: a text field or anything else. */
 type FocusKind = 'text' | 'row'
 
 /** Moves the focus into the rows. */
@@ -127,7 +127,9 @@ function restoreFocus(body: HTMLElement | null, index: number, kind: FocusKind):
   else body?.focus({ preventScroll: true })
 }
 
-/** Focuses a row, whose `onFocus` makes it the active one, or a cell, which is scrolled into view. */
+/**
+ * Focuses a row, whose `onFocus` makes it the active one, or a cell, which is scrolled into view.
+ */
 function focusRowElement(body: HTMLElement | null, index: number, column?: string): void {
   const row = body?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)
   const cell = row && column !== undefined ? cellIn(row, column) : null

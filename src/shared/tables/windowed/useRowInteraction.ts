@@ -11,14 +11,20 @@ import type { WindowedRows } from './windowedRows'
 
 /** Edits cells from outside. */
 export interface TableEditor {
-  /** Edits the cell that has the focus; returns false where the focus is elsewhere, or a cell is being edited. */
+  /**
+   * Edits the cell that has the focus; returns false where the focus is elsewhere, or a cell is
+   * being edited.
+   */
   edit: (id: string, column: string) => boolean
 }
 
 export interface InteractiveRows<Row> extends WindowedRows<Row> {
   /** Enter on a row, or a double click where nothing can be edited. */
   onOpen: (row: Row) => void
-  /** Returns whether the cell of a row in a column with an editor can be edited. None can by default. */
+  /**
+   * Returns whether the cell of a row in a column with an editor can be edited. None can by
+   * default.
+   */
   canEdit?: (row: Row, column: string) => boolean
   /** A key on a row that the table itself does not use (`rowKeyHandler`). */
   onRowKey: (event: KeyboardEvent<HTMLElement>, row: Row) => void

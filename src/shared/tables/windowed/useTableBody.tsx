@@ -18,7 +18,10 @@ interface TableBodyOptions<Row> {
   height: number
 }
 
-/** Returns the props of a table's body: its rows, and what the pointer and the keyboard do with them. */
+/**
+ * Returns the props of a table's body: its rows, and what the pointer and the keyboard do with
+ * them.
+ */
 export function useTableBody<Row>(
   rows: InteractiveRows<Row>,
   { table, shown, rowHeight, height }: TableBodyOptions<Row>,

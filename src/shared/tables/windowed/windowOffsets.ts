@@ -1,7 +1,10 @@
 /** Rows per request. */
 export const WINDOW_ROWS = 100
 
-/** Offsets of two neighboring windows: `even` is 0, 200, 400 …, `odd` is 100, 300, 500 … or null past the last row. */
+/**
+ * Offsets of two neighboring windows: `even` is 0, 200, 400 …, `odd` is 100, 300, 500 … or null
+ * past the last row.
+ */
 export interface WindowOffsets {
   even: number
   odd: number | null

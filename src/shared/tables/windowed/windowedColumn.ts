@@ -16,11 +16,16 @@ export interface CellEditorProps<Row> {
   onClose: (end: EditEnd) => void
 }
 
-/** A column of a windowed table. Columns are module constants; a cell gets anything beyond its row from context. */
+/**
+ * A column of a windowed table. Columns are module constants; a cell gets anything beyond its row
+ * from context.
+ */
 export interface WindowedColumn<Row, Sort extends string = string> {
   key: string
   title: string
-  /** A column of buttons: its title is for screen readers, and its header has no menu and no handle. */
+  /**
+   * A column of buttons: its title is for screen readers, and its header has no menu and no handle.
+   */
   isBare?: boolean
   /** Minimum width in CSS pixels, until the user sets one. */
   width: number

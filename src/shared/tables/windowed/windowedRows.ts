@@ -13,7 +13,10 @@ export interface WindowedRows<Row> {
   /** Loads the rows from one index to another, both included, for a range selection. */
   rowsBetween?: (from: number, to: number) => Promise<readonly Row[]>
   selection: Selection
-  /** How many are selected, where the selection excludes rows that may not match any more; null while unknown. */
+  /**
+   * How many are selected, where the selection excludes rows that may not match any more; null
+   * while unknown.
+   */
   chosenCount?: number | null
   onSelectionChange: (selection: Selection) => void
   /** Identifies the result. Another one starts at its top, the first one at `initialRow`. */

@@ -21,7 +21,10 @@ export interface DayPickerProps {
   /** '' is none. Text that is neither keeps what was typed in the field. */
   value: string
   onChange: (value: string) => void
-  /** Called with text that is not valid, on blur or Enter; without it the field goes back to its value. */
+  /**
+   * Called with text that is not valid, on blur or Enter; without it the field goes back to its
+   * value.
+   */
   onUnreadable?: (text: string) => void
   min?: string
   max?: string

@@ -1,4 +1,7 @@
-/** Returns the dayjs formats in which a day may be typed: first the one it is shown in, by language, last ISO 8601. */
+/**
+ * Returns the dayjs formats in which a day may be typed: first the one it is shown in, by language,
+ * last ISO 8601.
+ */
 export function dayFormats(language: string): string[] {
   const parts = new Intl.DateTimeFormat(language, {
     calendar: 'gregory',

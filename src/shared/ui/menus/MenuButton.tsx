@@ -18,7 +18,10 @@ interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   onOpen?: () => void
 }
 
-/** A button with a menu, whose code loads when it is first opened. Closing returns the focus to the button. */
+/**
+ * A button with a menu, whose code loads when it is first opened. Closing returns the focus to the
+ * button.
+ */
 export function MenuButton({ menu, placement, onOpen, ...button }: MenuButtonProps) {
   const { anchor, close, button: opener } = useMenuAnchor(onOpen)
   const onClick: MenuProps['onClick'] = (entry) => {

@@ -13,7 +13,8 @@ interface OpenMenuProps {
 
 /** An open menu, so that its code can load when it is first opened. It takes the focus. */
 export function OpenMenu({ anchor, menu, placement = 'bottomLeft', onClose }: OpenMenuProps) {
-  // antd needs an element with a size. This one is in the body: inside a table row nothing can be `fixed`.
+  // antd needs an element with a size. This one is in the body: inside a table row nothing can be
+  // `fixed`.
   const { left, top, width, height } = anchor.getBoundingClientRect()
   return createPortal(
     <Dropdown

@@ -19,7 +19,10 @@ interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' 
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel, loaded when it is first opened. Escape or `close` closes it and returns the focus to the button. */
+/**
+ * A button that opens a panel, loaded when it is first opened. Escape or `close` closes it and
+ * returns the focus to the button.
+ */
 export function PopoverButton({
   label,
   buttonRef,

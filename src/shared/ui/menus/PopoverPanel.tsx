@@ -35,7 +35,8 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
     ;(first ?? element).focus()
   }, [])
 
-  // A calendar or a list of the panel is elsewhere in the document, but its React events bubble here.
+  // A calendar or a list of the panel is elsewhere in the document, but its React events bubble
+  // here.
   const isWithin = useRef(false)
   const markWithin = () => {
     isWithin.current = true
@@ -65,7 +66,10 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
   )
 }
 
-/** Moves the focus by arrow up and down between controls, except radio buttons, which use these keys. */
+/**
+ * Moves the focus by arrow up and down between controls, except radio buttons, which use these
+ * keys.
+ */
 function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean {
   if (
     (key !== 'ArrowDown' && key !== 'ArrowUp') ||

@@ -13,7 +13,10 @@ interface SortableItemProps {
   children: ReactNode
 }
 
-/** A row of a `SortableList` with its handle. Its children keep their identity while rows move, so they do not re-render. */
+/**
+ * A row of a `SortableList` with its handle. Its children keep their identity while rows move, so
+ * they do not re-render.
+ */
 export function SortableItem({ id, name, isFixed = false, children }: SortableItemProps) {
   const sortable = useSortable({ id })
   const { attributes, listeners, setActivatorNodeRef, transform, transition } = sortable
@@ -59,7 +62,10 @@ export function SortableItem({ id, name, isFixed = false, children }: SortableIt
   )
 }
 
-/** Moves a row by the keys of its handle: Space or Enter picks it up and drops it, arrow keys move it, Escape puts it back. */
+/**
+ * Moves a row by the keys of its handle: Space or Enter picks it up and drops it, arrow keys move
+ * it, Escape puts it back.
+ */
 function useKeyboardMove(id: string, name: string) {
   const { positionOf, moveTo, announce } = useSorting()
   /** The place of the row when it was picked up; null while it is not. */

@@ -79,7 +79,7 @@ it('is put in order by keys, says where a row is, and puts it back on Escape', a
   expect(order()).toBe('bacd')
 })
 
-it('moves a row by one of its own buttons, and draws no row anew for it', async () => {
+it('moves a row by one of its own buttons, without re-rendering other rows', async () => {
   render(<List />)
   drawn.length = 0
   await userEvent.click(screen.getByRole('button', { name: 'a down' }))

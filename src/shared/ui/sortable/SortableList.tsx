@@ -31,7 +31,10 @@ interface SortableListProps {
   /** Returns the name of a row in announcements. */
   nameOf: (id: string) => string
   onMove: (from: number, to: number) => void
-  /** A `SortableItem` for each row, in the same order; a memoized row re-renders only for its own props. */
+  /**
+   * A `SortableItem` for each row, in the same order; a memoized row re-renders only for its own
+   * props.
+   */
   children: ReactNode
 }
 
@@ -52,7 +55,10 @@ const activation = { activationConstraint: { distance: 4 } }
 /** Passes the rows past the library's contexts, which would re-render every row with them. */
 const RowsContext = createContext<ReactNode>(null)
 
-/** A list that a user reorders by dragging, by the keys of each row's handle, or by controls that use `useSorting`. */
+/**
+ * A list that a user reorders by dragging, by the keys of each row's handle, or by controls that
+ * use `useSorting`.
+ */
 export function SortableList({ label, ids, nameOf, onMove, children }: SortableListProps) {
   const [announcement, setAnnouncement] = useState('')
   const latest = useRef(ids)

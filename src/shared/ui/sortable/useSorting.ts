@@ -12,7 +12,10 @@ export interface Sorting {
 
 export const SortingContext = createContext<Sorting | null>(null)
 
-/** Returns the list around a row, for "Move up" and "Move down" in its menu. Throws outside a `SortableList`. */
+/**
+ * Returns the list around a row, for "Move up" and "Move down" in its menu. Throws outside a
+ * `SortableList`.
+ */
 export function useSorting(): Sorting {
   const sorting = use(SortingContext)
   if (sorting === null) throw new Error('useSorting needs a SortableList above it.')

@@ -3,7 +3,9 @@ import type { ToastContent, ToastOptions, toast as showToast } from 'react-toast
 let libraryToast: typeof showToast | undefined
 const listeners = new Set<() => void>()
 
-/** Loads the library, which is not in the first load: once the screen works, or for the first toast. */
+/**
+ * Loads the library, which is not in the first load: once the screen works, or for the first toast.
+ */
 export async function loadToasts() {
   const library = await import('react-toastify')
   libraryToast = library.toast
@@ -11,7 +13,10 @@ export async function loadToasts() {
   return library
 }
 
-/** Whether the library is loaded, for `useSyncExternalStore`. Earlier toasts wait for their container. */
+/**
+ * The loading state of the library, for `useSyncExternalStore`. Earlier toasts wait for their
+ * container.
+ */
 export const toastLibrary = {
   isLoaded: () => libraryToast !== undefined,
   onLoaded: (listener: () => void) => {
@@ -47,7 +52,10 @@ const showAs =
     whenLoaded((toastNow) => toastNow(content, { ...options, type }))
   }
 
-/** Toasts (spec sections 2 and 9): `toast(content)`, `.success`, `.error`, `.info`, and `.dismiss(toastId)`. */
+/**
+ * Toasts (spec sections 2 and 9): `toast(content)`, `.success`, `.error`, `.info`, and
+ * `.dismiss(toastId)`.
+ */
 export const toast = Object.assign(showAs('default'), {
   success: showAs('success'),
   error: showAs('error'),

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { toast } from './toast'
 import { UndoToast } from './UndoToast'
 
-/** Returns the function that shows an `UndoToast`. Its toasts are dismissed on unmount, when the undo would no longer work. */
+/**
+ * Returns the function that shows an `UndoToast`. Its toasts are dismissed on unmount, when the
+ * undo would no longer work.
+ */
 export function useUndoToast(): (message: string, onUndo: () => void) => void {
   const offers = useRef(new Set<string>())
   useEffect(() => {
