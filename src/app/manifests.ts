@@ -1,6 +1,6 @@
 import { authManifest } from '@/features/auth'
-import { ImportDrawer } from '@/features/contactImports'
-import { PossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
+import { LazyImportDrawer } from '@/features/contactImports'
+import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
 import { contactsManifest } from '@/features/contacts'
 import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
@@ -13,7 +13,10 @@ export const manifests: readonly FeatureManifest<AttachedStore>[] = [
   authManifest,
   publicCardsManifest,
   legalManifest,
-  contactsManifest({ ImportDrawer, PossibleDuplicates }),
+  contactsManifest({
+    ImportDrawer: LazyImportDrawer,
+    PossibleDuplicates: LazyPossibleDuplicates,
+  }),
   contactMergesManifest,
   profilesManifest,
 ]

@@ -1,9 +1,3 @@
-import { lazyPart } from '@/shared/ui/lazyPart'
-
+// Exports only: a statement here would bring the menu into the app's first script.
+export { LazyImportDrawer } from './LazyImportDrawer'
 export { contactImportsMenu } from './menu'
-
-/** The import panel over the list of contacts; its code is loaded when it is first opened. */
-export const ImportDrawer = lazyPart(
-  async () => (await import('./ImportDrawer')).ImportDrawer,
-  'over the page',
-)

@@ -1,10 +1,4 @@
-import { lazyPart } from '@/shared/ui/lazyPart'
-
+// Exports only: a statement here would bring the menu's icons into the app's first script.
+export { LazyPossibleDuplicates } from './LazyPossibleDuplicates'
 export { contactMergesManifest } from './manifest'
 export { contactMergesMenu } from './menu'
-
-/** The link from a contact's record to its possible duplicates. The record is complete without it. */
-export const PossibleDuplicates = lazyPart(
-  async () => (await import('./PossibleDuplicates')).PossibleDuplicates,
-  'nothing',
-)
